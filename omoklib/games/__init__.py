@@ -1,0 +1,20 @@
+"""The rules: what may be played, when a game is over, and who won."""
+
+from omoklib.games.base import Game, State
+from omoklib.games.omok import ENV_REGULAR, ENV_SMALL, Omok, TicTacToe
+from omoklib.games.othello import Othello
+from omoklib.ids import BLACK, ROOT, WHITE, NodeId
+
+__all__ = [
+    "BLACK",
+    "ENV_REGULAR",
+    "ENV_SMALL",
+    "ROOT",
+    "WHITE",
+    "Game",
+    "NodeId",
+    "Omok",
+    "Othello",
+    "State",
+    "TicTacToe",
+]

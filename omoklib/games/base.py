@@ -1,0 +1,226 @@
+"""The contract of a game: what a search, a network, a player or a board may ask of it.
+
+A `Game` is the rules; a `State` is one moment of a game, reached by an ID. Searches, trainers and
+widgets use nothing beyond these two, so a game of your own that keeps the contract gets them all
+(`omoklib.games.contract.check_game` tells whether it does).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action, check_id
+
+__all__ = ["Game", "State", "column_letters", "too_few_numbers"]
+
+
+class Game(ABC):
+    """The rules of a two-player zero-sum game on a square board. Immutable.
+
+    A subclass is a frozen dataclass with the fields that make two games the same game.
+    """
+
+    size: int
+    """Rows, and columns, of the board."""
+
+    @property
+    def num_actions(self) -> int:
+        """The number A of actions: one for each cell; a game with a pass has one more."""
+        return self.size**2
+
+    @property
+    @abstractmethod
+    def max_plies(self) -> int:
+        """No game lasts more actions than this."""
+
+    @abstractmethod
+    def initial_state(self) -> State:
+        """The state before the first move."""
+
+    def state(self, node_id: Iterable[int]) -> State:
+        """The state that `node_id` leads to, every action held against the rules.
+
+        Raises:
+            TypeError: `node_id` is not a sequence of integers.
+            ValueError: it does not start with the root; or it names the first bad action.
+        """
+        checked = check_id(node_id)
+        state = self.initial_state()
+        for action in checked[1:]:
+            state = state.take_action(action)
+        return state
+
+    def action_name(self, action: int) -> str:
+        """`'e5'`: the column's letter from the left, the row's number from the top."""
+        row, column = divmod(self._check_action(action), self.size)
+        return f"{column_letters(column)}{row + 1}"
+
+    def _check_action(self, action: int) -> int:
+        """`action` as an `int` in 0..A-1."""
+        number = as_action(action)
+        if not 0 <= number < self.num_actions:
+            raise ValueError(
+                f"action {number} is not on the board of {self!r}: "
+                f"actions are 0 to {self.num_actions - 1}"
+            )
+        return number
+
+
+class State(ABC):
+    """One moment of a game. Immutable; equal where game and ID are equal.
+
+    Attributes:
+        game: the rules.
+        id: `(0, actions so far...)`, the whole history.
+    """
+
+    game: Any
+    id: NodeId
+
+    @property
+    @abstractmethod
+    def board(self) -> np.ndarray:
+        """`[size, size]` int8, read-only: `BLACK`, `WHITE` or 0."""
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played."""
+        return len(self.id) - 1
+
+    @property
+    def last_action(self) -> int | None:
+        """The action that led here; None at the root."""
+        return self.id[-1] if self.id != ROOT else None
+
+    @property
+    def player(self) -> int:
+        """Who moves next, `BLACK` or `WHITE`: the ID's parity, always."""
+        return BLACK if len(self.id) % 2 == 1 else WHITE
+
+    @abstractmethod
+    def legal_actions(self) -> list[int]:
+        """What `player` may do, in increasing order; `[]` when the game is over."""
+
+    def take_action(self, action: int) -> State:
+        """The state after `player` does `action`. This state stays as it is.
+
+        Raises:
+            TypeError: `action` is not an integer.
+            ValueError: the game is over, or its rules forbid the action here.
+        """
+        number = self.game._check_action(action)
+        if self.is_terminal():
+            raise ValueError(
+                f"action {number} (move {self.ply + 1}) comes after the end of the game: "
+                f"{self.result_text()}"
+            )
+        return self._after(number)
+
+    @abstractmethod
+    def _after(self, action: int) -> State:
+        """`take_action` for an `int` in 0..A-1 at a state that is not terminal.
+
+        Raises:
+            ValueError: the rules forbid the action here, in a sentence that says why.
+        """
+
+    @abstractmethod
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+
+    @abstractmethod
+    def winner(self) -> int:
+        """`BLACK`, `WHITE`, or 0 for a draw and for a game that still goes on."""
+
+    def reward(self, player: int) -> int:
+        """The result as `player` sees it: +1 won, -1 lost, 0 drawn or not over yet."""
+        if player not in (BLACK, WHITE):
+            raise ValueError(f"a player is BLACK (1) or WHITE (-1); got {player!r}")
+        return self.winner() * player
+
+    def weight(self, action: int) -> float:
+        """How much a weighted search favours `action` before any visit: 1, unless the game
+        knows better."""
+        return 1.0
+
+    @abstractmethod
+    def key(self) -> Hashable:
+        """The position without its history, the side to move included.
+
+        Two states of one game with equal keys have the same future.
+        """
+
+    def playout(self, numbers: Sequence[float]) -> int:
+        """The end of one random game from here, as this state's `player` sees it.
+
+        Args:
+            numbers: uniform in [0, 1), at least as many as plies are left; the k-th move is
+                `legal[int(numbers[k] * len(legal))]`, `legal` in increasing order.
+
+        Games override this with something faster that gives the same answer.
+
+        Raises:
+            ValueError: the game is not over when the numbers are used up.
+        """
+        state: State = self
+        drawn = iter(numbers)
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            number = next(drawn, None)
+            if number is None:
+                raise too_few_numbers(numbers)
+            state = state._after(legal[int(number * len(legal))])
+        return state.reward(self.player)
+
+    def winning_line(self) -> list[int]:
+        """The cells that won, in increasing order, where the game is won by a line; else `[]`."""
+        return []
+
+    def result_text(self) -> str:
+        """The result in words."""
+        if not self.is_terminal():
+            return f"{_NAMES[self.player]} to move"
+        winner = self.winner()
+        return f"{_NAMES[winner]} wins" if winner else "a draw"
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.game, self.id))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.id == other.id and self.game == other.game
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.state({self.id})"
+
+    def _repr_svg_(self) -> str:
+        from omoklib.draw import board_svg  # a picture is wanted only where a state is displayed
+
+        return board_svg(self)
+
+
+_NAMES = {BLACK: "Black", WHITE: "White"}
+
+
+def too_few_numbers(numbers: Sequence[float]) -> ValueError:
+    """What a playout raises that runs out of numbers."""
+    return ValueError(
+        f"the playout was given {len(numbers)} numbers and needs more: "
+        "game.max_plies of them are always enough"
+    )
+
+
+def column_letters(column: int) -> str:
+    """The name of a column: a..z, then aa, ab, ... (boards wider than 26 are rare but legal)."""
+    letters = chr(ord("a") + column % 26)
+    return letters if column < 26 else column_letters(column // 26 - 1) + letters

@@ -1,0 +1,261 @@
+"""Othello (Reversi): a disc turns the lines of opposing discs that it encloses; most discs win.
+
+A player with no move must pass, as an action of its own, and may pass only then. The game ends
+when neither side can move. Passes keep the ID honest: its parity is always the player to move.
+
+The discs are kept as bitboards: whole numbers in which bit i stands for cell i. A shift moves every
+disc of a side at once, so that all moves of a position are found by a few dozen operations.
+
+>>> Othello().initial_state().legal_actions()
+[19, 26, 37, 44]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from omoklib.games.base import Game, State, too_few_numbers
+from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action
+
+__all__ = ["Othello", "OthelloState", "bits", "find_flips", "find_moves"]
+
+
+@dataclass(frozen=True)
+class Othello(Game):
+    """Othello on a `size` x `size` board.
+
+    Args:
+        size: an even number of rows, 4 to 26.
+
+    Raises:
+        TypeError: `size` is not an integer.
+        ValueError: it is odd or out of range.
+
+    >>> Othello(6).pass_action
+    36
+    """
+
+    size: int = 8
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", as_action(self.size))
+        if self.size % 2 or not 4 <= self.size <= 26:
+            raise ValueError(
+                f"an Othello board has an even number of rows, 4 to 26; got size={self.size}"
+            )
+
+    @property
+    def pass_action(self) -> int:
+        """The action of doing nothing: the number after the last cell."""
+        return self.size**2
+
+    @property
+    def num_actions(self) -> int:
+        return self.size**2 + 1
+
+    @property
+    def max_plies(self) -> int:
+        """Every pass is followed by a disc, as two passes would have ended the game."""
+        return 2 * (self.size**2 - 4)
+
+    def initial_state(self) -> OthelloState:
+        low = (self.size // 2 - 1) * (self.size + 1)
+        high = low + self.size + 1
+        white = 1 << low | 1 << high
+        black = 1 << low + 1 | 1 << high - 1
+        return OthelloState(self, ROOT, black, white)
+
+    def action_name(self, action: int) -> str:
+        return "pass" if action == self.pass_action else super().action_name(action)
+
+    @cached_property
+    def weights(self) -> tuple[float, ...]:
+        """`[A]`: 100 on a corner, -100 on its three neighbours, 50 on the ring around those, else 1.
+
+        On boards smaller than 8x8 the rings overlap; the one nearer to a corner counts.
+        """
+        return tuple(_weight(*divmod(cell, self.size), self.size) for cell in range(self.size**2)) + (
+            1.0,
+        )
+
+
+def _weight(row: int, column: int, size: int) -> float:
+    distance = max(min(row, size - 1 - row), min(column, size - 1 - column))
+    return {0: 100.0, 1: -100.0, 2: 50.0}.get(distance, 1.0)
+
+
+class OthelloState(State):
+    """A moment of an Othello game. Made by `Othello.initial_state`, `Othello.state`, `take_action`.
+
+    Attributes:
+        own: bitboard of the discs of the player to move.
+        other: bitboard of the opponent's.
+    """
+
+    def __init__(self, game: Othello, node_id: NodeId, own: int, other: int) -> None:
+        self.game = game
+        self.id = node_id
+        self.own = own
+        self.other = other
+
+    @cached_property
+    def board(self) -> np.ndarray:
+        board = np.zeros(self.game.size**2, dtype=np.int8)
+        board[list(bits(self.own))] = self.player
+        board[list(bits(self.other))] = -self.player
+        board.flags.writeable = False
+        return board.reshape(self.game.size, self.game.size)
+
+    @cached_property
+    def _moves(self) -> int:
+        return find_moves(self.own, self.other, self.game.size)
+
+    @cached_property
+    def _over(self) -> bool:
+        return not self._moves and not find_moves(self.other, self.own, self.game.size)
+
+    def legal_actions(self) -> list[int]:
+        if self._moves:
+            return list(bits(self._moves))
+        return [] if self._over else [self.game.pass_action]
+
+    def flips(self, action: int) -> list[int]:
+        """The discs that `action` turns, in increasing order; `[]` for a pass."""
+        number = self.game._check_action(action)
+        if number == self.game.pass_action:
+            return []
+        return list(bits(find_flips(1 << number, self.own, self.other, self.game.size)))
+
+    def _after(self, action: int) -> OthelloState:
+        node_id, game = (*self.id, action), self.game
+        if action == game.pass_action:
+            if self._moves:
+                raise ValueError(
+                    f"action {action} (move {self.ply + 1}), the pass, is not legal while there "
+                    f"are moves: {self.legal_actions()}"
+                )
+            return OthelloState(game, node_id, self.other, self.own)
+        disc = 1 << action
+        if not self._moves & disc:
+            taken = (self.own | self.other) & disc
+            raise ValueError(
+                f"action {action} (move {self.ply + 1}) is not legal: {game.action_name(action)} "
+                + ("is taken" if taken else "turns no disc")
+                + f"; legal actions are {self.legal_actions()}"
+            )
+        flips = find_flips(disc, self.own, self.other, game.size)
+        return OthelloState(game, node_id, self.other ^ flips, self.own | flips | disc)
+
+    def is_terminal(self) -> bool:
+        return self._over
+
+    def winner(self) -> int:
+        margin = self.margin(BLACK) if self._over else 0
+        return BLACK if margin > 0 else WHITE if margin < 0 else 0
+
+    def margin(self, player: int) -> int:
+        """`player`'s discs less the opponent's, at any moment of the game."""
+        return player * self.player * (self.own.bit_count() - self.other.bit_count())
+
+    def weight(self, action: int) -> float:
+        return self.game.weights[action]
+
+    def key(self) -> Hashable:
+        return self.own, self.other, self.player
+
+    def playout(self, numbers: Sequence[float]) -> int:
+        """As `State.playout`, on two bitboards that change hands from ply to ply."""
+        size = self.game.size
+        own, other, sign = self.own, self.other, 1
+        drawn = iter(numbers)
+        while True:
+            moves = find_moves(own, other, size)
+            if not moves and not find_moves(other, own, size):
+                margin = sign * (own.bit_count() - other.bit_count())
+                return (margin > 0) - (margin < 0)
+            number = next(drawn, None)
+            if number is None:
+                raise too_few_numbers(numbers)
+            if moves:
+                for _ in range(int(number * moves.bit_count())):
+                    moves &= moves - 1  # drops the lowest bit
+                disc = moves & -moves  # keeps the lowest bit alone
+                flips = find_flips(disc, own, other, size)
+                own, other = own | flips | disc, other ^ flips
+            own, other, sign = other, own, -sign
+
+
+def bits(bitboard: int) -> Iterator[int]:
+    """The cells of a bitboard, in increasing order.
+
+    >>> list(bits(0b10010))
+    [1, 4]
+    """
+    while bitboard:
+        lowest = bitboard & -bitboard
+        yield lowest.bit_length() - 1
+        bitboard ^= lowest
+
+
+def find_moves(own: int, other: int, size: int) -> int:
+    """The bitboard of the empty cells where a disc of `own` encloses discs of `other`.
+
+    From every own disc a run walks over opposing discs, all discs and one direction at a time;
+    the first cell after each run is a move if it is empty.
+    """
+    inner, full = _masks(size)
+    moves = 0
+    for shift, passable in _axes(other, inner, size):
+        run = own << shift & passable
+        while run:
+            run <<= shift
+            moves |= run
+            run &= passable
+        run = own >> shift & passable
+        while run:
+            run >>= shift
+            moves |= run
+            run &= passable
+    return moves & full & ~(own | other)
+
+
+def find_flips(disc: int, own: int, other: int, size: int) -> int:
+    """The bitboard of the discs of `other` that the new `disc` (one bit) of `own` turns."""
+    inner, _ = _masks(size)
+    flips = 0
+    for shift, passable in _axes(other, inner, size):
+        line, cell = 0, disc << shift
+        while cell & passable:
+            line |= cell
+            cell <<= shift
+        if cell & own:
+            flips |= line
+        line, cell = 0, disc >> shift
+        while cell & passable:
+            line |= cell
+            cell >>= shift
+        if cell & own:
+            flips |= line
+    return flips
+
+
+def _axes(other: int, inner: int, size: int) -> tuple[tuple[int, int], ...]:
+    """For each axis: how far a step shifts, and the opposing discs that a run may walk over.
+
+    A run that steps sideways may not walk over the first and last column: the step beyond
+    would come out at the other side of the board. Nothing enclosed can lie there.
+    """
+    sideways = other & inner
+    return (1, sideways), (size, other), (size + 1, sideways), (size - 1, sideways)
+
+
+@lru_cache(maxsize=32)
+def _masks(size: int) -> tuple[int, int]:
+    """The bitboards of all cells outside the first and last column, and of all cells."""
+    row = (1 << size - 1) - 2
+    inner = sum(row << size * k for k in range(size))
+    return inner, (1 << size**2) - 1
