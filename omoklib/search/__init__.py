@@ -1,0 +1,35 @@
+"""The readable searches: UCT with random games, and AlphaZero's with an evaluator.
+
+`uct.Node` and `puct.Node` differ as their formulas do, so they are named by their modules.
+"""
+
+from omoklib.search import puct, uct
+from omoklib.search.policy import (
+    best_action,
+    legal_priors,
+    principal_line,
+    sample_action,
+    visit_policy,
+)
+from omoklib.search.puct import AlphaZeroSearch, search_batch
+from omoklib.search.trace import PHASES, Choice, Event, Trace, as_event
+from omoklib.search.uct import MonteCarloTreeSearch, random_rollout
+
+__all__ = [
+    "PHASES",
+    "AlphaZeroSearch",
+    "Choice",
+    "Event",
+    "MonteCarloTreeSearch",
+    "Trace",
+    "as_event",
+    "best_action",
+    "legal_priors",
+    "principal_line",
+    "puct",
+    "random_rollout",
+    "sample_action",
+    "search_batch",
+    "uct",
+    "visit_policy",
+]

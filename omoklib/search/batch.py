@@ -1,0 +1,88 @@
+"""Many searches side by side, with one call of the evaluator for all of them.
+
+A search, or a whole game of searches, is written as a generator that yields every state it wants
+evaluated. `drive` collects one state from each, asks the evaluator once, and hands out the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from omoklib.evaluators import Evaluator, evaluate
+from omoklib.games.base import State
+from omoklib.search.edges import Node
+
+if TYPE_CHECKING:
+    from omoklib.search.puct import AlphaZeroSearch
+
+__all__ = ["Steps", "drive", "search_batch"]
+
+Result = TypeVar("Result")
+
+Steps = Generator[State, tuple[np.ndarray, float], Result]
+"""Something in progress: yields a state, is sent its priors `[A]` and its value as its player to move
+sees it, and returns its result at the end."""
+
+
+def drive(
+    processes: Iterable[Steps[Result]], evaluator: Evaluator, at_once: int | None = None
+) -> list[Result]:
+    """The results of all `processes`, in their order.
+
+    Args:
+        at_once: how many run side by side, all of them if None; where one ends, the next begins,
+            so that the batch stays full.
+
+    Raises:
+        ValueError: the evaluator's answer is not one.
+    """
+    queue = enumerate(processes)
+    running: dict[int, Steps[Result]] = {}
+    asking: dict[int, State] = {}
+    results: dict[int, Result] = {}
+
+    def resume(index: int, answer: tuple[np.ndarray, float] | None) -> None:
+        try:
+            asking[index] = running[index].send(answer)
+        except StopIteration as end:
+            results[index] = end.value
+            del running[index]
+
+    while True:
+        while at_once is None or len(running) < at_once:
+            index, process = next(queue, (-1, None))
+            if process is None:
+                break
+            running[index] = process
+            resume(index, None)
+        if not asking:
+            return [results[index] for index in sorted(results)]
+        asked = dict(asking)
+        asking.clear()
+        priors, values = evaluate(evaluator, list(asked.values()))
+        for row, index in enumerate(asked):
+            resume(index, (priors[row], float(values[row])))
+
+
+def search_batch(
+    searches: Sequence[AlphaZeroSearch],
+    states: Sequence[State],
+    evaluator: Evaluator,
+    roots: Sequence[Node | None] | None = None,
+) -> list[Node]:
+    """The root of every search, each from its own state.
+
+    Each tree is the one that the search would have grown alone, if the evaluator's answer to a
+    state does not depend on the batch around it.
+
+    Args:
+        searches: B searches; their own evaluators are not asked.
+        states: B states, one for each.
+        roots: B kept subtrees or None, as for `AlphaZeroSearch.search`.
+    """
+    kept = roots if roots is not None else [None] * len(searches)
+    trios = zip(searches, states, kept, strict=True)
+    return drive((search.steps(state, root) for search, state, root in trios), evaluator)

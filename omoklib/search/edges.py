@@ -1,0 +1,74 @@
+"""The tree of AlphaZero's search: nodes joined by edges, and the statistics kept on the edges."""
+
+from __future__ import annotations
+
+from omoklib.games.base import State
+from omoklib.ids import NodeId
+
+__all__ = ["Edge", "Node"]
+
+
+class Edge:
+    """One action at a node, and what the search knows of it.
+
+    Attributes:
+        origin: the node where it starts.
+        P: the prior, as the evaluator gave it: root noise is kept apart.
+        N: visits.
+        W: sum of the values brought home, as `player` sees them.
+        node: where it leads; made at the first visit.
+    """
+
+    __slots__ = ("N", "P", "W", "action", "node", "origin")
+
+    def __init__(self, origin: Node, action: int, P: float) -> None:
+        self.origin = origin
+        self.action = action
+        self.P = P
+        self.N = 0
+        self.W = 0.0
+        self.node: Node | None = None
+
+    @property
+    def player(self) -> int:
+        """Who takes the edge. `W` and `Q` are as this player sees them."""
+        return self.origin.state.player
+
+    @property
+    def Q(self) -> float:
+        """`W / N`, the mean value; 0 before the first visit."""
+        return self.W / self.N if self.N else 0.0
+
+
+class Node:
+    """A state in the tree, and an edge for every legal action once it has been evaluated."""
+
+    __slots__ = ("edges", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.edges: list[Edge] = []  # in increasing order of their actions
+
+    @property
+    def visits(self) -> int:
+        """The sum of the edges' visits."""
+        return sum(edge.N for edge in self.edges)
+
+    def is_leaf(self) -> bool:
+        """Whether the search has not been beyond this node."""
+        return not self.edges
+
+    def visit_counts(self) -> dict[int, int]:
+        """The visits of every edge, by action."""
+        return {edge.action: edge.N for edge in self.edges}
+
+    def find(self, node_id: NodeId) -> Node | None:
+        """The node that `node_id`, a descendant of this one, leads to, if the tree holds it."""
+        depth = len(self.state.id)
+        if node_id[:depth] != self.state.id:
+            return None
+        node: Node | None = self
+        for action in node_id[depth:]:
+            edges = node.edges if node else []
+            node = next((edge.node for edge in edges if edge.action == action), None)
+        return node

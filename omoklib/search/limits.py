@@ -1,0 +1,46 @@
+"""Checks of what a search is given; each error says what was received and what is allowed."""
+
+from __future__ import annotations
+
+import math
+from numbers import Integral, Real
+
+import numpy as np
+
+from omoklib.games.base import State
+
+__all__ = ["check_not_over", "check_positive", "check_rng", "check_share"]
+
+
+def check_positive(name: str, number: float, *, whole: bool = False, zero: bool = False) -> float:
+    """`number`, found to be finite and above 0 (`zero`: or 0; `whole`: an integer)."""
+    kind, word = (Integral, "an integer") if whole else (Real, "a number")
+    if isinstance(number, (bool, np.bool_)) or not isinstance(number, kind):
+        raise TypeError(f"{name} is {word}; got {number!r}")
+    if not math.isfinite(number) or number < 0 or (number == 0 and not zero):
+        raise ValueError(f"{name} is {'0 or more' if zero else 'above 0'}; got {number!r}")
+    return number
+
+
+def check_share(name: str, number: float) -> float:
+    """`number`, found to lie in 0..1."""
+    if check_positive(name, number, zero=True) > 1:
+        raise ValueError(f"{name} is between 0 and 1; got {number!r}")
+    return number
+
+
+def check_rng(rng: np.random.Generator) -> np.random.Generator:
+    """`rng`, found to be a generator."""
+    if not isinstance(rng, np.random.Generator):
+        raise TypeError(
+            f"rng is a np.random.Generator, such as np.random.default_rng(7); got {rng!r}"
+        )
+    return rng
+
+
+def check_not_over(state: State) -> None:
+    """Raises a ValueError where there is no move to search for."""
+    if state.is_terminal():
+        raise ValueError(
+            f"the game is over ({state.result_text()}): there is no move to search for at {state!r}"
+        )

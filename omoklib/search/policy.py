@@ -1,0 +1,103 @@
+"""From a network's priors to legal ones; from visit counts to a policy, and on to a move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from omoklib.games.base import State
+from omoklib.search.limits import check_positive, check_rng
+
+__all__ = [
+    "SearchNode", "best_action", "legal_priors", "principal_line", "sample_action", "visit_policy",
+]  # fmt: skip
+
+
+class SearchNode(Protocol):
+    """What the nodes of both searches have in common."""
+
+    state: State
+
+    def visit_counts(self) -> dict[int, int]:
+        """The visits of every action tried or ready to be, by action, in increasing order."""
+
+    def find(self, node_id: tuple[int, ...]) -> SearchNode | None:
+        """The node of the descendant `node_id`, if the tree holds it."""
+
+
+def legal_priors(priors: np.ndarray, actions: Sequence[int]) -> np.ndarray:
+    """The network's `priors`, kept for the legal `actions` alone and made to sum to 1.
+
+    Args:
+        priors: `[A]` non-negative, one number for each action of the game.
+        actions: the K legal actions, each in 0..A-1.
+
+    Returns:
+        `[K]` float64 in the order of `actions`; all equal where the network gave every
+        legal action nothing, as an untrained one may.
+
+    Raises:
+        ValueError: there is no legal action: a finished game has no priors.
+
+    >>> legal_priors(np.array([0.1, 0.6, 0.3]), [0, 2])
+    array([0.25, 0.75])
+    """
+    if not len(actions):
+        raise ValueError("there is no legal action here: a finished game has no priors")
+    kept = np.asarray(priors, dtype=np.float64)[list(actions)]
+    total = kept.sum()
+    return kept / total if total > 0 else np.full(len(kept), 1 / len(kept))
+
+
+def visit_policy(root: SearchNode, temperature: float = 1.0) -> np.ndarray:
+    """The policy `pi` that the visits of a search stand for: `pi(a) ~ N(a)^(1/tau)`.
+
+    Args:
+        temperature: `tau`, 0 or more. 1 keeps the shares of the visits; towards 0 the most
+            visited action takes all, and at 0 it does (of several, the lowest).
+
+    Returns:
+        `[A]` float64 that sums to 1; 0 for actions that are not legal.
+
+    Raises:
+        ValueError: the search has not visited any action yet.
+    """
+    check_positive("temperature", temperature, zero=True)
+    counts = root.visit_counts()
+    most = max(counts.values(), default=0)
+    if most == 0:
+        raise ValueError("this node has no visited action: search from it first")
+    pi = np.zeros(root.state.game.num_actions)
+    if temperature == 0:
+        pi[max(counts, key=counts.__getitem__)] = 1.0
+        return pi
+    shares = np.array(list(counts.values()), dtype=np.float64) / most  # at most 1: no overflow
+    with np.errstate(under="ignore"):
+        pi[list(counts)] = shares ** (1 / temperature)
+    return pi / pi.sum()
+
+
+def best_action(pi: np.ndarray) -> int:
+    """The likeliest action of a policy `[A]`; ties go to the lowest.
+
+    >>> best_action(np.array([0.2, 0.4, 0.4]))
+    1
+    """
+    return int(np.argmax(pi))
+
+
+def sample_action(pi: np.ndarray, rng: np.random.Generator) -> int:
+    """An action drawn from a policy `[A]`."""
+    return int(check_rng(rng).choice(len(pi), p=pi))
+
+
+def principal_line(root: SearchNode) -> list[int]:
+    """The actions on which the search spent its visits, best reply after best reply."""
+    line: list[int] = []
+    node: SearchNode | None = root
+    while node is not None and any((counts := node.visit_counts()).values()):
+        line.append(max(counts, key=counts.__getitem__))
+        node = root.find((*root.state.id, *line))
+    return line

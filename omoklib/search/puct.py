@@ -1,0 +1,220 @@
+"""AlphaZero's search: PUCT, with an evaluator in the place of random games.
+
+A simulation goes down the tree from edge to edge (`move_to_leaf`), asks the evaluator about the
+leaf and gives it an edge for every legal action (`evaluate_leaf`), and carries the value home along
+the breadcrumbs, the edges it came by (`backfill`).
+
+The search is written as a generator (`steps`): it yields every state that it wants evaluated, and
+waits for the answer. `search` answers one search; `omoklib.search.batch` answers many at once.
+
+Source: Silver et al., "Mastering Chess and Shogi by Self-Play with a General Reinforcement
+Learning Algorithm", 2017; the formula with its constant `cpuct` from AlphaGo Zero, 2017.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Sequence
+
+import numpy as np
+
+from omoklib.evaluators import Evaluator
+from omoklib.games.base import State
+from omoklib.search.batch import Steps, search_batch
+from omoklib.search.edges import Edge, Node
+from omoklib.search.limits import check_not_over, check_positive, check_rng, check_share
+from omoklib.search.policy import legal_priors
+from omoklib.search.trace import Choice, Event, Listener
+
+__all__ = ["AlphaZeroSearch", "Edge", "Node", "search_batch"]
+
+class AlphaZeroSearch:
+    """PUCT from a state: `simulations` visits of the root's edges.
+
+    Args:
+        evaluator: gives priors and values to states.
+        simulations: the sum of the root's edge visits at the end.
+        cpuct: the weight of exploration in `U = cpuct * P * sqrt(max(1, sum N)) / (1 + N)`.
+        epsilon: the share of noise in the root's priors, `(1 - epsilon) P + epsilon nu`.
+        alpha: `nu` is drawn from Dirichlet(alpha), once for a search.
+        rng: where the noise comes from; needed if `epsilon` is above 0.
+        keyed_by: "history": every ID is a node of its own, the tree is a tree. "position": IDs
+            that lead to one position share its node, so that an edge's visits and those
+            beyond it may differ. A shared node keeps the state that came first.
+        trace: is called with every event of the search.
+
+    Attributes:
+        root: the tree of the last search.
+
+    Raises:
+        TypeError: a number is not one, or `rng` is missing or not a generator.
+        ValueError: a number is out of range, or `keyed_by` unknown.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        *,
+        simulations: int,
+        cpuct: float = 1.5,
+        epsilon: float = 0.0,
+        alpha: float = 0.3,
+        rng: np.random.Generator | None = None,
+        keyed_by: str = "history",
+        trace: Listener | None = None,
+    ) -> None:
+        if not callable(evaluator):
+            raise TypeError(f"an evaluator is a function of a list of states; got {evaluator!r}")
+        if keyed_by not in ("history", "position"):
+            raise ValueError(f'keyed_by is "history" or "position"; got {keyed_by!r}')
+        self.evaluator = evaluator
+        self.simulations = int(check_positive("simulations", simulations, whole=True))
+        self.cpuct = check_positive("cpuct", cpuct, zero=True)
+        self.epsilon = check_share("epsilon", epsilon)
+        self.alpha = check_positive("alpha", alpha)
+        self.rng = check_rng(rng) if epsilon or rng is not None else None
+        self.keyed_by = keyed_by
+        self.trace = trace
+        self.root: Node | None = None
+        self._root_priors: list[float] = []  # with noise, one for each edge of the root
+        self._positions: dict[Hashable, Node] = {}
+        self._simulation = -1
+        self._stopped = False
+
+    def search(self, state: State, root: Node | None = None) -> Node:
+        """The root of the tree grown from `state`.
+
+        Args:
+            root: the node of `state` in an earlier tree, to go on from what it knows: the search
+                stops when the root's edge visits, the earlier ones included, are `simulations`.
+
+        Raises:
+            ValueError: the game is over, `root` belongs to another state, or the evaluator's
+                answer is not one.
+        """
+        return search_batch([self], [state], self.evaluator, roots=[root])[0]
+
+    def stop(self) -> None:
+        """Makes a running search return the tree it has, from another thread, say.
+
+        At least one simulation is finished: a root without visits chooses nothing.
+        """
+        self._stopped = True
+
+    def steps(self, state: State, root: Node | None = None) -> Steps[Node]:
+        """The search as a generator; see the module's docstring."""
+        check_not_over(state)
+        if root is not None and root.state != state:
+            raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
+        self.root = root or Node(state)
+        if self.keyed_by == "position":
+            self._positions = {node.state.key(): node for node in _nodes_below(self.root)}
+        self._stopped, self._simulation = False, -1
+        if self.root.is_leaf():
+            yield from self.evaluate_leaf(self.root)
+        self._root_priors = self.noisy_priors(self.root)
+        done = self.root.visits
+        while done < self.simulations and not (self._stopped and done):
+            self._simulation = done
+            leaf, breadcrumbs = self.move_to_leaf()
+            value = yield from self.evaluate_leaf(leaf)
+            self.backfill(leaf, value, breadcrumbs)
+            done += 1
+        return self.root
+
+    def noisy_priors(self, root: Node) -> list[float]:
+        """`(1 - epsilon) P + epsilon nu` for every edge of the root; draws `nu`."""
+        if not self.epsilon:
+            return [edge.P for edge in root.edges]
+        nu = self.rng.dirichlet([self.alpha] * len(root.edges)).tolist()
+        return [
+            (1 - self.epsilon) * edge.P + self.epsilon * noise
+            for edge, noise in zip(root.edges, nu, strict=True)
+        ]
+
+    def move_to_leaf(self) -> tuple[Node, list[Edge]]:
+        """Down from the root by PUCT: the leaf, and the breadcrumbs, first edge first."""
+        node, breadcrumbs = self.root, []
+        while not node.is_leaf():
+            edge = self.select(node)
+            breadcrumbs.append(edge)
+            node = self._follow(node, edge)
+        return node, breadcrumbs
+
+    def select(self, node: Node) -> Edge:
+        """The edge with the highest `Q + U`; ties go to the lowest action."""
+        priors = self._priors(node)
+        scale = self.cpuct * math.sqrt(max(1, node.visits))
+        best, best_score = node.edges[0], -math.inf
+        for edge, P in zip(node.edges, priors, strict=True):
+            score = edge.Q + scale * P / (1 + edge.N)
+            if score > best_score:
+                best, best_score = edge, score
+        if self.trace is not None:
+            choices = self._choices(node, priors, scale)
+            self._tell(node.state, "select", action=best.action, choices=choices)
+        return best
+
+    def evaluate_leaf(self, leaf: Node) -> Steps[float]:
+        """The value of `leaf` as its player to move sees it; grows the leaf's edges.
+
+        A finished game is worth its result, and the evaluator is not asked.
+        """
+        state = leaf.state
+        if state.is_terminal():
+            value = float(state.reward(state.player))
+            self._tell(state, "evaluate", value=value)
+            return value
+        priors, value = yield state
+        actions = state.legal_actions()
+        kept = legal_priors(priors, actions).tolist()
+        leaf.edges = [Edge(leaf, a, P) for a, P in zip(actions, kept, strict=True)]
+        self._tell(state, "expand", children=tuple(zip(actions, kept, strict=True)))
+        self._tell(state, "evaluate", value=float(value))
+        return float(value)
+
+    def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
+        """Credits `value` to every edge on the way home, each as its own player sees it.
+
+        Args:
+            value: as `leaf`'s player to move sees it.
+        """
+        for edge in reversed(breadcrumbs):
+            direction = 1 if edge.player == leaf.state.player else -1
+            before = edge.N, edge.W
+            edge.N += 1
+            edge.W += value * direction
+            if self.trace is not None:
+                numbers = {"value": value * direction, "before": before, "after": (edge.N, edge.W)}
+                self._tell(edge.origin.state, "backpropagate", action=edge.action, **numbers)
+
+    def _follow(self, node: Node, edge: Edge) -> Node:
+        """The node that `edge` leads to, made at its first visit."""
+        if edge.node is None:
+            edge.node = Node(node.state.take_action(edge.action))
+            if self.keyed_by == "position":
+                edge.node = self._positions.setdefault(edge.node.state.key(), edge.node)
+        return edge.node
+
+    def _priors(self, node: Node) -> list[float]:
+        return self._root_priors if node is self.root else [edge.P for edge in node.edges]
+
+    def _choices(self, node: Node, priors: list[float], scale: float) -> tuple[Choice, ...]:
+        rows = []
+        for edge, P in zip(node.edges, priors, strict=True):
+            U = scale * P / (1 + edge.N)
+            rows.append(Choice(edge.action, edge.N, edge.W, edge.Q, P, U, edge.Q + U))
+        return tuple(rows)
+
+    def _tell(self, at: State, phase: str, **numbers: object) -> None:
+        if self.trace is not None:
+            self.trace(Event(self._simulation, phase, at.id, at.player, **numbers))
+
+
+def _nodes_below(root: Node) -> Iterator[Node]:
+    """`root` and every node that the tree has made below it."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += [edge.node for edge in node.edges if edge.node is not None]

@@ -1,0 +1,181 @@
+"""What a search did, event by event, so that it can be shown, tested and replayed.
+
+A search that is given a `Trace` tells it of every selection, expansion, evaluation and
+backpropagation, with the numbers before and after. Nothing here knows which search it was: a
+learner's own search that emits the same events is replayed by the same tools.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from omoklib.ids import NodeId, check_id
+
+__all__ = ["PHASES", "Choice", "Event", "Listener", "Trace", "as_event"]
+
+PHASES = ("select", "expand", "evaluate", "backpropagate")
+"""The four steps of a simulation, in their order."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One row of a selection: the numbers of one action at the moment of choosing.
+
+    `W`, `Q`, `U` and `score` are as the player who chooses sees them.
+    """
+
+    action: int
+    N: int  # visits of the action so far
+    W: float  # sum of the values they brought
+    Q: float  # W / N; 0 where N is 0
+    P: float | None  # the prior the formula used, root noise included; None in UCT
+    U: float  # the exploration term
+    score: float  # Q + U: the highest is chosen
+
+
+@dataclass(frozen=True)
+class Event:
+    """One step of a search.
+
+    Attributes:
+        simulation: which simulation, from 0; -1 is the evaluation of the root before the first.
+        phase: one of `PHASES`.
+        node_id: the ID of the node at which it happens.
+        player: who moves at that node. Every value of this event is as this player sees it.
+        action: `select`: the action chosen. `backpropagate`: the edge updated is
+            (`node_id`, `action`).
+        choices: `select`: a row for every child.
+        children: `expand`: the actions added, each with its prior (None in UCT).
+        value: `evaluate`: the value of the node. `backpropagate`: the credit to the edge.
+        before, after: `backpropagate`: (N, W) of the edge.
+    """
+
+    simulation: int
+    phase: str
+    node_id: NodeId
+    player: int
+    action: int | None = None
+    choices: tuple[Choice, ...] = ()
+    children: tuple[tuple[int, float | None], ...] = ()
+    value: float | None = None
+    before: tuple[int, float] | None = None
+    after: tuple[int, float] | None = None
+
+    def __post_init__(self) -> None:
+        if self.phase not in PHASES:
+            raise ValueError(f"an event's phase is one of {PHASES}; got {self.phase!r}")
+
+
+Listener = Callable[[Event], None]
+"""What a search calls with every event: a `Trace`, or a function of your own."""
+
+
+class Trace:
+    """A list of events that a search can write to: give it as `trace=`.
+
+    >>> trace = Trace()
+    >>> trace(Event(0, "backpropagate", (0,), 1, action=4, value=1.0, before=(0, 0.0),
+    ...             after=(1, 1.0)))
+    >>> trace.stats_at(0), trace.stats_at(1)
+    ({}, {((0,), 4): (1, 1.0)})
+    """
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def __call__(self, event: Event) -> None:
+        self.events.append(event)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def stats_at(self, count: int) -> dict[tuple[NodeId, int | None], tuple[int, float]]:
+        """`(N, W)` of every edge that the first `count` events touched.
+
+        Raises:
+            ValueError: the trace has no such moment.
+        """
+        if not 0 <= count <= len(self.events):
+            raise ValueError(
+                f"this trace has {len(self.events)} events: count is 0 to that; got {count}"
+            )
+        return {
+            (event.node_id, event.action): event.after
+            for event in self.events[:count]
+            if event.phase == "backpropagate" and event.after is not None
+        }
+
+    def to_json(self) -> str:
+        """The events as a JSON list; `from_json` reads it."""
+        return json.dumps([asdict(event) for event in self.events])
+
+    @classmethod
+    def from_json(cls, text: str) -> Trace:
+        """The trace that `to_json` wrote.
+
+        Raises:
+            ValueError: not JSON, or not a list of events; the first bad event is named.
+        """
+        trace = cls()
+        for event in json.loads(text):
+            trace(as_event(event, len(trace)))
+        return trace
+
+
+def as_event(event: Event | Mapping[str, Any], index: int = 0) -> Event:
+    """`event` as an `Event`: a learner's own search may emit plain dicts with the same keys.
+
+    Args:
+        index: where in its trace the event stands, for the message.
+
+    Raises:
+        ValueError: a field is missing, unknown or of the wrong kind; the message names it.
+
+    >>> as_event({"simulation": 0, "phase": "expand", "node_id": [0, 4], "player": -1}).node_id
+    (0, 4)
+    """
+    if isinstance(event, Event):
+        return event
+    if not isinstance(event, Mapping):
+        raise ValueError(f"event {index} is not an Event or a dict: {event!r}")
+    given = dict(event)
+    if unknown := sorted(given.keys() - {field.name for field in fields(Event)}):
+        raise ValueError(f"event {index} has a field that no event has: {unknown[0]!r}")
+    for name in ("simulation", "phase", "node_id", "player"):
+        if name not in given:
+            raise ValueError(f"event {index} lacks the field {name!r}")
+    try:
+        for name, convert in _CONVERT.items():
+            if given.get(name) is not None:
+                given[name] = convert(given[name])
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"event {index}, field {name!r}: {error}") from error
+    try:
+        return Event(**given)
+    except ValueError as error:
+        raise ValueError(f"event {index}: {error}") from error
+
+
+def _choice(row: Choice | Mapping[str, Any]) -> Choice:
+    return row if isinstance(row, Choice) else Choice(**row)
+
+
+def _stats(pair: Any) -> tuple[int, float]:
+    visits, total = pair
+    return int(visits), float(total)
+
+
+_CONVERT: dict[str, Callable[[Any], Any]] = {
+    "simulation": int,
+    "node_id": check_id,
+    "player": int,
+    "action": int,
+    "choices": lambda rows: tuple(_choice(row) for row in rows),
+    "children": lambda pairs: tuple((int(action), prior) for action, prior in pairs),
+    "value": float,
+    "before": _stats,
+    "after": _stats,
+}

@@ -1,0 +1,260 @@
+"""Monte-Carlo tree search with UCB at every node: UCT.
+
+Each iteration walks down the tree by UCB, adds one child, plays a random game from it, and carries
+the result home. The statistics of a node are kept as the player who moved into it sees them: that
+is the player who chooses it.
+
+Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo Planning", 2006.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from omoklib.games.base import State
+from omoklib.ids import NodeId
+from omoklib.search.limits import check_not_over, check_positive, check_rng
+from omoklib.search.trace import Choice, Event, Listener
+
+__all__ = ["MonteCarloTreeSearch", "Node", "Rollout", "Weight", "random_rollout"]
+
+Rollout = Callable[[State, np.random.Generator], float]
+"""A guess at how `state` ends, in -1..1, as its player to move sees it."""
+
+Weight = Callable[[State, int], float]
+"""How much to favour an action at a state; 1 is neutral."""
+
+
+def random_rollout(state: State, rng: np.random.Generator) -> float:
+    """The result of one random game from `state`, as its player to move sees it."""
+    return state.playout(rng.random(state.game.max_plies).tolist())
+
+
+class Node:
+    """A state in the tree, and what the search knows of it.
+
+    Attributes:
+        children: by action, in increasing order of the action.
+        untried: the legal actions that have no child yet, in increasing order.
+        visits: how many simulations came through here.
+        total_reward: the sum of their values as the player who moved into this node sees them
+            (at the root: the opponent of the player to move).
+        weight: multiplies this node's exploration term; 1 in an unweighted search.
+    """
+
+    __slots__ = (
+        "action", "children", "parent", "state", "total_reward", "untried", "visits", "weight",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        state: State,
+        parent: Node | None = None,
+        action: int | None = None,
+        weight: float = 1.0,
+    ) -> None:
+        self.state = state
+        self.parent = parent
+        self.action = action
+        self.weight = weight
+        self.children: dict[int, Node] = {}
+        self.untried = state.legal_actions()
+        self.visits = 0
+        self.total_reward = 0.0
+
+    @property
+    def value(self) -> float:
+        """The mean of the values, as the player who moved into this node sees them; 0 unvisited."""
+        return self.total_reward / self.visits if self.visits else 0.0
+
+    def visit_counts(self) -> dict[int, int]:
+        """The visits of every child, by action."""
+        return {action: child.visits for action, child in self.children.items()}
+
+    def find(self, node_id: NodeId) -> Node | None:
+        """The node of the descendant `node_id`, if the tree holds it."""
+        depth = len(self.state.id)
+        if node_id[:depth] != self.state.id:
+            return None
+        node: Node | None = self
+        for action in node_id[depth:]:
+            node = node.children.get(action) if node else None
+        return node
+
+
+class MonteCarloTreeSearch:
+    """UCT, limited by time or by iterations.
+
+    Args:
+        time_limit: seconds for a search; or
+        iteration_limit: simulations for a search. Exactly one of the two.
+        exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
+        rollout: plays a new leaf to its end.
+        weighted: False: no weights. True: the game's own (`State.weight`). Or a function
+            `(state, action) -> weight`.
+        rng: where every random number comes from.
+        trace: is called with every event of the search.
+
+    Attributes:
+        root: the tree of the last search.
+
+    Raises:
+        TypeError: `rng` is not a generator, or a number is not one.
+        ValueError: both limits or none, or a number out of range.
+    """
+
+    def __init__(
+        self,
+        *,
+        time_limit: float | None = None,
+        iteration_limit: int | None = None,
+        exploration: float = math.sqrt(2),
+        rollout: Rollout = random_rollout,
+        weighted: bool | Weight = False,
+        rng: np.random.Generator,
+        trace: Listener | None = None,
+    ) -> None:
+        if (time_limit is None) == (iteration_limit is None):
+            raise ValueError(
+                "a search needs time_limit (seconds) or iteration_limit, and not both; got "
+                f"time_limit={time_limit!r}, iteration_limit={iteration_limit!r}"
+            )
+        if time_limit is not None:
+            check_positive("time_limit", time_limit)
+        if iteration_limit is not None:
+            check_positive("iteration_limit", iteration_limit, whole=True)
+        self.time_limit, self.iteration_limit = time_limit, iteration_limit
+        self.exploration = check_positive("exploration", exploration, zero=True)
+        self.rollout = rollout
+        self.weight: Weight | None = _game_weight if weighted is True else (weighted or None)
+        self.rng = check_rng(rng)
+        self.trace = trace
+        self.root: Node | None = None
+        self._stopped = False
+
+    def search(self, state: State, root: Node | None = None) -> int:
+        """The most visited action of `state`; ties go to the lowest.
+
+        Args:
+            root: the node of `state` from an earlier search, to go on from what it knows. The
+                iterations it has seen count towards `iteration_limit`.
+
+        Raises:
+            ValueError: the game is over, or `root` belongs to another state.
+        """
+        check_not_over(state)
+        if root is not None and root.state != state:
+            raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
+        self.root = root or Node(state)
+        self.root.parent = None
+        for _ in self._iterations():
+            self.simulate()
+        return self.best_action(self.root)
+
+    def stop(self) -> None:
+        """Makes a running search return the best it has found, from another thread, say."""
+        self._stopped = True
+
+    def simulate(self) -> None:
+        """One iteration: the four steps."""
+        leaf = self.expand(self.select(self.root))
+        value = self.evaluate(leaf)
+        self.backpropagate(leaf, value)
+
+    def select(self, node: Node) -> Node:
+        """From `node` down by UCB to a node that has untried actions or ends the game."""
+        while node.children and not node.untried:
+            node = self.best_child(node)
+        return node
+
+    def best_child(self, node: Node) -> Node:
+        """The child with the highest UCB, as the player to move at `node` sees it."""
+        log_visits = math.log(node.visits)
+        best, best_score = None, -math.inf
+        for child in node.children.values():
+            score = child.value + self.exploration_term(log_visits, child)
+            if score > best_score:
+                best, best_score = child, score
+        if self.trace is not None:
+            choices = self._choices(node, log_visits)
+            self._tell(node.state, "select", action=best.action, choices=choices)
+        return best
+
+    def exploration_term(self, log_visits: float, child: Node) -> float:
+        """`c * weight * sqrt(ln N / n)`, N the parent's visits and n the child's."""
+        return self.exploration * child.weight * math.sqrt(log_visits / child.visits)
+
+    def expand(self, node: Node) -> Node:
+        """A new child for the lowest untried action; `node` itself where the game is over."""
+        if not node.untried:
+            return node
+        action = node.untried.pop(0)
+        weight = self.weight(node.state, action) if self.weight else 1.0
+        child = Node(node.state.take_action(action), node, action, weight)
+        node.children[action] = child
+        if self.trace is not None:
+            self._tell(node.state, "expand", children=((action, None),))
+        return child
+
+    def evaluate(self, leaf: Node) -> float:
+        """The result if the game is over, else a rollout's; as `leaf`'s player to move sees it."""
+        state = leaf.state
+        if state.is_terminal():
+            value = float(state.reward(state.player))
+        else:
+            value = float(self.rollout(state, self.rng))
+        if self.trace is not None:
+            self._tell(state, "evaluate", value=value)
+        return value
+
+    def backpropagate(self, leaf: Node, value: float) -> None:
+        """Counts the visit from `leaf` up to the root, `value` changing sign at every step.
+
+        Args:
+            value: as `leaf`'s player to move sees it.
+        """
+        node: Node | None = leaf
+        while node is not None:
+            value = -value  # as the player who moved into this node sees it
+            before = node.visits, node.total_reward
+            if self.trace is not None and node.parent is not None:
+                after = before[0] + 1, before[1] + value
+                edge = {"action": node.action, "value": value, "before": before, "after": after}
+                self._tell(node.parent.state, "backpropagate", **edge)
+            node.visits += 1
+            node.total_reward += value
+            node = node.parent
+
+    def best_action(self, root: Node) -> int:
+        """The most visited action; ties go to the lowest."""
+        counts = root.visit_counts()
+        return max(counts, key=lambda action: (counts[action], -action))
+
+    def _iterations(self) -> Iterator[None]:
+        """One item an iteration, at least one, until the limit or `stop`."""
+        self._stopped = False
+        end = time.perf_counter() + self.time_limit if self.time_limit else math.inf
+        most = self.iteration_limit or math.inf
+        while not self.root.children or (
+            self.root.visits < most and not self._stopped and time.perf_counter() < end
+        ):
+            yield
+
+    def _choices(self, node: Node, log_visits: float) -> tuple[Choice, ...]:
+        rows = []
+        for action, child in node.children.items():
+            Q, U = child.value, self.exploration_term(log_visits, child)
+            rows.append(Choice(action, child.visits, child.total_reward, Q, None, U, Q + U))
+        return tuple(rows)
+
+    def _tell(self, at: State, phase: str, **numbers: object) -> None:
+        """An event at the state `at`; the root's visits are the simulations finished so far."""
+        self.trace(Event(self.root.visits, phase, at.id, at.player, **numbers))
+
+
+def _game_weight(state: State, action: int) -> float:
+    return state.weight(action)

@@ -1,0 +1,119 @@
+"""Games that a search plays against itself, recorded to learn from: `(state, pi, z)`.
+
+A record keeps the game's ID, and for every move the policy `pi` that the search's visits stand for
+and the value it saw. The states are rebuilt from the ID when they are needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib.evaluators import Evaluator
+from omoklib.games.base import Game, State
+from omoklib.ids import BLACK, ROOT, NodeId
+from omoklib.search.batch import Steps, drive
+from omoklib.search.limits import check_not_over, check_positive, check_rng
+from omoklib.search.policy import best_action, sample_action, visit_policy
+from omoklib.search.puct import AlphaZeroSearch
+
+__all__ = ["Record", "play_games"]
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """One finished game of self-play.
+
+    Attributes:
+        id: the finished game.
+        start: the plies before the first recorded move: the opening, which nobody chose.
+        policies: `[M, A]` float32, `pi` at each of the M recorded moves.
+        values: `[M]` float32, the mean value of each search, as its player to move sees it.
+        outcome: the game's result as Black sees it: +1, 0 or -1.
+    """
+
+    game: Game
+    id: NodeId
+    start: int
+    policies: np.ndarray
+    values: np.ndarray
+    outcome: int
+
+    def __len__(self) -> int:
+        return len(self.policies)
+
+    def examples(self) -> Iterator[tuple[State, np.ndarray, int]]:
+        """`(state, pi, z)` of every recorded move; `z` as the state's player to move sees it."""
+        state = self.game.state(self.id[: self.start + 1])
+        for ply, pi in enumerate(self.policies, self.start):
+            yield state, pi, self.outcome * state.player
+            state = state.take_action(self.id[ply + 1])
+
+
+def play_games(
+    game: Game,
+    evaluator: Evaluator,
+    count: int,
+    *,
+    simulations: int,
+    rng: np.random.Generator,
+    cpuct: float = 1.5,
+    epsilon: float = 0.25,
+    alpha: float = 0.3,
+    temperature_plies: int = 8,
+    openings: Sequence[NodeId] = (ROOT,),
+    parallel: int = 32,
+) -> list[Record]:
+    """`count` games of self-play, `parallel` of them at a time.
+
+    Each game has a generator of its own, seeded from `rng`: which games run side by side
+    changes none of them. Only `rng`'s state is needed to go on later as if without a break.
+
+    Args:
+        simulations: for each move; visits kept from the move before count towards them.
+        cpuct, epsilon, alpha: see `AlphaZeroSearch`.
+        temperature_plies: moves before this ply are drawn from `pi`, later ones are its best.
+        openings: game i starts at `openings[i % len(openings)]`.
+
+    Raises:
+        ValueError: a number is out of range, or an opening is the end of a game.
+    """
+    check_positive("count", count, whole=True)
+    check_positive("parallel", parallel, whole=True)
+    settings = {
+        "simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha,
+    }  # fmt: skip
+    games = (
+        _play_game(
+            game.state(openings[index % len(openings)]),
+            AlphaZeroSearch(evaluator, rng=np.random.default_rng(seed), **settings),
+            temperature_plies,
+        )
+        for index, seed in enumerate(check_rng(rng).integers(2**63, size=count))
+    )
+    return drive(games, evaluator, at_once=parallel)
+
+
+def _play_game(state: State, search: AlphaZeroSearch, temperature_plies: int) -> Steps[Record]:
+    """One game, as a process for `drive`."""
+    check_not_over(state)
+    start, policies, values, kept = state.ply, [], [], None
+    while not state.is_terminal():
+        root = yield from search.steps(state, kept)
+        pi = visit_policy(root)
+        policies.append(pi)
+        values.append(sum(edge.W for edge in root.edges) / root.visits)
+        drawn = state.ply < temperature_plies
+        action = sample_action(pi, search.rng) if drawn else best_action(pi)
+        state = state.take_action(action)
+        kept = root.find(state.id)
+    return Record(
+        state.game,
+        state.id,
+        start,
+        np.array(policies, dtype=np.float32),
+        np.array(values, dtype=np.float32),
+        state.reward(BLACK),
+    )
