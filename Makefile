@@ -1,0 +1,61 @@
+# Python 3.11, 3.12 or 3.13; another than the machine's own: `make lab PYTHON=python3.12`
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test test-slow notebooks check-notebooks images lint bench requirements clean
+
+help: ## what can be made
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 18
+
+lab: $(VENV)/.course ## install the course and open it in JupyterLab
+	$(BIN)/jupyter trust notebooks/*.ipynb notebooks/solutions/*.ipynb
+	$(BIN)/jupyter lab --ServerApp.root_dir=. \
+	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
+
+test: $(VENV)/.dev ## install what the tests need and run every test, notebooks included
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+
+test-slow: $(VENV)/.dev ## the tests that take minutes
+	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
+
+notebooks: $(VENV)/.dev ## build and run all notebooks from notebooks/source
+	$(BIN)/python tools/build_notebooks.py
+
+check-notebooks: $(VENV)/.dev ## compare the built notebooks with their sources
+	$(BIN)/python tools/build_notebooks.py --check
+
+images: $(VENV)/.dev ## draw the pictures of images/ again
+	$(BIN)/python tools/make_images.py
+
+lint: $(VENV)/.dev ## ruff, over everything
+	$(BIN)/ruff check .
+
+bench: $(VENV)/.course ## the speeds, one table
+	$(BIN)/python -m omoklib bench
+
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+  --no-annotate --custom-compile-command "make requirements" pyproject.toml
+
+requirements: $(VENV)/.dev ## resolve pyproject.toml's ranges into exact versions
+	$(BIN)/python -m pip install --quiet uv
+	$(COMPILE) --upgrade --extra course --output-file requirements.txt
+	$(COMPILE) --extra course --extra dev --constraint requirements.txt --output-file requirements-dev.txt
+	for file in requirements.txt requirements-dev.txt; do printf '%s\n' '# omoklib itself' '-e .' >> $$file; done
+
+clean: ## forget the installation
+	rm -rf $(VENV)
+
+$(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
+	$(BIN)/python -m pip install --quiet --requirement requirements.txt
+	touch $@
+
+$(VENV)/.dev: requirements-dev.txt pyproject.toml | $(VENV)/pyvenv.cfg
+	$(BIN)/python -m pip install --quiet --requirement requirements-dev.txt
+	touch $(VENV)/.course $@
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else \
+	  "Python %d.%d was found; 3.11, 3.12 or 3.13 is needed: make PYTHON=python3.12 ..." % v)'
+	$(PYTHON) -m venv $(VENV)
