@@ -1,0 +1,132 @@
+"""Bandits: slot machines whose chances nobody tells you, and rules for choosing among them.
+
+A move in a game tree is an arm too: it pays now and then, and only trying it says how often.
+Every function here plays R runs side by side, as rows of one array, so that a claim about a rule
+can rest on hundreds of runs and not on one lucky one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+__all__ = ["Bandit", "Play", "Policy", "epsilon_greedy", "greedy", "play_bandit", "ucb", "ucb_policy"]
+
+Policy = Callable[[np.ndarray, np.ndarray, np.random.Generator], np.ndarray]
+# wins [R, K] and pulls [R, K] so far, and the randomness the rule may use -> scores [R, K]:
+# the arm with the highest score is pulled next, the lowest arm where scores tie
+
+
+@dataclass(frozen=True)
+class Bandit:
+    """K arms: arm k pays 1 with chance `means[k]`, and 0 otherwise."""
+
+    means: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        means = tuple(float(mean) for mean in self.means)
+        if not means or not all(0.0 <= mean <= 1.0 for mean in means):
+            raise ValueError(f"a bandit needs at least one mean, each in 0..1, not {self.means!r}")
+        object.__setattr__(self, "means", means)
+
+    @property
+    def best(self) -> int:
+        """The arm with the highest mean, the lowest of them where several share it."""
+        return int(np.argmax(self.means))
+
+    @property
+    def gaps(self) -> np.ndarray:
+        """`[K]`: what one pull of each arm loses, on average, against the best arm."""
+        return max(self.means) - np.array(self.means)
+
+
+@dataclass(frozen=True)
+class Play:
+    """What happened: R runs of T pulls."""
+
+    arms: np.ndarray  # [R, T] the arm pulled
+    rewards: np.ndarray  # [R, T] 0 or 1
+    regret: np.ndarray  # [R, T] the sum of the gaps of the arms pulled up to and including this pull
+
+
+def ucb(w, n, N, c):
+    """The upper confidence bound `w / n + c * sqrt(ln N / n)`; infinite for an arm never tried.
+
+    Args:
+        w: wins, a number or an array.
+        n: pulls of the arm, of the same shape.
+        N: pulls of all the arms together; broadcasts against `n`.
+        c: how much to explore, 0 or more.
+
+    >>> float(ucb(3, 4, 10, 1.0).round(4))
+    1.5087
+    >>> ucb(np.array([1, 0]), np.array([2, 0]), 2, 0.0)
+    array([0.5, inf])
+    """
+    w, n, N = np.asarray(w, float), np.asarray(n, float), np.asarray(N, float)
+    tried = np.maximum(n, 1.0)
+    return np.where(n > 0, w / tried + c * np.sqrt(np.log(np.maximum(N, 1.0)) / tried), np.inf)
+
+
+def ucb_policy(c: float) -> Policy:
+    """Pull the arm with the highest upper confidence bound."""
+    _check(c, "c", 0.0, np.inf)
+    return lambda wins, pulls, rng: ucb(wins, pulls, pulls.sum(axis=1, keepdims=True), c)
+
+
+def greedy() -> Policy:
+    """Pull each arm once, then always the arm that has paid best so far: UCB with c = 0."""
+    return ucb_policy(0.0)
+
+
+def epsilon_greedy(epsilon: float) -> Policy:
+    """Greedy, but with chance `epsilon` an arm drawn at random, each as likely as the others."""
+    _check(epsilon, "epsilon", 0.0, 1.0)
+
+    def scores(wins: np.ndarray, pulls: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        exploit = ucb(wins, pulls, 1.0, 0.0)
+        explores = rng.random((len(wins), 1)) < epsilon
+        return np.where(explores, rng.random(wins.shape), exploit)
+
+    return scores
+
+
+def play_bandit(
+    bandit: Bandit,
+    policy: Policy,
+    pulls: int,
+    rng: np.random.Generator,
+    *,
+    runs: int = 1,
+    first: Sequence[int] = (),
+) -> Play:
+    """`runs` runs of `pulls` pulls each by `policy`, after the arms in `first` were pulled in order.
+
+    What an arm pays at its j-th pull is drawn before the policy is asked anything. Two policies
+    played with equal generators therefore meet the very same machines, and their difference is
+    the policies' own.
+    """
+    total, K = len(first) + pulls, len(bandit.means)
+    if pulls < 0 or runs < 1 or not all(0 <= arm < K for arm in first):
+        raise ValueError(f"pulls >= 0, runs >= 1 and arms in 0..{K - 1} are needed, not {pulls}, {runs}, {first}")
+    payout = rng.random((runs, K, total)) < np.array(bandit.means)[None, :, None]
+    wins, counts = np.zeros((runs, K)), np.zeros((runs, K))
+    arms, rewards = np.zeros((runs, total), int), np.zeros((runs, total), int)
+    rows = np.arange(runs)
+    for t in range(total):
+        if t < len(first):
+            arm = np.full(runs, first[t])
+        else:
+            arm = policy(wins, counts, rng).argmax(axis=1)
+        reward = payout[rows, arm, counts[rows, arm].astype(int)]
+        arms[:, t], rewards[:, t] = arm, reward
+        counts[rows, arm] += 1
+        wins[rows, arm] += reward
+    return Play(arms, rewards, bandit.gaps[arms].cumsum(axis=1))
+
+
+def _check(value: float, name: str, low: float, high: float) -> None:
+    if not low <= value <= high:
+        raise ValueError(f"{name} must lie in {low:g}..{high:g}, not {value!r}")

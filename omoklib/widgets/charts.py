@@ -1,0 +1,152 @@
+"""Small charts as SVG text, in the colours of `static/lab.css`, for pictures that change while one looks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+__all__ = ["Area", "Axes", "Line", "chart", "legend", "svg", "text"]
+
+COLOURS = {  # the value where `lab.css` is missing; with it, the theme's own
+    "ink": "#1f2328",
+    "soft": "#57606a",
+    "blue": "#0072b2",
+    "orange": "#e69f00",
+    "green": "#009e73",
+    "red": "#d55e00",
+    "purple": "#a6568a",
+}
+
+
+def colour(name: str) -> str:
+    """A colour of the palette as CSS."""
+    return f"var(--omok-{name}, {COLOURS[name]})"
+
+
+def svg(width: int, height: int, label: str, *parts: str) -> str:
+    """One picture; `label` is what a screen reader says in its place."""
+    return (
+        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}" '
+        f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+    )
+
+
+def text(x: float, y: float, words: object, *, style: str = "t", anchor: str = "middle") -> str:
+    """`words`, escaped, in one of the styles t, t-soft and t-strong."""
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="omok-{style}" text-anchor="{anchor}">{escape(str(words))}</text>'
+
+
+def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float = 18) -> str:
+    """Coloured squares with their names, in one row that starts at (x, y)."""
+    parts = []
+    for name, words in entries:
+        parts.append(f'<rect x="{x:.1f}" y="{y - 10:.1f}" width="11" height="11" rx="2" fill="{colour(name)}"/>')
+        parts.append(text(x + 16, y, words, style="t-soft", anchor="start"))
+        x += 16 + 6.6 * len(words) + gap
+    return "".join(parts)
+
+
+@dataclass(frozen=True)
+class Axes:
+    """A rectangle of the picture and the numbers it stands for."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    x: tuple[float, float]
+    y: tuple[float, float]
+    title: str = ""
+    x_title: str = ""
+    percent: bool = False  # the y axis is a share, written in per cent
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the picture where (x, y) lies; beyond the edge it stays on the edge."""
+        (x0, x1), (y0, y1) = self.x, self.y
+        fx = min(max((x - x0) / ((x1 - x0) or 1), 0), 1)
+        fy = min(max((y - y0) / ((y1 - y0) or 1), 0), 1)
+        return self.left + fx * self.width, self.top + (1 - fy) * self.height
+
+
+@dataclass(frozen=True)
+class Line:
+    """Points joined; `dashed` for what is shown only to compare with."""
+
+    points: Sequence[tuple[float, float]]
+    colour: str = "blue"
+    name: str = ""
+    dashed: bool = False
+
+
+@dataclass(frozen=True)
+class Area:
+    """A band: x, its lower and its upper edge."""
+
+    points: Sequence[tuple[float, float, float]]
+    colour: str = "blue"
+
+
+def chart(axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240) -> str:
+    """Grid, tick labels and the series, bands below lines; each line's name stands at its right end."""
+    parts = [_grid(axes)]
+    for band in (s for s in series if isinstance(s, Area) and s.points):
+        rows = _thin(band.points, most_points)
+        edge = [axes.at(x, high) for x, _, high in rows] + [axes.at(x, low) for x, low, _ in reversed(rows)]
+        parts.append(f'<polygon points="{_path(edge)}" fill="{colour(band.colour)}" opacity="0.22"/>')
+    ends: list[float] = []
+    for line in (s for s in series if isinstance(s, Line) and s.points):
+        points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
+        dash = ' stroke-dasharray="5 4" opacity="0.85"' if line.dashed else ""
+        parts.append(
+            f'<polyline points="{_path(points)}" fill="none" stroke="{colour(line.colour)}" '
+            f'stroke-width="2.2" stroke-linejoin="round"{dash}/>'
+        )
+        if len(points) == 1:
+            parts.append(f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" fill="{colour(line.colour)}"/>')
+        if line.name:
+            y = points[-1][1] + 4
+            while any(abs(y - other) < 15 for other in ends):
+                y -= 3
+            ends.append(y)
+            parts.append(text(points[-1][0] + 6, y, line.name, style="t-soft", anchor="start"))
+    return "".join(parts)
+
+
+def _grid(axes: Axes) -> str:
+    bottom, right = axes.top + axes.height, axes.left + axes.width
+    parts = [text(axes.left, axes.top - 12, axes.title, style="t-strong", anchor="start")] if axes.title else []
+    for y in _ticks(*axes.y):
+        at = axes.at(0, y)[1]
+        words = f"{y:.0%}" if axes.percent else f"{y:g}"
+        parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="omok-grid"/>')
+        parts.append(text(axes.left - 7, at + 4, words, style="t-soft", anchor="end"))
+    for x in (x for x in _ticks(*axes.x) if x == int(x)):
+        parts.append(text(axes.at(x, 0)[0], bottom + 17, f"{x:,.10g}", style="t-soft"))
+    parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{bottom}" y2="{bottom}" class="omok-axis"/>')
+    if axes.x_title:
+        parts.append(text((axes.left + right) / 2, bottom + 35, axes.x_title, style="t-soft"))
+    return "".join(parts)
+
+
+def _ticks(low: float, high: float, about: int = 4) -> list[float]:
+    """Round numbers in low..high, some `about` + 1 of them."""
+    if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
+        return []
+    raw = (high - low) / about
+    power = 10.0 ** math.floor(math.log10(raw))
+    step = next(m * power for m in (1, 2, 2.5, 5, 10) if m * power >= raw * 0.999)
+    first = math.ceil(low / step - 1e-9)
+    return [round(k * step, 12) for k in range(first, math.floor(high / step + 1e-9) + 1)]
+
+
+def _thin(points: Sequence, most: int) -> list:
+    """At most `most` of the points, the first and the last among them."""
+    if len(points) <= most:
+        return list(points)
+    return [points[round(k * (len(points) - 1) / (most - 1))] for k in range(most)]
+
+
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

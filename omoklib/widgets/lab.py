@@ -1,0 +1,174 @@
+"""What the small laboratories share: controls, one picture made in Python, one status line.
+
+A lab declares its controls as data and draws its picture as text; the page (`static/lab.js`) shows
+both and sends back what was moved or pressed. Everything the page sends is checked here, so that a
+message which makes no sense changes nothing and is answered in the status line.
+"""
+
+from __future__ import annotations
+
+import math
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+__all__ = ["Lab", "button", "choice", "number", "slider", "switch"]
+
+STATIC = Path(__file__).parent / "static"
+
+
+def slider(id: str, label: str, low: float, high: float, step: float, value: float, **more: Any) -> dict:
+    """A control for a number in `low`..`high` that is dragged, or moved with the arrow keys."""
+    return dict(id=id, kind="slider", label=label, min=low, max=high, step=step, value=value) | more
+
+
+def number(id: str, label: str, low: float, high: float, step: float, value: float, **more: Any) -> dict:
+    """A control for a number in `low`..`high` that is typed."""
+    return slider(id, label, low, high, step, value, **more) | {"kind": "number"}
+
+
+def choice(id: str, label: str, options: list[str], value: str, **more: Any) -> dict:
+    """A control for one of several named options."""
+    return dict(id=id, kind="choice", label=label, options=options, value=value) | more
+
+
+def switch(id: str, label: str, value: bool = False, **more: Any) -> dict:
+    """A control that is on or off."""
+    return dict(id=id, kind="switch", label=label, value=value) | more
+
+
+def button(id: str, label: str, **more: Any) -> dict:
+    """A control that does one thing when pressed."""
+    return dict(id=id, kind="button", label=label) | more
+
+
+class Lab(anywidget.AnyWidget):
+    """Controls beside a picture. A subclass says what they are, and draws.
+
+    A control's optional `group` puts it under that heading, `off=True` greys it out (it stays
+    reachable by keyboard, and says so), `hint` is a line below it, a button's `name` is what a
+    screen reader says in place of its label.
+    """
+
+    _esm = STATIC / "lab.js"
+    _css = STATIC / "lab.css"
+
+    heading = traitlets.Unicode().tag(sync=True)
+    controls = traitlets.List().tag(sync=True)
+    picture = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+    tick = traitlets.Int().tag(sync=True)  # one more for every message answered
+
+    def __init__(self, heading: str, controls: list[dict], status: str = "") -> None:
+        super().__init__(heading=heading, controls=controls, status=status)
+        self.on_msg(lambda _, content, __: self.handle(content))
+        self.redraw()
+
+    # For a subclass to say
+
+    def draw(self) -> str:
+        """The picture of the state as it is now: HTML or SVG, every foreign text escaped."""
+        raise NotImplementedError
+
+    def changed(self, id: str) -> None:
+        """The control `id` has its new value."""
+
+    def pressed(self, id: str) -> None:
+        """The button `id`, or a part of the picture that carries `data-press="id"`, was pressed."""
+        raise KeyError(id)
+
+    # For everyone
+
+    def __getitem__(self, id: str) -> Any:
+        """The value of the control `id`."""
+        return self._control(id)["value"]
+
+    def set(self, id: str, value: Any) -> None:
+        """Give the control `id` the `value`, as if the learner had moved it; ValueError where it cannot."""
+        control = self._control(id)
+        self.configure(id, value=_checked(control, value))
+        self.changed(id)
+        self.redraw()
+
+    def press(self, id: str) -> None:
+        """Press the button, or the part of the picture, that is called `id`."""
+        if self._has(id) and self._control(id).get("off"):
+            raise ValueError(f"{self._control(id)['label']!r} is not available just now")
+        try:
+            self.pressed(id)
+        except KeyError:
+            raise ValueError(f"there is nothing here to press that is called {id!r}") from None
+        self.redraw()
+
+    def configure(self, id: str, **changes: Any) -> None:
+        """Change a control's own entries (`value`, `label`, `off`, ...) without telling the subclass."""
+        self._control(id)
+        self.controls = [c | changes if c["id"] == id else c for c in self.controls]
+
+    def redraw(self) -> None:
+        """Make the picture agree with the state."""
+        self.picture = self.draw()
+
+    def handle(self, content: Any) -> None:
+        """Answer one message of the page: `{"set": id, "value": v}` or `{"press": id}`."""
+        try:
+            if not isinstance(content, dict):
+                raise ValueError("the page sent something that is not a message")
+            if isinstance(content.get("set"), str):
+                self.set(content["set"], content.get("value"))
+            elif isinstance(content.get("press"), str):
+                self.press(content["press"])
+            else:
+                raise ValueError("the page sent a message without a control's name")
+        except (ValueError, TypeError) as error:
+            self.status = f"Nothing was changed: {error}."
+        finally:
+            self.tick += 1
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        data["text/html"] = still(self.heading, self.picture)
+        return bundle
+
+    def _has(self, id: str) -> bool:
+        return any(control["id"] == id for control in self.controls)
+
+    def _control(self, id: str) -> dict:
+        for control in self.controls:
+            if control["id"] == id and control["kind"] != "text":
+                return control
+        raise ValueError(f"there is no control called {id!r}")
+
+
+def still(heading: str, picture: str) -> str:
+    """The picture as it looks where no kernel runs: a light card, nothing to press."""
+    css = (STATIC / "lab.css").read_text(encoding="utf-8")
+    return (
+        f'<style>{css}</style><div class="omok-lab omok-still"><div class="omok-title">{escape(heading)}</div>'
+        f'{picture}<p class="omok-status">A picture only: run the cell to move the controls.</p></div>'
+    )
+
+
+def _checked(control: dict, value: Any) -> Any:
+    kind, label = control["kind"], control["label"]
+    if kind in ("slider", "number"):
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+            raise ValueError(f"{label} takes a number, not {value!r}"[:160])
+        if not control["min"] <= value <= control["max"]:
+            raise ValueError(f"{label} goes from {control['min']:g} to {control['max']:g}, not {value:g}")
+        return value
+    if kind == "choice":
+        if value not in control["options"]:
+            raise ValueError(f"{label} is one of {', '.join(control['options'])}, not {value!r}"[:200])
+        return value
+    if kind == "switch":
+        if not isinstance(value, bool):
+            raise ValueError(f"{label} is on or off, not {value!r}"[:160])
+        return value
+    raise ValueError(f"{label} is pressed, not set")

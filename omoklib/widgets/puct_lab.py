@@ -1,0 +1,188 @@
+"""The PUCT lab: four edges of one node, every number of the formula under the learner's hand."""
+
+from __future__ import annotations
+
+from html import escape
+
+import numpy as np
+
+from omoklib.search.formulas import mix_noise, puct_terms
+from omoklib.widgets.charts import Axes, chart, colour, legend, svg, text
+from omoklib.widgets.lab import Lab, button, choice, number, slider, switch
+
+__all__ = ["PuctLab"]
+
+EDGES = 4
+LETTERS = "abcd"
+START = {"N": (6, 3, 1, 0), "W": (2.0, -0.5, 0.6, 0.0), "P": (0.4, 0.3, 0.2, 0.1)}
+RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (-1)": -1.0}
+
+
+class PuctLab(Lab):
+    """Q + U of four edges, as bars.
+
+    Visits N, sums W and priors P can be typed; cpuct, the noise and the first prior are sliders.
+    A switch leaves out the `max(1, ...)` under the root, to show what the prior is worth at the
+    first selection in the formula as the course's source writes it.
+    """
+
+    def __init__(self) -> None:
+        self._noise_seed = 0
+        rows = []
+        for k in range(EDGES):
+            heading = f"Edge {LETTERS[k]}"
+            rows += [
+                number(f"N{k}", "N visits", 0, 100_000, 1, START["N"][k], group=heading),
+                number(f"W{k}", "W sum", -100_000, 100_000, 0.1, START["W"][k], group=heading),
+                number(f"P{k}", "P prior", 0, 1, 0.01, START["P"][k], group=heading),
+            ]
+        super().__init__(
+            "PUCT lab: which edge next?",
+            [
+                slider("cpuct", "cpuct", 0.0, 5.0, 0.1, 1.5, group="Formula"),
+                slider("prior", f"Prior of edge {LETTERS[0]}", 0.0, 1.0, 0.01, START["P"][0], group="Formula"),
+                slider("epsilon", "epsilon, the share of noise", 0.0, 1.0, 0.01, 0.0, group="Formula"),
+                slider("alpha", "alpha of the noise", 0.05, 5.0, 0.05, 0.3, group="Formula"),
+                button("noise", "New noise", group="Formula"),
+                switch("source", "Leave out max(1, …), as the source does", group="Formula"),
+                choice("result", "The next visit brings home", list(RESULTS), "a draw (0)", group="Visits"),
+                button("visit", "Visit the chosen edge", group="Visits"),
+                button("clear", "Before any visit", group="Visits"),
+                button("reset", "Start again", group="Visits"),
+                *rows,
+            ],
+            status="The edge with the highest Q + U is chosen. Move a slider and watch the race.",
+        )
+
+    @property
+    def edges(self) -> dict[str, np.ndarray]:
+        """N, W, P, the priors with noise, and Q and U: `[4]` each."""
+        N, W, P = (np.array([float(self[f"{name}{k}"]) for k in range(EDGES)]) for name in "NWP")
+        nu = np.random.default_rng(self._noise_seed).dirichlet([self["alpha"]] * EDGES)
+        noisy = mix_noise(P, nu, self["epsilon"])
+        Q, U = puct_terms(N, W, noisy, self["cpuct"], least=0 if self["source"] else 1)
+        return {"N": N, "W": W, "P": P, "noisy": noisy, "Q": Q, "U": U}
+
+    @property
+    def chosen(self) -> int:
+        """The edge with the highest Q + U, the lowest where they tie."""
+        edges = self.edges
+        return int((edges["Q"] + edges["U"]).argmax())
+
+    def set(self, id: str, value: object) -> None:
+        before = self.controls
+        super().set(id, value)
+        wrong = self._wrong()
+        if wrong:
+            self.controls = before
+            self.redraw()
+            raise ValueError(wrong)
+
+    def changed(self, id: str) -> None:
+        if id == "prior":
+            self._share_priors(self["prior"])
+        elif id == "P0":
+            self.configure("prior", value=self["P0"])
+        self.status = self._summary()
+
+    def pressed(self, id: str) -> None:
+        if id == "visit":
+            k = self.chosen
+            self.configure(f"N{k}", value=self[f"N{k}"] + 1)
+            self.configure(f"W{k}", value=round(self[f"W{k}"] + RESULTS[self["result"]], 6))
+        elif id == "noise":
+            self._noise_seed += 1
+            if not self["epsilon"]:
+                self.configure("epsilon", value=0.25)
+        elif id == "clear":
+            for k in range(EDGES):
+                self.configure(f"N{k}", value=0)
+                self.configure(f"W{k}", value=0.0)
+        elif id == "reset":
+            for name, values in START.items():
+                for k, value in enumerate(values):
+                    self.configure(f"{name}{k}", value=value)
+            self.configure("prior", value=self["P0"])
+        else:
+            raise KeyError(id)
+        self.status = self._summary()
+
+    def draw(self) -> str:
+        edges, chosen = self.edges, self.chosen
+        return self._bars(edges, chosen) + self._table(edges, chosen) + self._formula()
+
+    def _share_priors(self, first: float) -> None:
+        """The first prior is `first`; the others keep their proportions in what is left."""
+        rest = np.array([self[f"P{k}"] for k in range(1, EDGES)], float)
+        shares = rest / rest.sum() if rest.sum() else np.full(EDGES - 1, 1 / (EDGES - 1))
+        self.configure("P0", value=first)
+        for k, share in enumerate(shares, 1):
+            self.configure(f"P{k}", value=round(float(share * (1 - first)), 4))
+
+    def _wrong(self) -> str:
+        for k in range(EDGES):
+            N, W = self[f"N{k}"], self[f"W{k}"]
+            if N != int(N):
+                return f"edge {LETTERS[k]} has a whole number of visits, not {N:g}"
+            if abs(W) > N:
+                return f"edge {LETTERS[k]}: {N:g} results of at most 1 cannot add up to {W:g}"
+        return ""
+
+    def _summary(self) -> str:
+        edges = self.edges
+        scores = edges["Q"] + edges["U"]
+        tied = int((scores == scores.max()).sum())
+        why = f" {tied} edges tie, and the lowest wins." if tied > 1 else ""
+        total = edges["P"].sum()
+        priors = "" if abs(total - 1) < 0.005 else f" The priors add up to {total:.2f}; a search makes that 1."
+        return f"Edge {LETTERS[self.chosen]} is chosen.{why}{priors}"
+
+    # The picture
+
+    def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
+        tops = np.maximum(edges["Q"], 0) + edges["U"]
+        low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
+        axes = Axes(46, 44, 590, 210, (0, 0), (low, max(1.0, float(tops.max()) * 1.1)), "Q + U")
+        parts = [chart(axes, []), legend(110, 32, [("blue", "Q = W / N"), ("orange", "U")])]
+        for k in range(EDGES):
+            parts.append(_bar(axes, k, float(edges["Q"][k]), float(edges["U"][k]), k == chosen))
+        return svg(660, 325, self._summary(), *parts)
+
+    def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
+        rows = []
+        for k in range(EDGES):
+            numbers = [f"{edges['N'][k]:g}", f"{edges['W'][k]:.2f}", f"{edges['P'][k]:.2f}"]
+            numbers += [f"{edges[name][k]:.3f}" for name in ("noisy", "Q", "U")]
+            numbers.append(f"{edges['Q'][k] + edges['U'][k]:.3f}")
+            cells = "".join(f"<td>{escape(cell)}</td>" for cell in numbers)
+            mark = ' class="omok-chosen"' if k == chosen else ""
+            rows.append(f"<tr{mark}><td>{LETTERS[k]}{' ▸ chosen' if k == chosen else ''}</td>{cells}</tr>")
+        names = ("edge", "N", "W", "P", "P with noise", "Q", "U", "Q + U")
+        head = "".join(f'<th scope="col">{name}</th>' for name in names)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+    def _formula(self) -> str:
+        total = int(self.edges["N"].sum())
+        root = f"√{total}" if self["source"] else f"√max(1, {total})"
+        return f'<p class="omok-formula">U = {self["cpuct"]:g} · P · {root} / (1 + N)</p>'
+
+
+def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
+    """Q from the zero line, U on top of it; the score's own mark where Q is below zero."""
+    wide = 70
+    x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
+    zero, q_y, score_y = (axes.at(0, y)[1] for y in (0.0, Q, Q + U))
+    bottom = axes.top + axes.height
+    parts = [
+        f'<rect x="{x:.1f}" y="{min(zero, q_y):.1f}" width="{wide}" height="{abs(zero - q_y):.1f}" '
+        f'fill="{colour("blue")}" rx="2"/>',
+        f'<rect x="{x + wide * 0.3:.1f}" y="{score_y:.1f}" width="{wide * 0.4:.1f}" height="{q_y - score_y:.1f}" '
+        f'fill="{colour("orange")}" rx="2"/>',
+        f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
+        f'stroke="{colour("ink")}" stroke-width="2.4"/>',
+        text(x + wide / 2, score_y - 7, f"{Q + U:.3f}", style="t-strong" if chosen else "t-soft"),
+        text(x + wide / 2, bottom + 22, LETTERS[k], style="t-strong"),
+    ]
+    if chosen:
+        parts.append(text(x + wide / 2, bottom + 41, "▲ chosen", style="t"))
+    return "".join(parts)
