@@ -1,0 +1,179 @@
+"""What a board shows, as plain data: the one thing that the SVG and the live board both draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from numbers import Real
+
+from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
+
+__all__ = [
+    "Look",
+    "look",
+    "numbers_in_0_1",
+    "player_name",
+    "points_in_words",
+    "result_words",
+    "star_points",
+    "summary",
+]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A position as it meets the eye. Points count row by row from the top left.
+
+    Actions beyond the last point (Othello's pass) have no place on the board; they are `others`.
+    """
+
+    kind: str  # "stones" on the lines' crossings, "marks" X and O in cells, "discs" in cells
+    size: int
+    cells: tuple[int, ...]  # BLACK, WHITE or 0 for each point
+    numbers: tuple[int, ...]  # the move that put the stone there, from 1; 0 where none was put
+    legal: tuple[int, ...]  # points that may be played
+    others: tuple[int, ...]  # legal actions that are not points
+    last: int | None  # the last action
+    flips: tuple[int, ...]  # discs that the last action turned
+    line: tuple[int, ...]  # the winning line
+
+
+def look(state: State) -> Look:
+    """What `state` looks like."""
+    size = state.game.size
+    cells = tuple(int(cell) for cell in state.board.flat)
+    numbers = [0] * size**2
+    for move, action in enumerate(state.id[1:], 1):
+        if action < size**2:
+            numbers[action] = move
+    legal = state.legal_actions()
+    return Look(
+        kind=_kind(state.game),
+        size=size,
+        cells=cells,
+        numbers=tuple(numbers),
+        legal=tuple(action for action in legal if action < size**2),
+        others=tuple(action for action in legal if action >= size**2),
+        last=state.last_action,
+        flips=_flips(state, cells),
+        line=tuple(state.winning_line()),
+    )
+
+
+def _kind(game: Game) -> str:
+    if isinstance(game, Omok):
+        return "marks" if game.size == 3 else "stones"
+    return "discs"
+
+
+def _flips(state: State, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """The points whose stone changed its colour with the last action."""
+    if state.last_action is None or isinstance(state.game, Omok):
+        return ()
+    before = state.game.state(state.id[:-1]).board.flat
+    return tuple(p for p, (a, b) in enumerate(zip(before, cells, strict=True)) if a and a != b)
+
+
+def star_points(size: int) -> list[int]:
+    """The points marked for the eye's sake: none under 7x7, else corners, and centre if odd.
+
+    >>> star_points(9)
+    [20, 24, 40, 56, 60]
+    """
+    if size < 7:
+        return []
+    near = 3 if size >= 13 else 2
+    stars = {(row, column) for row in (near, size - 1 - near) for column in (near, size - 1 - near)}
+    if size % 2:
+        middle = size // 2
+        stars.add((middle, middle))
+        if size >= 19:
+            stars |= {(row, middle) for row in (near, size - 1 - near)}
+            stars |= {(middle, column) for column in (near, size - 1 - near)}
+    return sorted(row * size + column for row, column in stars)
+
+
+def points_in_words(state: State, shown: Look) -> list[str]:
+    """Every point as a screen reader says it: `'e5, empty'`, `'e5, black stone, move 3'`."""
+    thing = {"stones": "stone", "marks": "", "discs": "disc"}[shown.kind]
+    words = []
+    for point, cell in enumerate(shown.cells):
+        parts = [state.game.action_name(point)]
+        if cell:
+            color = _color(cell, shown.kind)
+            parts.append(f"{color} {thing}".strip())
+            if shown.numbers[point]:
+                parts.append(f"move {shown.numbers[point]}")
+            if point in shown.flips:
+                parts.append("just turned")
+            if point in shown.line:
+                parts.append("winning line")
+        else:
+            parts.append("empty")
+            if shown.kind == "discs" and point in shown.legal:
+                parts.append("legal move")
+        words.append(", ".join(parts))
+    return words
+
+
+def summary(state: State) -> str:
+    """The position in a sentence or two: moves played, the last one, and whose turn or result."""
+    moves = "no move yet" if not state.ply else "move 1" if state.ply == 1 else f"{state.ply} moves"
+    text = f"{_title(state)}, {moves}"
+    if state.last_action is not None:
+        text += f", the last at {state.game.action_name(state.last_action)}"
+    return f"{text}. {result_words(state)}."
+
+
+def player_name(game: Game, player: int) -> str:
+    """`'Black'` and `'White'`; `'X'` and `'O'` on a board of marks."""
+    if _kind(game) == "marks":
+        return "X" if player == BLACK else "O"
+    return "Black" if player == BLACK else "White"
+
+
+def result_words(state: State) -> str:
+    """`'White to move'`, `'X wins'`, `'A draw'`, with the discs counted where discs decide."""
+    if not state.is_terminal():
+        return f"{player_name(state.game, state.player)} to move"
+    winner = state.winner()
+    text = f"{player_name(state.game, winner)} wins" if winner else "A draw"
+    if isinstance(state.game, Othello):
+        black, white = (int((state.board == player).sum()) for player in (BLACK, WHITE))
+        text += f", {max(black, white)} to {min(black, white)}"
+    return text
+
+
+def _title(state: State) -> str:
+    size = state.game.size
+    if isinstance(state.game, Omok):
+        name = "Tic-Tac-Toe" if size == state.game.line == 3 else "Omok"
+    else:
+        name = type(state.game).__name__
+    return f"{name} {size}x{size}"
+
+
+def _color(cell: int, kind: str) -> str:
+    if kind == "marks":
+        return "X" if cell == BLACK else "O"
+    return "black" if cell == BLACK else "white"
+
+
+def numbers_in_0_1(state: State, overlay: dict[int, float] | None) -> dict[int, float]:
+    """`overlay` with plain keys and floats.
+
+    Raises:
+        ValueError: a key is not an action of the game, or a number lies outside 0..1.
+        TypeError: a number is not a number.
+    """
+    checked = {}
+    for action, heat in (overlay or {}).items():
+        name = state.game.action_name(action)  # raises where there is no such action
+        if isinstance(heat, bool) or not isinstance(heat, Real):
+            raise TypeError(f"an overlay gives each action a number in 0..1; {name} has {heat!r}")
+        if not 0.0 <= heat <= 1.0:
+            raise ValueError(
+                f"an overlay gives each action a number in 0..1; {name} has {float(heat):g}. "
+                "Divide by the largest, or use (Q + 1) / 2."
+            )
+        checked[int(action)] = float(heat)
+    return checked
