@@ -1,0 +1,170 @@
+"""The notebook builder, on a lesson of a few cells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import nbformat
+import pytest
+from build_notebooks import Edition, build, differences, editions, execute, save
+from notebook_outputs import WIDGET, WIDGET_NOTE, tidy
+
+SOURCE = """\
+# %% [markdown]
+# # A lesson
+# ![A board](../images/board.svg) and [the next](02_game_trees.ipynb)
+
+# %%
+import sys
+
+print("one")
+print("noise", file=sys.stderr)
+1 + 1
+
+# %% tags=["exercise:double", "solution"]
+# exercise: double
+
+# %%
+from tqdm.auto import tqdm
+
+print(double(4), len(list(tqdm(range(3)))))
+
+# %%
+import ipywidgets
+
+ipywidgets.IntSlider()
+
+# %%
+import os
+
+os.environ.get("OMOK_FAST"), "MPLBACKEND" in os.environ and os.environ["MPLBACKEND"] == "Agg"
+"""
+RECORDS = {
+    "double": SimpleNamespace(
+        starter="def double(number):\n    ...",
+        reference="def double(number):\n    return 2 * number",
+    )
+}
+
+
+def records(number: str) -> dict:
+    assert number == "01"
+    return RECORDS
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "notebooks" / "source" / "01_lesson.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(SOURCE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def executed(tmp_path_factory: pytest.TempPathFactory) -> tuple[nbformat.NotebookNode, list[str]]:
+    """The solved lesson after a run and a tidying, and what it wrote to stderr."""
+    folder = tmp_path_factory.mktemp("executed")
+    path = folder / "01_lesson.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    notebook = build(Edition(path, solved=True), records)
+    execute(notebook, folder, fast=True)
+    return notebook, tidy(notebook)
+
+
+def test_a_learner_gets_the_starter_and_the_solutions_the_reference(source):
+    learners, solved = (build(Edition(source, solved), records) for solved in (False, True))
+    assert learners.cells[2].source == RECORDS["double"].starter
+    assert solved.cells[2].source == RECORDS["double"].reference
+    assert solved.cells[2].metadata.tags == ["exercise:double", "solution"]
+
+
+def test_both_editions_and_every_build_have_the_same_cell_ids(source):
+    ids = [[cell.id for cell in build(Edition(source, s), records).cells] for s in (False, True)]
+    assert ids[0] == ids[1]
+    assert len(set(ids[0])) == len(ids[0])
+
+
+def test_a_cell_keeps_its_id_when_another_is_put_before_it(source):
+    before = [cell.id for cell in build(Edition(source, False), records).cells]
+    source.write_text("# %%\n0\n\n" + SOURCE, encoding="utf-8")
+    assert [cell.id for cell in build(Edition(source, False), records).cells][1:] == before
+
+
+def test_two_cells_of_the_same_text_have_two_ids(source):
+    source.write_text("# %%\n1\n\n# %%\n1\n", encoding="utf-8")
+    first, second = build(Edition(source, False)).cells
+    assert second.id == f"{first.id}-2"
+
+
+def test_the_solutions_lie_one_folder_deeper_and_their_pictures_are_found(source):
+    learners, solved = (build(Edition(source, s), records).cells[0].source for s in (False, True))
+    assert "(../images/board.svg)" in learners
+    assert "(../../images/board.svg)" in solved
+    assert "(02_game_trees.ipynb)" in solved
+
+
+def test_an_exercise_without_a_record_is_refused_by_name(source):
+    with pytest.raises(
+        ValueError, match=r"exercise:double, but .* the exercises treble"
+    ):
+        build(Edition(source, False), lambda number: {"treble": RECORDS["double"]})
+
+
+def test_a_lesson_without_a_source_is_refused_by_number(source):
+    with pytest.raises(ValueError, match=r"No source for lesson 02; there are: 01_lesson"):
+        editions(["02"], source.parent)
+
+
+def test_the_check_names_the_cell_that_was_changed_by_hand(source):
+    edition = Edition(source, solved=False)
+    assert differences(edition, records) == ["01_lesson, learner: not built"]
+    notebook = build(edition, records)
+    save(notebook, edition.target)
+    assert differences(edition, records) == []
+    notebook.cells[1].source = "print('two')"
+    save(notebook, edition.target)
+    (found,) = differences(edition, records)
+    assert notebook.cells[1].id in found
+
+
+def test_two_builds_save_the_same_bytes(source):
+    edition = Edition(source, solved=True)
+    texts = set()
+    for _ in range(2):
+        save(build(edition, records), edition.target)
+        texts.add(edition.target.read_bytes())
+    assert len(texts) == 1
+
+
+def test_outputs_are_kept_and_stderr_is_handed_over(executed):
+    notebook, stderr = executed
+    prints, value = notebook.cells[1].outputs
+    assert (prints.text, value.data["text/plain"]) == ("one\n", "2")
+    assert len(stderr) == 1
+    assert stderr[0].endswith(": noise")
+
+
+def test_progress_bars_leave_nothing(executed):
+    (output,) = executed[0].cells[3].outputs
+    assert output.text == "8 3\n"
+
+
+def test_a_widget_without_a_picture_asks_to_be_run(executed):
+    (output,) = executed[0].cells[4].outputs
+    assert WIDGET not in output.data
+    assert output.data["text/plain"] == WIDGET_NOTE
+    assert "widgets" not in executed[0].metadata
+
+
+def test_a_widget_with_a_picture_keeps_the_picture():
+    svg = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    data = {WIDGET: {"model_id": "1"}, "text/plain": "Board()", "image/svg+xml": svg}
+    output = nbformat.v4.new_output("display_data", data)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=[output])])
+    tidy(notebook)
+    assert notebook.cells[0].outputs[0].data == {"text/plain": "Board()", "image/svg+xml": svg}
+
+
+def test_a_draft_is_run_with_omok_fast_and_never_with_the_tests_backend(executed):
+    assert executed[0].cells[5].outputs[0].data["text/plain"] == "('1', False)"

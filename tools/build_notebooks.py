@@ -1,0 +1,251 @@
+"""Build the notebooks: every `notebooks/source/NN_topic.py` becomes two.
+
+`notebooks/NN_topic.ipynb` is the learner's: its exercise cells hold the starters of the records in
+`omoklib.check.exercises`. `notebooks/solutions/NN_topic.ipynb` is the same lesson, solved: they
+hold the reference solutions. Both are executed and keep their outputs, for readers on the web.
+
+    python tools/build_notebooks.py                # all of them
+    python tools/build_notebooks.py 03 07          # these lessons
+    python tools/build_notebooks.py --check        # compare with the sources, execute nothing
+
+Two builds of one source differ in outputs at most: a cell's ID is made from its text, and nothing
+that depends on the machine or the hour is kept (see `notebook_outputs`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+import jupytext
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, DeadKernelError
+from nbformat import NotebookNode
+from notebook_outputs import tidy
+
+__all__ = ["Edition", "build", "differences", "editions", "execute", "save"]
+
+SOURCES = Path(__file__).resolve().parent.parent / "notebooks" / "source"
+CELL_LIMIT = 600
+"""Seconds that one cell may take."""
+
+METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "pygments_lexer": "ipython3",
+    },
+}
+KEPT_CELL_METADATA = ("jupyter", "tags")
+UPWARD_LINK = re.compile(r"""(\]\(|\b(?:src|href)=["'])\.\./""")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One notebook to build: a lesson's source, for the learner or `solved`."""
+
+    source: Path
+    solved: bool
+
+    @property
+    def number(self) -> str:
+        return self.source.stem.partition("_")[0]
+
+    @property
+    def target(self) -> Path:
+        folder = self.source.parent.parent
+        return (folder / "solutions" if self.solved else folder) / f"{self.source.stem}.ipynb"
+
+    def __str__(self) -> str:
+        return f"{self.source.stem}, {'solutions' if self.solved else 'learner'}"
+
+
+def editions(numbers: Sequence[str] = (), sources: Path = SOURCES) -> list[Edition]:
+    """Both editions of every lesson, or of the lessons of these `numbers`."""
+    found = sorted(sources.glob("[0-9][0-9]_*.py"))
+    if unknown := set(numbers) - {path.stem[:2] for path in found}:
+        names = ", ".join(path.stem for path in found)
+        raise ValueError(f"No source for lesson {', '.join(sorted(unknown))}; there are: {names}.")
+    chosen = [path for path in found if not numbers or path.stem[:2] in numbers]
+    return [Edition(path, solved) for path in chosen for solved in (False, True)]
+
+
+def build(edition: Edition, records: Callable[[str], dict] | None = None) -> NotebookNode:
+    """The notebook of an edition, not executed.
+
+    Args:
+        records: a lesson's number -> its exercises by ID, each with a `starter` and a `reference`;
+            by default those of `omoklib.check.exercises`.
+    """
+    source = jupytext.read(edition.source, fmt="py:percent")
+    notebook = nbformat.v4.new_notebook(metadata=METADATA)
+    notebook.nbformat_minor = 5
+    identifier = _identifiers(edition.number)
+    for cell in source.cells:
+        cell["id"] = identifier(cell.source)
+        cell.metadata = {k: v for k, v in cell.metadata.items() if k in KEPT_CELL_METADATA}
+        if (exercise := _exercise(cell)) is not None:
+            cell.source = _exercise_code(edition, exercise, records or _records)
+        elif cell.cell_type == "markdown" and edition.solved:
+            cell.source = UPWARD_LINK.sub(r"\1../../", cell.source)
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+        notebook.cells.append(cell)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None:
+    """Run every cell in place, in a fresh kernel that works in `folder`.
+
+    Raises:
+        CellExecutionError: a cell raised; the message holds the cell and its traceback.
+    """
+    with tempfile.TemporaryDirectory() as profile:
+        unwanted = ("MPLBACKEND", "OMOK_FAST")
+        environment = {key: value for key, value in os.environ.items() if key not in unwanted}
+        environment |= {
+            "IPYTHONDIR": profile,  # no start-up files of whoever builds
+            "PYTHONHASHSEED": "0",
+            "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+            "TF_CPP_MIN_LOG_LEVEL": "3",
+            "TQDM_DISABLE": "1",
+        }
+        if fast:
+            environment["OMOK_FAST"] = "1"
+        client = NotebookClient(
+            notebook,
+            kernel_name="python3",
+            timeout=CELL_LIMIT,
+            record_timing=False,
+            store_widget_state=False,
+            resources={"metadata": {"path": str(folder)}},
+        )
+        client.execute(env=environment)
+    notebook.metadata = nbformat.from_dict(METADATA)
+
+
+def differences(edition: Edition, records: Callable[[str], dict] | None = None) -> list[str]:
+    """How the built notebook's cells differ from its source's; nothing where they are the same."""
+    if not edition.target.exists():
+        return [f"{edition}: not built"]
+    built = nbformat.read(edition.target, as_version=4)
+    expected = build(edition, records)
+    if [cell.id for cell in built.cells] != [cell.id for cell in expected.cells]:
+        return [f"{edition}: other cells, or in another order, than in the source"]
+    found = [] if built.metadata == expected.metadata else [f"{edition}: other notebook metadata"]
+    for old, new in zip(built.cells, expected.cells, strict=True):
+        for part in ("cell_type", "metadata", "source"):
+            if old[part] != new[part]:
+                found.append(f"{edition}: cell {new.id} has another {part} than the source")
+    return found
+
+
+def save(notebook: NotebookNode, path: Path) -> None:
+    """Write a notebook in one step, so that nobody ever reads half of one."""
+    path.parent.mkdir(exist_ok=True)
+    draft = path.with_suffix(".ipynb.part")
+    draft.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8", newline="\n")
+    draft.replace(path)
+
+
+def _identifiers(number: str) -> Callable[[str], str]:
+    """A cell's text -> its ID. It stays the same when other cells come, go or move."""
+    seen: dict[str, int] = {}
+
+    def identifier(text: str) -> str:
+        digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+        seen[digest] = seen.get(digest, 0) + 1
+        again = f"-{seen[digest]}" if seen[digest] > 1 else ""
+        return f"{number}-{digest}{again}"
+
+    return identifier
+
+
+def _exercise(cell: NotebookNode) -> str | None:
+    """The ID in a cell's tag `exercise:<id>`."""
+    found = [tag for tag in cell.metadata.get("tags", ()) if tag.startswith("exercise:")]
+    return found[0].removeprefix("exercise:") if found else None
+
+
+def _exercise_code(edition: Edition, exercise: str, records: Callable[[str], dict]) -> str:
+    lesson = records(edition.number)
+    if exercise not in lesson:
+        raise ValueError(
+            f"{edition.source.name} has a cell tagged exercise:{exercise}, but lesson "
+            f"{edition.number} has the exercises {', '.join(lesson)}."
+        )
+    record = lesson[exercise]
+    return (record.reference if edition.solved else record.starter).strip("\n")
+
+
+def _records(number: str) -> dict:
+    module = importlib.import_module(f"omoklib.check.exercises.lesson_{number}")
+    return {record.id: record for record in module.EXERCISES}
+
+
+def _make(edition: Edition, run: bool, fast: bool) -> tuple[float, list[str]]:
+    """Build, execute and save one edition: the seconds it took, and what went to stderr."""
+    start = time.perf_counter()
+    notebook = build(edition)
+    edition.target.parent.mkdir(exist_ok=True)
+    if run:
+        execute(notebook, edition.target.parent, fast=fast)
+    stderr = tidy(notebook)
+    save(notebook, edition.target)
+    return time.perf_counter() - start, stderr
+
+
+def _make_all(chosen: list[Edition], jobs: int, run: bool, fast: bool) -> list[str]:
+    """Make them side by side and print how long each took; the list says what failed."""
+    failed = []
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = {pool.submit(_make, edition, run, fast): edition for edition in chosen}
+        for job in as_completed(waiting):
+            try:
+                seconds, stderr = job.result()
+            except (CellExecutionError, DeadKernelError, TimeoutError, ValueError) as error:
+                failed.append(f"{waiting[job]}: {error}")
+                continue
+            print(f"{seconds:6.1f} s  {waiting[job]}", flush=True)
+            for line in stderr:
+                print(f"          on stderr, left out: {line}", flush=True)
+    return failed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("lesson", nargs="*", help="numbers such as 03; all where none is given")
+    parser.add_argument("--check", action="store_true", help="compare with the sources, no more")
+    parser.add_argument("--fast", action="store_true", help="a draft: shrink the long cells")
+    parser.add_argument("--no-execute", action="store_true", help="leave the outputs empty")
+    parser.add_argument("--jobs", type=int, default=2, help="notebooks at a time (2)")
+    options = parser.parse_args(arguments)
+    try:
+        chosen = editions(options.lesson)
+    except ValueError as error:
+        parser.error(str(error))
+    if options.check:
+        failed = [line for edition in chosen for line in differences(edition)]
+    else:
+        failed = _make_all(chosen, options.jobs, not options.no_execute, options.fast)
+    for line in failed:
+        print(line, file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
