@@ -130,7 +130,7 @@ class BanditLab(Lab):
         if not count:
             return "No lever pulled yet."
         won, lost = int(self._play.rewards.sum()), float(self._play.regret[0, -1])
-        return f"{count:,} pulls paid {won:,}; always pulling the best lever would have paid about {lost:.1f} more."
+        return f"{count:,} pull{'s' * (count != 1)} paid {won:,}; always pulling the best lever would have paid about {lost:.1f} more."
 
     # The picture
 

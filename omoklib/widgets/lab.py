@@ -8,6 +8,7 @@ message which makes no sense changes nothing and is answered in the status line.
 from __future__ import annotations
 
 import math
+import threading
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -48,9 +49,9 @@ def button(id: str, label: str, **more: Any) -> dict:
 class Lab(anywidget.AnyWidget):
     """Controls beside a picture. A subclass says what they are, and draws.
 
-    A control's optional `group` puts it under that heading, `off=True` greys it out (it stays
-    reachable by keyboard, and says so), `hint` is a line below it, a button's `name` is what a
-    screen reader says in place of its label.
+    A control's optional `group` puts it under that heading, `below=True` its group under the
+    picture; `off=True` greys it out (it stays reachable by keyboard, and says so), `hint` is a line
+    below it, a button's `name` is what a screen reader says in place of its label.
     """
 
     _esm = STATIC / "lab.js"
@@ -64,6 +65,7 @@ class Lab(anywidget.AnyWidget):
 
     def __init__(self, heading: str, controls: list[dict], status: str = "") -> None:
         super().__init__(heading=heading, controls=controls, status=status)
+        self._lock = threading.RLock()  # a worker's thread and the kernel's may both change a lab
         self.on_msg(lambda _, content, __: self.handle(content))
         self.redraw()
 
@@ -105,12 +107,14 @@ class Lab(anywidget.AnyWidget):
 
     def configure(self, id: str, **changes: Any) -> None:
         """Change a control's own entries (`value`, `label`, `off`, ...) without telling the subclass."""
-        self._control(id)
-        self.controls = [c | changes if c["id"] == id else c for c in self.controls]
+        with self._lock:
+            self._control(id)
+            self.controls = [c | changes if c["id"] == id else c for c in self.controls]
 
     def redraw(self) -> None:
         """Make the picture agree with the state."""
-        self.picture = self.draw()
+        with self._lock:
+            self.picture = self.draw()
 
     def handle(self, content: Any) -> None:
         """Answer one message of the page: `{"set": id, "value": v}` or `{"press": id}`."""

@@ -32,9 +32,9 @@ class PuctLab(Lab):
         for k in range(EDGES):
             heading = f"Edge {LETTERS[k]}"
             rows += [
-                number(f"N{k}", "N visits", 0, 100_000, 1, START["N"][k], group=heading),
-                number(f"W{k}", "W sum", -100_000, 100_000, 0.1, START["W"][k], group=heading),
-                number(f"P{k}", "P prior", 0, 1, 0.01, START["P"][k], group=heading),
+                number(f"N{k}", "N", 0, 100_000, 1, START["N"][k], group=heading, below=True),
+                number(f"W{k}", "W", -100_000, 100_000, 0.1, START["W"][k], group=heading, below=True),
+                number(f"P{k}", "P", 0, 1, 0.01, START["P"][k], group=heading, below=True),
             ]
         super().__init__(
             "PUCT lab: which edge next?",

@@ -9,7 +9,9 @@ function render({ model, el }) {
   const title = root.appendChild(make("div", "omok-title"));
   const body = root.appendChild(make("div", "omok-body"));
   const panel = body.appendChild(make("div", "omok-controls"));
-  const picture = body.appendChild(make("div", "omok-picture"));
+  const stage = body.appendChild(make("div", "omok-stage"));
+  const picture = stage.appendChild(make("div", "omok-picture"));
+  const below = stage.appendChild(make("div", "omok-below"));
   const status = root.appendChild(make("p", "omok-status"));
   status.setAttribute("role", "status");
   el.appendChild(root);
@@ -46,11 +48,13 @@ function render({ model, el }) {
     if (panel.dataset.ids !== ids) {
       panel.dataset.ids = ids;
       panel.replaceChildren();
+      below.replaceChildren();
       views.clear();
       const groups = new Map();
       for (const control of controls) {
         const name = control.group ?? "";
-        if (!groups.has(name)) groups.set(name, panel.appendChild(group(name)));
+        const side = control.below ? below : panel;
+        if (!groups.has(name)) groups.set(name, side.appendChild(group(name)));
         const view = build(control, send);
         views.set(control.id, view);
         groups.get(name).appendChild(view.shell);
@@ -82,7 +86,10 @@ function render({ model, el }) {
     "change:controls": showControls,
     "change:picture": showPicture,
     "change:status": showStatus,
-    "change:tick": next,
+    "change:tick": () => {
+      showControls(); // a value that Python refused goes back to what it was
+      next();
+    },
   };
   for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
   showTitle();

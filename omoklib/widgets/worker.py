@@ -1,0 +1,56 @@
+"""Work beside the kernel's own thread, so that a page stays alive while a match or a training runs."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+__all__ = ["Worker"]
+
+
+class Worker:
+    """One piece of work at a time, in a thread of its own, that can be asked to stop."""
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+        self._stop = threading.Event()
+
+    @property
+    def running(self) -> bool:
+        """Whether the work is still going on."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self, work: Callable[[], None], finished: Callable[[str], None]) -> None:
+        """Do `work()`, then `finished(message)`: `""`, or what went wrong, in words.
+
+        Raises:
+            ValueError: the last work has not ended yet.
+        """
+        if self.running:
+            raise ValueError("the last run has not ended yet: stop it first")
+        self._stop = threading.Event()
+
+        def run() -> None:
+            message = ""
+            try:
+                work()
+            except Exception as error:  # shown to the learner: a thread's traceback reaches nobody
+                message = f"{type(error).__name__}: {error}"
+            finished(message)
+
+        self._thread = threading.Thread(target=run, name="omoklib-worker", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ask the work to end; it ends when it next looks at `stopped()`."""
+        self._stop.set()
+
+    def stopped(self) -> bool:
+        """Whether the work has been asked to end."""
+        return self._stop.is_set()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait for the work to end; whether it has."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return not self.running
