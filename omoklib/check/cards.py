@@ -1,0 +1,122 @@
+"""What a check has to say, as a card: HTML in a notebook, text elsewhere."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+
+from omoklib.check.runner import Outcome, Result
+
+__all__ = ["Card", "result_card"]
+
+_COLOURS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
+_MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
+_LONGEST = 600
+"""Characters of a value that are shown."""
+
+
+class Card:
+    """A title and lines below it, in the order they were added.
+
+    Everything shown is escaped; only pictures (`_repr_svg_`) go in as they are.
+    """
+
+    def __init__(self, kind: str, title: str) -> None:
+        self.kind = kind
+        self.title = title
+        self._text: list[str] = [_MARKS[kind] + title]
+        self._html: list[str] = []
+
+    def say(self, text: str) -> Card:
+        """A sentence; what stands between backticks is code."""
+        if text:
+            self._text.append(text)
+            self._html.append(f"<div>{_prose(text)}</div>")
+        return self
+
+    def code(self, label: str, source: str) -> Card:
+        """Code or a value, set in a monospaced font and kept as it is."""
+        indented = source.replace("\n", "\n    ")
+        self._text.append(f"{label}\n    {indented}" if label else source)
+        if label:
+            self._html.append(f"<div>{_prose(label)}</div>")
+        self._html.append(
+            "<pre style='margin:2px 0 6px 12px;white-space:pre-wrap'>"
+            f"<code>{html.escape(source)}</code></pre>"
+        )
+        return self
+
+    def picture(self, thing: object) -> Card:
+        """A board, say: anything with `_repr_svg_`."""
+        if hasattr(thing, "_repr_svg_"):
+            self._text.append(f"on the board {thing!r}")
+            self._html.append(f"<div style='max-width:260px'>{thing._repr_svg_()}</div>")
+        return self
+
+    def table(self, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Card:
+        """Rows below a head; all are shown as text."""
+        cells = [[str(cell) for cell in row] for row in (head, *rows)]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        for row in cells:
+            padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            self._text.append("  ".join(padded).rstrip())
+        style = "style='text-align:left;padding:2px 10px'"
+        for tag, row in zip(["th"] + ["td"] * len(rows), cells, strict=True):
+            columns = "".join(f"<{tag} {style}>{_prose(cell)}</{tag}>" for cell in row)
+            self._html.append(f"<tr>{columns}</tr>")
+        self._html[-len(cells) :] = [f"<table>{''.join(self._html[-len(cells) :])}</table>"]
+        return self
+
+    def __repr__(self) -> str:
+        return "\n".join(self._text)
+
+    def _repr_html_(self) -> str:
+        colour = _COLOURS[self.kind]
+        return (
+            f"<div style='border-left:4px solid {colour};padding:4px 12px;margin:4px 0'>"
+            f"<div style='font-weight:600'>{_MARKS[self.kind]}{_prose(self.title)}</div>"
+            f"{''.join(self._html)}</div>"
+        )
+
+
+def result_card(title: str, result: Result) -> Card:
+    """The feedback of a check: its smallest counterexample, if there is one."""
+    kinds = {Outcome.CORRECT: "good", Outcome.NOT_ATTEMPTED: "wait", Outcome.NAME_MISSING: "wait"}
+    card = Card(kinds.get(result.outcome, "bad"), f"{title}: {result.outcome.value}")
+    if result.outcome is Outcome.CORRECT:
+        return card.say(f"All {result.cases} cases agree with the reference solution.")
+    card.say(result.message)
+    case = result.case
+    if case is None:
+        return card
+    if result.outcome is not Outcome.TOO_SLOW:
+        card.say(f"{result.passed} of {result.cases} cases are right. The smallest that is not:")
+    card.code("Try it yourself:", case.code).picture(case.picture)
+    card.code("Expected:", shown(result.expected))
+    if result.outcome is Outcome.INCORRECT:
+        card.code("Got:", shown(result.got))
+    if result.printed:
+        card.code("Your code printed:", _shortened(result.printed.rstrip("\n")))
+    return card
+
+
+def shown(value: object) -> str:
+    """`value` as text of bearable length, whatever its `repr` may do."""
+    try:
+        return _shortened(repr(value))
+    except Exception as error:
+        return f"<a {type(value).__name__} whose repr raised {type(error).__name__}>"
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= _LONGEST:
+        return text
+    half = _LONGEST // 2
+    return f"{text[:half]} ... {text[-half:]}"
+
+
+def _prose(text: str) -> str:
+    """Escaped text in which backticks have become `<code>`, and line ends line breaks."""
+    escaped = html.escape(text).replace("\n", "<br>")
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped)

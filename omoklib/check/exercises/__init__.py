@@ -1,0 +1,1 @@
+"""The records of each lesson: `lesson_01.EXERCISES` and `lesson_01.QUIZ`."""

@@ -1,0 +1,544 @@
+"""Lesson 01, the ID: cells, IDs, whose turn, legal actions, the board, undo, planes, a mirror."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
+from omoklib.games import Omok
+
+__all__ = ["EXERCISES", "QUIZ"]
+
+
+def _random_ids(
+    rng: np.random.Generator, count: int, shortest: int = 0
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """`count` pairs of a board's size and an ID on it whose game is not over."""
+    while count:
+        size = int(rng.integers(3, 7))
+        moves = int(rng.integers(shortest, size * 2))
+        node_id = (0, *(int(a) for a in rng.permutation(size**2)[:moves]))
+        state = Omok(size, size).initial_state()
+        for action in node_id[1:]:
+            if state.is_terminal():
+                break
+            state = state.take_action(action)
+        if not state.is_terminal():
+            count -= 1
+            yield size, node_id
+
+
+def _picture(node_id: tuple[int, ...], size: int) -> object:
+    return Omok(size, size).state(node_id)
+
+
+def _id_cases(call: str, shortest: int = 0):
+    """Cases for a function of an ID and a board's size; `call` has `{id}` and `{size}`."""
+
+    def cases(rng: np.random.Generator) -> Iterator[Case]:
+        by_hand = [(3, (0,)), (3, (0, 0)), (3, (0, 4, 0)), (9, (0, 40, 41, 0)), (3, (0, 8, 4, 2))]
+        for size, node_id in [*by_hand, *_random_ids(rng, 60, shortest)]:
+            if len(node_id) > shortest:
+                code = call.format(id=node_id, size=size)
+                yield Case(code, picture=_picture(node_id, size), about={"id": node_id})
+
+    return cases
+
+
+CELLS = Exercise(
+    id="cells",
+    title="Cell number and back",
+    stars=1,
+    minutes=6,
+    names=("action_of", "place_of"),
+    starter='''
+        def action_of(row, column, size):
+            """The action index of a cell; rows and columns count from 0."""
+            ...
+
+        def place_of(action, size):
+            """`(row, column)` of an action: the way back."""
+            ...
+    ''',
+    reference='''
+        def action_of(row, column, size):
+            """The action index of a cell; rows and columns count from 0."""
+            return row * size + column
+
+        def place_of(action, size):
+            """`(row, column)` of an action: the way back."""
+            return action // size, action % size
+    ''',
+    hints=(
+        "How many cells lie in the rows above the cell? How many to its left, in its own row?",
+        "Each full row above holds `size` cells, so `row * size` cells come before its row.",
+        "For the way back, `//` says how many full rows fit into a number and `%` what is left.",
+    ),
+    cases=lambda rng: [
+        *(Case(f"action_of({a // n}, {a % n}, {n})") for n in (3, 9, 15) for a in range(0, n * n, 2)),
+        *(Case(f"place_of({a}, {n})") for n in (3, 9, 15) for a in range(0, n * n, 2)),
+    ],
+    mutants=(
+        Mutant(
+            """
+            def action_of(row, column, size): return column * size + row
+            def place_of(action, size): return action % size, action // size
+            """,
+            "You number down the columns. Here the numbers run along the rows, as you read.",
+        ),
+        Mutant(
+            """
+            def action_of(row, column, size): return row * size + column + 1
+            def place_of(action, size): return (action - 1) // size, (action - 1) % size
+            """,
+            "You count cells from 1. The top left cell is number 0.",
+        ),
+        Mutant(
+            """
+            def action_of(row, column, size): return row * size + column
+            def place_of(action, size): return action % size, action // size
+            """,
+            "`action_of` is right; `place_of` gives the column first. The row comes first.",
+        ),
+    ),
+)
+
+MAKE_ID = Exercise(
+    id="make_id",
+    title="From a list of moves to an ID",
+    stars=1,
+    minutes=4,
+    names=("make_id",),
+    starter='''
+        def make_id(actions):
+            """The ID of the game in which `actions` were played, oldest first."""
+            ...
+    ''',
+    reference='''
+        def make_id(actions):
+            """The ID of the game in which `actions` were played, oldest first."""
+            return (0, *actions)
+    ''',
+    hints=(
+        "An ID is a tuple. What stands at its front, even before anyone has moved?",
+        "Two tuples are joined by `+`, and `tuple(actions)` turns any list into one.",
+    ),
+    cases=(
+        Case("make_id([])"),
+        Case("make_id([4])", picture=_picture((0, 4), 3)),
+        Case("make_id([0])", picture=_picture((0, 0), 3)),
+        Case("make_id([4, 0, 8])", picture=_picture((0, 4, 0, 8), 3)),
+        Case("make_id((40, 41, 31))"),
+        Case("moves = [7, 3]\nmake_id(moves)\nmoves", expected=[7, 3], size=100),
+    ),
+    mutants=(
+        Mutant("def make_id(actions): return tuple(actions)", "The root's 0 is missing in front."),
+        Mutant(
+            "def make_id(actions): return [0, *actions]",
+            "The numbers are right, but an ID is a tuple: only then can it be the key of a dict.",
+        ),
+        Mutant(
+            "def make_id(actions): return (0, *actions) if 0 not in actions else tuple(actions)",
+            "A game that plays on cell 0 has the root's 0 in front all the same.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: sorted(got) == sorted(expected),
+            "The right numbers in another order: the root first, then the oldest move.",
+        ),
+    ),
+)
+
+WHOSE_TURN = Exercise(
+    id="whose_turn",
+    title="Whose turn it is",
+    stars=1,
+    minutes=4,
+    names=("whose_turn",),
+    starter='''
+        def whose_turn(node_id):
+            """1 if Black moves next at `node_id`, -1 if White does. Black moves first."""
+            ...
+    ''',
+    reference='''
+        def whose_turn(node_id):
+            """1 if Black moves next at `node_id`, -1 if White does. Black moves first."""
+            return 1 if len(node_id) % 2 == 1 else -1
+    ''',
+    hints=(
+        "How long is the ID of the empty board? Who moves there? And one move later?",
+        "`len(node_id) % 2` is 1 for an odd length and 0 for an even one.",
+    ),
+    cases=_id_cases("whose_turn({id})"),
+    mutants=(
+        Mutant(
+            "def whose_turn(node_id): return 1 if len(node_id) % 2 == 0 else -1",
+            "Every turn is the other player's. The root counts in the length, but is no move.",
+        ),
+        Mutant(
+            "def whose_turn(node_id): return 1",
+            "You always say Black.",
+        ),
+        Mutant(
+            "def whose_turn(node_id): return 1 if len(node_id) % 2 == 1 else 2",
+            "White is -1 here, so that changing sides is changing the sign.",
+        ),
+    ),
+)
+
+LEGAL = Exercise(
+    id="legal",
+    title="The cells that are still free",
+    stars=1,
+    minutes=8,
+    names=("free_cells",),
+    starter='''
+        def free_cells(node_id, size):
+            """The actions not yet played, as a list in increasing order."""
+            ...
+    ''',
+    reference='''
+        def free_cells(node_id, size):
+            """The actions not yet played, as a list in increasing order."""
+            taken = set(node_id[1:])
+            return [action for action in range(size**2) if action not in taken]
+    ''',
+    hints=(
+        "Walk through all cells, 0 to `size**2 - 1`, and keep those that the ID does not name.",
+        "The first 0 of the ID is the root, no action: `node_id[1:]` leaves it out.",
+        "`[a for a in range(size**2) if ...]` keeps the increasing order by itself.",
+    ),
+    cases=_id_cases("free_cells({id}, {size})"),
+    mutants=(
+        Mutant(
+            "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
+            "You take the root's 0 for a stone on cell 0, so cell 0 is never free. "
+            "Look at `node_id[1:]`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(1, size**2 + 1) if a not in node_id[1:]]",
+            "You number the cells from 1; they run from 0 to `size**2 - 1`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return set(range(size**2)) - set(node_id[1:])",
+            "The right cells, but as a set: a set promises no order. Return a sorted list.",
+        ),
+    ),
+)
+
+BOARD = Exercise(
+    id="board",
+    title="The board, rebuilt from the ID",
+    stars=2,
+    minutes=10,
+    names=("rebuild",),
+    starter='''
+        def rebuild(node_id, size):
+            """`[size, size]` numpy array: 1 for a black stone, -1 for a white one, 0 for none."""
+            ...
+    ''',
+    reference='''
+        def rebuild(node_id, size):
+            """`[size, size]` numpy array: 1 for a black stone, -1 for a white one, 0 for none."""
+            cells = np.zeros(size**2, dtype=int)
+            cells[list(node_id[1::2])] = 1
+            cells[list(node_id[2::2])] = -1
+            return cells.reshape(size, size)
+    ''',
+    hints=(
+        "Begin with a flat row of `size**2` zeros and put the stones on it, one by one.",
+        "Move 0 is Black's, move 1 White's, ...: `for move, cell in enumerate(node_id[1:])`.",
+        "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
+    ),
+    cases=_id_cases("rebuild({id}, {size})"),
+    mutants=(
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id):
+                    cells[cell] = 1 if move % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "You play the root's 0 as a stone, which also shifts every colour by one.",
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = -1 if move % 2 == 0 else 1
+                return cells.reshape(size, size)
+            """,
+            "The colours are swapped: Black (1) moves first.",
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros((size, size), dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell % size, cell // size] = 1 if move % 2 == 0 else -1
+                return cells
+            """,
+            "Rows and columns are swapped: `cell // size` is the row, and the row comes first.",
+        ),
+    ),
+)
+
+UNDO = Exercise(
+    id="undo",
+    title="Take back moves",
+    stars=1,
+    minutes=6,
+    names=("undo",),
+    starter='''
+        def undo(node_id, moves=1):
+            """The ID `moves` actions ago; never before the root."""
+            ...
+    ''',
+    reference='''
+        def undo(node_id, moves=1):
+            """The ID `moves` actions ago; never before the root."""
+            return node_id[: max(1, len(node_id) - moves)]
+    ''',
+    hints=(
+        "A slice such as `node_id[:-1]` is the ID without its last action.",
+        "How long may the slice be at least? The root stays, whatever is taken back.",
+        "`max(1, len(node_id) - moves)` is the length to keep.",
+    ),
+    cases=(
+        Case("undo((0, 4, 0))", picture=_picture((0, 4, 0), 3)),
+        Case("undo((0, 4))", picture=_picture((0, 4), 3)),
+        Case("undo((0,))", size=30),
+        Case("undo((0,), 5)", size=31),
+        Case("undo((0, 4, 0, 8), 0)", size=29, picture=_picture((0, 4, 0, 8), 3)),
+        *(Case(f"undo((0, 4, 0, 8, 2, 6), {k})") for k in range(1, 8)),
+    ),
+    mutants=(
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:len(node_id) - moves] "
+            "if moves < len(node_id) else ()",
+            "The root must stay: an ID without it is not the ID of anything.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:-moves] or (0,)",
+            "`node_id[:-0]` is `node_id[:0]`, which is empty: taking back 0 moves empties the game.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:max(1, len(node_id) - 1)]",
+            "You take back one move however many are asked for.",
+        ),
+    ),
+)
+
+PLANES = Exercise(
+    id="planes",
+    title="What the network sees: planes from the ID",
+    stars=3,
+    minutes=20,
+    names=("make_planes",),
+    starter='''
+        def make_planes(node_id, size, history):
+            """`[size, size, 2 * history + 1]` of zeros and ones.
+
+            First `history` planes: the stones of the player to move, now, one move ago, two ...
+            Next `history` planes: the opponent's stones at the same times.
+            Last plane: all 1 if Black moves next, else all 0. Before the game began: no stones.
+            """
+            ...
+    ''',
+    reference='''
+        def make_planes(node_id, size, history):
+            """`[size, size, 2 * history + 1]` of zeros and ones.
+
+            First `history` planes: the stones of the player to move, now, one move ago, two ...
+            Next `history` planes: the opponent's stones at the same times.
+            Last plane: all 1 if Black moves next, else all 0. Before the game began: no stones.
+            """
+            cells = np.zeros((size**2, 2 * history + 1))
+            me = (len(node_id) - 1) % 2  # 0 if Black moves next, 1 if White does
+            for ago in range(history):
+                actions = node_id[1 : max(1, len(node_id) - ago)]
+                cells[list(actions[me::2]), ago] = 1
+                cells[list(actions[1 - me :: 2]), history + ago] = 1
+            cells[:, -1] = 1 - me
+            return cells.reshape(size, size, -1)
+    ''',
+    hints=(
+        "The board `ago` moves ago is the board of a shorter ID: you have written `undo` already.",
+        "Whose stones come first is decided once, by the player to move now, for all the past boards.",
+        "With a board of 1, -1 and 0 and the player 1 or -1, `board == player` are that "
+        "player's stones and `board == -player` the other's.",
+    ),
+    cases=lambda rng: [
+        Case(
+            f"make_planes({node_id}, {size}, {history})",
+            picture=_picture(node_id, size),
+            about={"id": node_id},
+        )
+        for history in (1, 2, 8)
+        for size, node_id in [(3, (0,)), (3, (0, 4)), (3, (0, 4, 0)), *_random_ids(rng, 15)]
+    ],
+    mutants=(
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - ago)]
+                    cells[list(actions[0::2]), ago] = 1
+                    cells[list(actions[1::2]), history + ago] = 1
+                cells[:, -1] = len(node_id) % 2
+                return cells.reshape(size, size, -1)
+            """,
+            "You always put Black first. The player to move comes first, so that the network "
+            "sees every position with its own eyes.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - ago)]
+                    me = len(actions) % 2
+                    cells[list(actions[me::2]), ago] = 1
+                    cells[list(actions[1 - me :: 2]), history + ago] = 1
+                cells[:, -1] = len(node_id) % 2
+                return cells.reshape(size, size, -1)
+            """,
+            "You change sides in the past: whoever moves now comes first in every plane of the past.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - ago)]
+                    cells[list(actions[me::2]), ago] = 1
+                    cells[list(actions[1 - me :: 2]), history + ago] = 1
+                cells[:, -1] = me
+                return cells.reshape(size, size, -1)
+            """,
+            "The stones are right. The last plane is 1 for Black to move, and yours is for White.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - ago)]
+                    cells[list(actions[me::2]), 2 * ago] = 1
+                    cells[list(actions[1 - me :: 2]), 2 * ago + 1] = 1
+                cells[:, -1] = 1 - me
+                return cells.reshape(size, size, -1)
+            """,
+            "You take turns, own and opponent's. Here all own planes come first, then all the "
+            "opponent's.",
+        ),
+    ),
+    setup="import numpy as np",
+)
+
+MIRROR = Exercise(
+    id="mirror",
+    title="A game in the mirror",
+    stars=2,
+    minutes=8,
+    names=("mirror_id",),
+    starter='''
+        def mirror_id(node_id, size):
+            """The ID of the same game seen in a mirror: left and right change places."""
+            ...
+    ''',
+    reference='''
+        def mirror_id(node_id, size):
+            """The ID of the same game seen in a mirror: left and right change places."""
+            return (0, *(a // size * size + size - 1 - a % size for a in node_id[1:]))
+    ''',
+    hints=(
+        "A cell's row stays. Column 0 becomes column `size - 1`: what does column 1 become?",
+        "`row, column = divmod(action, size)`, and the new cell is `row * size + (size - 1 - column)`.",
+        "Change the actions alone: the root's 0 is not a cell and stays 0.",
+    ),
+    cases=_id_cases("mirror_id({id}, {size})"),
+    mutants=(
+        Mutant(
+            "def mirror_id(node_id, size): "
+            "return tuple(a // size * size + size - 1 - a % size for a in node_id)",
+            "You mirrored the root as if it were cell 0. It is not an action and stays 0.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *((size - 1 - a // size) * size + a % size for a in node_id[1:]))",
+            "This turns top and bottom. Left and right are asked for: the row stays.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): return (0, *(size**2 - 1 - a for a in node_id[1:]))",
+            "This is a half turn: top and bottom change places too. The row should stay.",
+        ),
+    ),
+)
+
+EXERCISES = (CELLS, MAKE_ID, WHOSE_TURN, LEGAL, BOARD, UNDO, PLANES, MIRROR)
+
+QUIZ = (
+    Question(
+        "On a 9x9 board, which cell does action 10 name?",
+        (
+            Option("row 1, column 0", "That is action 9: a row holds nine cells, 0 to 8."),
+            Option("row 1, column 1", "10 = 1 * 9 + 1. Rows and columns count from 0."),
+            Option("row 0, column 10", "A row of this board ends at column 8."),
+            Option("row 10, column 0", "There is no row 10; that would be action 90."),
+        ),
+        "b",
+    ),
+    Question(
+        "What does the first 0 of the ID `(0, 0, 40)` say?",
+        (
+            Option("Black played on cell 0", "The second 0 says that."),
+            Option("Nobody has won yet", "An ID does not say whether its game is over."),
+            Option("Here is the root", "It marks the empty board. It is no action at all."),
+            Option("White is to move", "The length says who is to move: three, so Black is."),
+        ),
+        "c",
+    ),
+    Question(
+        "`(0, 40, 41, 31)` and `(0, 31, 41, 40)`: what do they share?",
+        (
+            Option("The history", "The moves come in another order, so the histories differ."),
+            Option("The ID", "The tuples differ, so the IDs do."),
+            Option("Nothing", "Rebuild both boards and look."),
+            Option("The position", "The same stones lie on the board, and White is to move."),
+        ),
+        "d",
+    ),
+    Question(
+        "Why does `legal_actions` promise an increasing list and not a set?",
+        (
+            Option("A set is slower", "Looking something up in a set is fast. Not the reason."),
+            Option(
+                "So that the same game gives the same search, every time",
+                "A set promises no order, and whoever takes 'the first' or draws by index needs one.",
+            ),
+            Option("A set may hold a cell twice", "A set never does."),
+            Option("A list is smaller in memory", "It is, but nobody keeps these lists."),
+        ),
+        "b",
+    ),
+    Question(
+        "What do you pay for storing IDs instead of planes?",
+        (
+            Option("Memory", "The other way round: the ID is the smaller one."),
+            Option("Information", "Board, history, turn: all can be rebuilt from the ID."),
+            Option("Time: the board must be replayed when it is needed", "That is the trade."),
+            Option("Nothing", "Measure how long rebuilding takes in a loop."),
+        ),
+        "c",
+    ),
+)

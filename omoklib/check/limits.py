@@ -1,0 +1,91 @@
+"""Running somebody's code with an end in sight: a time limit, and a limit on what it prints."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import io
+import signal
+import threading
+from collections.abc import Iterator
+
+__all__ = ["Captured", "OutOfTime", "captured", "time_limit"]
+
+_AGAIN = 0.5
+"""Seconds until the exception comes again, for code that swallows every exception."""
+
+
+class OutOfTime(BaseException):
+    """The time is up. Not an `Exception`, so that `except Exception` lets it pass."""
+
+
+@contextlib.contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raises `OutOfTime` inside the block once it has run for `seconds`.
+
+    On the main thread of Linux and macOS (where a Jupyter kernel runs its cells) a timer signal
+    does it, which ends a sleep too; on Windows and on other threads a watching thread does. A
+    single long call into compiled code cannot be cut short by either.
+    """
+    on_main_thread = threading.current_thread() is threading.main_thread()
+    if on_main_thread and hasattr(signal, "setitimer"):
+        yield from _by_signal(seconds)
+    else:
+        yield from _by_thread(seconds)
+
+
+def _by_signal(seconds: float) -> Iterator[None]:
+    def stop(number: int, frame: object) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _by_thread(seconds: float) -> Iterator[None]:
+    watched = ctypes.c_ulong(threading.get_ident())
+    throw = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    done = threading.Event()
+
+    def watch() -> None:
+        wait = seconds
+        while not done.wait(wait):
+            throw(watched, ctypes.py_object(OutOfTime))
+            wait = _AGAIN
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
+        throw(watched, None)  # one that was thrown, but has not arrived yet
+
+
+class Captured(io.TextIOBase):
+    """A place to print to that keeps the first `most` characters."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.most = most
+        self.text = ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        self.text += text[: self.most - len(self.text)]
+        return len(text)
+
+
+@contextlib.contextmanager
+def captured() -> Iterator[Captured]:
+    """Everything printed inside the block, its beginning kept and its rest dropped."""
+    out = Captured()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        yield out

@@ -1,0 +1,185 @@
+'''What an exercise and a quiz question are. One module of records a lesson: `exercises/lesson_03.py`.
+
+A record is the only place where an exercise is written down: the notebooks are built from its
+`starter` and `reference`, the checks from its `cases`, the feedback from its `mutants` and
+`misconceptions`. A complete one:
+
+    from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
+
+    def _cases(rng):
+        yield Case("mean([4])")
+        yield Case("mean([1, 2])", compare=close())
+        for _ in range(50):
+            numbers = rng.integers(-9, 10, size=rng.integers(1, 6)).tolist()
+            yield Case(f"mean({numbers})", compare=close(), about={"numbers": numbers})
+
+    MEAN = Exercise(
+        id="mean",
+        title="The mean of a list",
+        stars=1,
+        minutes=5,
+        names=("mean",),
+        starter="""
+            def mean(numbers):
+                """The sum of `numbers`, divided by how many there are."""
+                ...
+        """,
+        reference="""
+            def mean(numbers):
+                """The sum of `numbers`, divided by how many there are."""
+                return sum(numbers) / len(numbers)
+        """,
+        hints=("What does `sum` give you?", "`len(numbers)` says how many there are."),
+        cases=_cases,
+        misconceptions=(
+            Misconception(
+                lambda case, got, expected: got == -expected,
+                "The size is right, the sign is not.",
+            ),
+        ),
+        mutants=(
+            Mutant(
+                "def mean(numbers): return sum(numbers) // len(numbers)",
+                "`//` throws the fraction away; `/` keeps it.",
+            ),
+            Mutant("def mean(numbers): return sum(numbers)", "This is the sum: divide it."),
+        ),
+    )
+    EXERCISES = (MEAN,)
+
+The tests prove for every record: starter -> not attempted, reference -> correct, every mutant ->
+incorrect with its own message.
+'''
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from omoklib.check.compare import Comparer, close, same, same_members, satisfies
+
+__all__ = [
+    "FROM_REFERENCE",
+    "Case",
+    "Exercise",
+    "Misconception",
+    "Mutant",
+    "Option",
+    "Question",
+    "close",
+    "same",
+    "same_members",
+    "satisfies",
+]
+
+
+class _FromReference:
+    def __repr__(self) -> str:
+        return "FROM_REFERENCE"
+
+
+FROM_REFERENCE = _FromReference()
+"""The default of `Case.expected`: the answer that the reference solution gives."""
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """One thing to try with the learner's code, and the right answer.
+
+    `code` is Python that a learner can paste: a call such as `ucb(3, 5, 20)`, a name such as
+    `answer`, or several lines of which the last is an expression. It is run anew for every
+    solution, so its arguments are always fresh. Pass arguments by position: learners may rename
+    parameters. It sees the exercise's `names`, and what its `setup` defines.
+    """
+
+    code: str
+    expected: object = FROM_REFERENCE
+    compare: Comparer = same
+    size: float | None = None
+    """The failing case of least size is shown; without one, the length of `code` counts."""
+    picture: object = None
+    """Drawn beside a counterexample: a `State`, or anything with `_repr_svg_`."""
+    about: Mapping[str, object] = field(default_factory=dict)
+    """Facts for the predicates of misconceptions; not shown."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", inspect.cleandoc(self.code))
+        if self.size is None:
+            object.__setattr__(self, "size", len(self.code))
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """What to say where the smallest counterexample has a known look.
+
+    `applies(case, got, expected)`; `got` is the exception where the code raised one. A predicate
+    that raises does not apply.
+    """
+
+    applies: Callable[[Case, object, object], bool]
+    message: str
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A known wrong solution: said to whoever gives its answers in every case. It must not raise."""
+
+    source: str
+    message: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "source", inspect.cleandoc(self.source))
+
+
+@dataclass(frozen=True, eq=False)
+class Exercise:
+    """One exercise: what is asked, how it is checked, what can be said about wrong answers."""
+
+    id: str
+    """A Python name: `q.<id>.check()`."""
+    title: str
+    stars: int
+    """1 (a few lines) to 3 (sleep on it)."""
+    minutes: int
+    names: tuple[str, ...]
+    """What the learner is to define: functions, classes or values."""
+    starter: str
+    """The cell as the learner finds it; `...` stands where something is to be written."""
+    reference: str
+    """The cell solved. It may use what `setup` defines."""
+    hints: tuple[str, ...]
+    """From a nudge to nearly everything; at least two. Backticks show code."""
+    cases: tuple[Case, ...] | Callable[[np.random.Generator], Iterable[Case]]
+    """Cases, or a function that makes them from a generator with a fixed seed."""
+    mutants: tuple[Mutant, ...]
+    misconceptions: tuple[Misconception, ...] = ()
+    setup: str = "import numpy as np"
+    """Source that runs before starter, reference, mutants and cases: imports, mostly. The learner's
+    own notebook must have what the reference needs of it."""
+    seconds: float = 10.0
+    """All cases together may take this long; the reference should need a tenth of it."""
+
+    def __post_init__(self) -> None:
+        for name in ("starter", "reference", "setup"):
+            object.__setattr__(self, name, inspect.cleandoc(getattr(self, name)))
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to choose from, and why it is right or wrong."""
+
+    text: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A quiz question: its options are called a, b, c, d in this order."""
+
+    text: str
+    options: tuple[Option, ...]
+    answer: str
+    """The letter of the right option."""

@@ -1,0 +1,58 @@
+"""Is the learner's name there, and can it be called as the exercise says?"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+
+__all__ = ["missing", "wrong_signature"]
+
+
+def missing(name: str, namespace: dict) -> str:
+    """What to say where `namespace` has no `name`: with a near miss, if there is one."""
+    own = [key for key in namespace if not key.startswith("_")]
+    near = difflib.get_close_matches(name, own, n=1) or [
+        key for key in own if key.lower() == name.lower()
+    ]
+    meant = f" There is `{near[0]}`: is that it? Then rename it." if near else ""
+    return f"There is no `{name}` yet: run the cell that defines it.{meant}"
+
+
+def wrong_signature(name: str, right: object, learners: object) -> str:
+    """What is wrong with how `learners` is called or made up, judged by the reference."""
+    if isinstance(right, type):
+        if not isinstance(learners, type):
+            return f"`{name}` should be a class; yours is {_article(learners)}."
+        methods = {key: f for key, f in vars(right).items() if inspect.isfunction(f)}
+        for key, method in methods.items():
+            if key.startswith("_") and key != "__init__":
+                continue
+            if not hasattr(learners, key):
+                return f"The class `{name}` needs a method `{key}`."
+            wrong = wrong_signature(f"{name}.{key}", method, getattr(learners, key))
+            if wrong:
+                return wrong
+        return ""
+    if not inspect.isfunction(right):
+        return ""
+    if not callable(learners):
+        return f"`{name}` should be a function; yours is {_article(learners)}."
+    try:
+        has, needs = inspect.signature(learners), inspect.signature(right)
+    except (TypeError, ValueError):  # some built-in functions do not say
+        return ""
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    wanted = [p for p in needs.parameters.values() if p.kind in kinds]
+    required = [p for p in wanted if p.default is p.empty]
+    for arguments in (wanted, required):
+        try:
+            has.bind(*arguments)
+        except TypeError:
+            takes = ", ".join(needs.parameters)
+            return f"`{name}` should take ({takes}); yours takes ({', '.join(has.parameters)})."
+    return ""
+
+
+def _article(thing: object) -> str:
+    kind = type(thing).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"

@@ -1,0 +1,62 @@
+"""Has the learner begun? A starter's blanks, and whether they are still as they were given."""
+
+from __future__ import annotations
+
+import ast
+import dis
+import types
+from collections.abc import Iterator
+
+__all__ = ["untouched"]
+
+
+def untouched(starter: str, given: dict, learners: dict) -> list[str]:
+    """The names in `starter` that hold a blank (`...`) and that the learner has not changed.
+
+    Args:
+        starter: the source that the learner began with.
+        given: what that source defines, by name.
+        learners: what the learner's notebook has under the same names.
+    """
+    return [
+        name
+        for name in _blanks(starter)
+        if name in learners and _fingerprint(given[name]) == _fingerprint(learners[name])
+    ]
+
+
+def _blanks(starter: str) -> Iterator[str]:
+    """The names defined at the top of `starter` whose definition has a `...` to fill in."""
+    for node in ast.parse(starter).body:
+        if not _has_blank(node):
+            continue
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def _has_blank(node: ast.AST) -> bool:
+    """A `...` anywhere but in brackets, as in `x[..., 0]` or `tuple[int, ...]`."""
+    if isinstance(node, ast.Constant):
+        return node.value is ...
+    if isinstance(node, ast.Subscript):
+        return False
+    return any(_has_blank(child) for child in ast.iter_child_nodes(node))
+
+
+def _fingerprint(thing: object) -> object:
+    """Equal for a function or class and the same source run elsewhere."""
+    if isinstance(thing, type):
+        members = vars(thing).items()
+        return [(key, _fingerprint(f)) for key, f in members if hasattr(f, "__code__")]
+    return _code(thing.__code__) if hasattr(thing, "__code__") else thing
+
+
+def _code(code: types.CodeType) -> list:
+    """What the code does, step by step; docstrings, comments and places do not count."""
+    return [
+        (step.opname, _code(value) if isinstance(value := step.argval, types.CodeType) else repr(value))
+        for step in dis.get_instructions(code)
+    ]

@@ -1,0 +1,329 @@
+"""The exercises check themselves, and the checks are checked."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from omoklib.check import exercises, fast, lesson
+from omoklib.check.lesson import Lesson, Practice
+from omoklib.check.limits import OutOfTime, captured, time_limit
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
+from omoklib.check.runner import Outcome, run_check
+
+LESSONS = sorted(module.name for module in pkgutil.iter_modules(exercises.__path__))
+RECORDS = {name: importlib.import_module(f"omoklib.check.exercises.{name}") for name in LESSONS}
+EXERCISES = [(name, e) for name, records in RECORDS.items() for e in records.EXERCISES]
+each_exercise = pytest.mark.parametrize(
+    "exercise", [pytest.param(e, id=f"{name}-{e.id}") for name, e in EXERCISES]
+)
+
+
+def notebook(exercise: Exercise, source: str) -> dict:
+    """The names of a notebook in which the exercise's imports and `source` were run."""
+    names = {"__name__": "__main__"}
+    exec(f"{exercise.setup}\n{source}", names)
+    return names
+
+
+@each_exercise
+def test_a_starter_is_not_attempted(exercise):
+    result = run_check(exercise, notebook(exercise, exercise.starter))
+    assert result.outcome is Outcome.NOT_ATTEMPTED
+
+
+@each_exercise
+def test_a_reference_solution_is_correct(exercise):
+    result = run_check(exercise, notebook(exercise, exercise.reference))
+    assert result.outcome is Outcome.CORRECT, result
+
+
+@each_exercise
+def test_every_mutant_is_incorrect_with_its_own_message(exercise):
+    for mutant in exercise.mutants:
+        result = run_check(exercise, notebook(exercise, mutant.source))
+        assert (result.outcome, result.message) == (Outcome.INCORRECT, mutant.message)
+
+
+@each_exercise
+def test_a_record_is_complete(exercise):
+    assert exercise.id.isidentifier() and not hasattr(Lesson, exercise.id)
+    assert len(exercise.hints) >= 2 and len(exercise.mutants) >= 2
+    assert 1 <= exercise.stars <= 3 and exercise.minutes > 0
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_quiz_has_five_questions_and_explains_every_option(name):
+    assert len(RECORDS[name].QUIZ) == 5
+    for question in RECORDS[name].QUIZ:
+        assert question.answer in "abcdef"[: len(question.options)]
+        assert len(question.options) >= 3
+        assert all(option.text and option.why for option in question.options)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_exercises_of_a_lesson_have_names_of_their_own(name):
+    ids = [exercise.id for exercise in RECORDS[name].EXERCISES]
+    names = [name for exercise in RECORDS[name].EXERCISES for name in exercise.names]
+    assert len(set(ids)) == len(ids) and len(set(names)) == len(names)
+
+
+TWICE = Exercise(
+    id="twice",
+    title="Twice",
+    stars=1,
+    minutes=1,
+    names=("twice",),
+    starter="def twice(x): ...",
+    reference="def twice(x): return 2 * x",
+    hints=("Add it to itself.", "`2 * x`"),
+    cases=tuple(Case(f"twice({x})") for x in range(20)),
+    mutants=(Mutant("def twice(x): return x * x", "That is the square."),),
+    misconceptions=(Misconception(lambda case, got, expected: got < 0, "Not negative."),),
+    seconds=0.5,
+)
+
+
+def judged(source: str, exercise: Exercise = TWICE):
+    return run_check(exercise, notebook(exercise, source))
+
+
+@pytest.mark.parametrize(
+    ("source", "outcome"),
+    [
+        ("def twice(x): ...", Outcome.NOT_ATTEMPTED),
+        ("def twice(x):\n    'With a docstring.'\n    pass", Outcome.NOT_ATTEMPTED),
+        ("def twise(x): return 2 * x", Outcome.NAME_MISSING),
+        ("twice = 4", Outcome.WRONG_SIGNATURE),
+        ("def twice(): return 4", Outcome.WRONG_SIGNATURE),
+        ("def twice(x, y): return 2 * x", Outcome.WRONG_SIGNATURE),
+        ("def twice(x): return 2 / 0", Outcome.RAISED),
+        ("def twice(x): return twice(x)", Outcome.RAISED),
+        ("def twice(x): exit(3)", Outcome.RAISED),
+        ("def twice(x): return undefined", Outcome.RAISED),
+        ("def twice(x):\n    while True: pass", Outcome.TOO_SLOW),
+        ("import time\ndef twice(x): time.sleep(30)", Outcome.TOO_SLOW),
+        ("def twice(x):\n while True:\n  try: 1/0\n  except Exception: pass", Outcome.TOO_SLOW),
+        ("def twice(x): return [x][1:]", Outcome.INCORRECT),
+        ("def twice(x): y = None; return y", Outcome.INCORRECT),
+        ("def twice(x): return str(2 * x)", Outcome.INCORRECT),
+        ("def twice(x): return [2 * x]", Outcome.INCORRECT),
+        ("def twice(x): return True", Outcome.INCORRECT),
+        ("def twice(x): return 2 * x + (x > 17)", Outcome.INCORRECT),
+        ("def twice(number): return number + number", Outcome.CORRECT),
+        ("def twice(*numbers): return 2 * numbers[0]", Outcome.CORRECT),
+        ("twice = lambda x: 2 * x", Outcome.CORRECT),
+        ("def twice(x): return np.int64(2 * x)", Outcome.CORRECT),
+        ("def twice(x):\n    print('hello' * 10**5)\n    return 2 * x", Outcome.CORRECT),
+    ],
+)
+def test_every_outcome_is_told_apart(source, outcome):
+    assert judged(source).outcome is outcome
+
+
+def test_the_smallest_counterexample_is_shown():
+    result = judged("def twice(x): return 2 * x + (x > 7)")
+    assert (result.case.code, result.expected, result.got) == ("twice(8)", 16, 17)
+    assert (result.passed, result.cases) == (8, 20)
+
+
+def test_a_known_wrong_solution_is_recognised_by_its_answers():
+    assert judged("def twice(x): return x**2").message == "That is the square."
+
+
+def test_a_misconception_speaks_where_no_mutant_does():
+    assert judged("def twice(x): return -1").message == "Not negative."
+
+
+def test_an_answer_that_is_printed_and_not_returned_is_named():
+    assert "not returned" in judged("def twice(x): print(2 * x)").message
+
+
+def test_an_exception_is_shown_with_its_line():
+    message = judged("def twice(x): return int('a')").message
+    assert message.startswith("It raised ValueError: invalid literal")
+
+
+def test_a_check_writes_nothing_into_the_notebook():
+    source = """
+calls, log, memo = 0, [], {}
+def note(x, seen=[]):
+    seen.append(x)
+    log.append(x)
+class Doubler:
+    made = []
+    def __init__(self, x): self.x = x
+    def result(self):
+        Doubler.last = self.x
+        return memo.setdefault(self.x, 2 * self.x)
+def twice(x):
+    global calls
+    calls += 1
+    note(x)
+    return Doubler(x).result()
+"""
+    names = notebook(TWICE, source)
+    before = dict(names)
+    assert run_check(TWICE, names).outcome is Outcome.CORRECT
+    assert names == before and (names["calls"], names["log"], names["memo"]) == (0, [], {})
+    assert names["note"].__defaults__ == ([],) and not hasattr(names["Doubler"], "last")
+
+
+def test_a_solution_cannot_change_the_arguments_of_later_cases():
+    pop = Exercise(
+        **{**vars(TWICE), "id": "pop", "names": ("last",)}
+        | {
+            "starter": "def last(xs): ...",
+            "reference": "def last(xs): return xs[-1]",
+            "cases": (Case("last([1, 2])"), Case("last([1, 2])", size=99)),
+            "mutants": (),
+        }
+    )
+    assert judged("def last(xs): return xs.pop()", pop).outcome is Outcome.CORRECT
+
+
+def test_classes_and_values_can_be_asked_for():
+    box = Exercise(
+        **{**vars(TWICE), "id": "box", "names": ("Box", "answer"), "mutants": ()}
+        | {
+            "starter": "class Box:\n    def __init__(self, x): ...\n    def get(self): ...\n"
+            "answer = ...",
+            "reference": "class Box:\n    def __init__(self, x): self.x = x\n"
+            "    def get(self): return self.x\nanswer = 1.5",
+            "cases": (Case("box = Box(3)\nbox.get()"), Case("answer", compare=close(0.01))),
+        }
+    )
+    solved = "class Box:\n    def __init__(self, x): self.y = x\n    def get(self): return self.y\n"
+    assert judged(f"{solved}answer = 1.501", box).outcome is Outcome.CORRECT
+    assert judged(f"{solved}answer = ...", box).outcome is Outcome.NOT_ATTEMPTED
+    assert judged(f"{box.starter[:-12]}\nanswer = 1.5", box).outcome is Outcome.NOT_ATTEMPTED
+    assert judged(f"{solved}answer = 2", box).outcome is Outcome.INCORRECT
+    headless = "class Box:\n    def __init__(self, x): self.y = x\nanswer = 2"
+    assert "needs a method `get`" in judged(headless, box).message
+
+
+def test_a_time_limit_holds_on_other_threads_too():
+    ended = []
+
+    def work():
+        try:
+            with time_limit(0.1):
+                while True:
+                    time.sleep(0.01)
+        except OutOfTime:
+            ended.append(True)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join(20)
+    assert ended == [True]
+
+
+def test_what_is_printed_is_kept_up_to_a_limit():
+    with captured() as out:
+        for _ in range(10_000):
+            print("abc")
+    assert len(out.text) == 1000
+
+
+# ---- the learner's side
+
+q = lesson("01")
+
+
+def test_a_lesson_is_found_by_number_and_remembered():
+    assert lesson(1) is q and lesson("1") is q
+    with pytest.raises(ValueError, match="there is no lesson '99'; there are"):
+        lesson("99")
+
+
+def test_a_typo_in_an_exercise_names_what_exists():
+    with pytest.raises(AttributeError, match=r"Did you mean 'board'.*cells, make_id"):
+        _ = q.bord
+    assert "board" in dir(q) and isinstance(q.board, Practice)
+
+
+def test_a_wrong_answer_is_drawn_as_a_board_and_escaped():
+    names = notebook(TWICE, "def free_cells(node_id, size): return '<script>'")
+    q._namespace = names
+    shown = q.legal.check()
+    assert "&lt;script&gt;" in shown._repr_html_() and "<script>" not in shown._repr_html_()
+    assert "<svg" in shown._repr_html_() and "free_cells((0,), 3)" in repr(shown)
+
+
+def test_hints_come_one_by_one_and_the_last_stays():
+    count = len(q.undo._record.hints)
+    shown = [repr(q.undo.hint()) for _ in range(count + 1)]
+    assert len(set(shown)) == count and shown[-1] == shown[-2] and "solution()" in shown[-1]
+    assert "def undo" in repr(q.undo.solution())
+
+
+def test_the_reference_is_put_into_the_notebook_on_request_only():
+    q._namespace = {"__name__": "__main__"}
+    card = q.use_reference("free_cells")
+    assert q._namespace["free_cells"]((0, 0), 2) == [1, 2, 3] and "free_cells" in repr(card)
+    assert q.legal.check().kind == "good"
+    with pytest.raises(ValueError, match="defines 'nothing'"):
+        q.use_reference("nothing")
+
+
+def test_progress_counts_tries_and_hints():
+    q._namespace = {"__name__": "__main__"}
+    q.use_reference("cells")
+    q.cells.check()
+    row = next(line for line in repr(q.progress()).split("\n") if "Cell number" in line)
+    assert "correct" in row and "of 8 exercises solved" in repr(q.progress())
+
+
+def test_a_prediction_comes_back_beside_the_answer():
+    assert "guess" in repr(q.predict("how many cells"))
+    assert repr(q.reveal("how many cells", 81)) == "how many cells: 81"
+    q.predict("how many cells", 27)
+    assert "You said 27" in repr(q.reveal("how many cells", 81))
+    assert "Too low by a factor of 3." in repr(q.reveal("how many cells", 81))
+
+
+def test_a_claim_that_does_not_hold_raises(capsys):
+    q.claim("two is even", 2 % 2 == 0)
+    assert capsys.readouterr().out == "✓ two is even\n"
+    with pytest.raises(AssertionError, match="three is even"):
+        q.claim("three is even", 3 % 2 == 0)
+
+
+def test_agree_waits_for_an_exercise_and_raises_where_answers_differ():
+    assert q.agree("sums", None, [3]).kind == "wait"
+    assert q.agree("sums", [1.0], [1.0 + 1e-9], tolerance=1e-6).kind == "good"
+    with pytest.raises(AssertionError, match="at index 0: the value differs"):
+        q.agree("sums", [2], [3])
+
+
+def test_a_quiz_asks_then_explains():
+    question = RECORDS["lesson_01"].QUIZ[0]
+    assert question.options[0].text in repr(q.quiz(1, ...))
+    wrong = next(letter for letter in "abcd" if letter != question.answer)
+    assert q.quiz(1, wrong).kind == "bad"
+    assert all(option.why in repr(q.quiz(1, question.answer)) for option in question.options)
+    with pytest.raises(ValueError, match="questions 1 to 5"):
+        q.quiz(6, "a")
+
+
+def test_fast_is_for_machines_in_a_hurry(monkeypatch):
+    monkeypatch.delenv("OMOK_FAST", raising=False)
+    assert fast(400, 40) == 400
+    monkeypatch.setenv("OMOK_FAST", "1")
+    assert fast(400, 40) == 40
+
+
+def test_checks_import_nothing_heavy():
+    code = (
+        "import sys, omoklib.check; omoklib.check.lesson('01'); "
+        "print({'tensorflow', 'matplotlib', 'ipywidgets', 'numba', 'IPython'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
