@@ -1,0 +1,43 @@
+"""What an import brings along, seen from a fresh interpreter."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("anywidget", "ipywidgets", "keras", "matplotlib", "networkx", "numba", "tensorflow")
+
+
+def brought_by(statement: str) -> set[str]:
+    """The packages in `sys.modules` after a statement, in an interpreter of its own."""
+    code = f"import sys\n{statement}\nprint(*{{name.partition('.')[0] for name in sys.modules}})"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return set(run.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import omoklib",
+        "import omoklib.gametree, omoklib.planes, omoklib.evaluators, omoklib.draw",
+        "import omoklib.search",
+        "import omoklib.players, omoklib.arena, omoklib.selfplay, omoklib.session",
+        "from omoklib.check import lesson; lesson('01')",
+        "import omoklib; omoklib.TicTacToe().initial_state()._repr_svg_()",
+    ],
+)
+def test_rules_searches_players_and_checks_load_nothing_heavy(statement):
+    assert brought_by(statement).isdisjoint(HEAVY)
+
+
+@pytest.mark.parametrize("room", ["widgets", "figures"])
+def test_boards_and_pictures_never_load_tensorflow(room):
+    assert brought_by(f"import omoklib.{room}").isdisjoint({"tensorflow", "keras", "numba"})
+
+
+def test_the_rules_need_numpy_and_nothing_else():
+    before = brought_by("import numpy")
+    assert brought_by("import omoklib") - before - set(sys.stdlib_module_names) == {"omoklib"}
