@@ -1,0 +1,192 @@
+"""The lessons: built from their sources, run without an error, and shaped as a lesson is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import jupytext
+import nbformat
+import pytest
+from build_notebooks import Edition, build, differences, editions, execute
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+EDITIONS = editions()
+LESSONS = [edition for edition in EDITIONS if not edition.solved]
+TITLES = (
+    "start_here",
+    "id_encoding",
+    "game_trees",
+    "ucb_mcts",
+    "othello_weighted_uct",
+    "policy_value_network",
+    "alphazero_search",
+    "self_play_training",
+)
+LONGEST_CELL = 15
+"""Lines of code that a learner can take in at once; comments and blank lines are free."""
+EXERCISES_AT_LEAST = {"00": 2}  # five in every other lesson
+TENSORFLOW_FROM = "05"
+
+MACHINE_PATHS = re.compile(r"/(?:home|root|Users|work|tmp|usr|opt|var)/\w|[A-Z]:\\\\?\w")
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]{6,}")
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)[^)]*\)|<img\b([^>]*)>")
+
+every_edition = pytest.mark.parametrize("edition", EDITIONS, ids=str)
+every_lesson = pytest.mark.parametrize("edition", LESSONS, ids=lambda e: e.source.stem)
+
+
+def cells(edition: Edition, kind: str) -> list[nbformat.NotebookNode]:
+    """The cells of one kind, of the source."""
+    source = jupytext.read(edition.source, fmt="py:percent")
+    return [cell for cell in source.cells if cell.cell_type == kind]
+
+
+def tags(edition: Edition, prefix: str) -> list[str]:
+    found = [tag for cell in cells(edition, "code") for tag in cell.metadata.get("tags", ())]
+    return [tag.removeprefix(prefix) for tag in found if tag.startswith(prefix)]
+
+
+def prose(edition: Edition) -> str:
+    return "\n\n".join(cell.source for cell in cells(edition, "markdown"))
+
+
+def built(edition: Edition) -> nbformat.NotebookNode:
+    return nbformat.read(edition.target, as_version=4)
+
+
+def texts(value: object) -> str:
+    """All the text in an output, pictures' bytes left out."""
+    if isinstance(value, dict):
+        return "\n".join(texts(v) for k, v in value.items() if k not in ("image/png", "image/jpeg"))
+    if isinstance(value, list):
+        return "\n".join(map(texts, value))
+    return str(value)
+
+
+def test_every_lesson_of_the_course_has_a_source():
+    assert [edition.source.stem for edition in LESSONS][: len(TITLES)] == [
+        f"{number:02d}_{title}" for number, title in enumerate(TITLES)
+    ]
+
+
+def test_no_notebook_lies_about_without_a_source():
+    found = {*NOTEBOOKS.glob("*.ipynb"), *NOTEBOOKS.glob("solutions/*.ipynb")}
+    assert found == {edition.target for edition in EDITIONS}
+
+
+@every_edition
+def test_a_built_notebook_has_the_cells_of_its_source(edition):
+    assert differences(edition) == [], "run `make notebooks`"
+
+
+@every_edition
+def test_a_built_notebook_was_run_from_top_to_bottom_without_an_error(edition):
+    code = [cell for cell in built(edition).cells if cell.cell_type == "code"]
+    counts = [cell.execution_count for cell in code if cell.source.strip()]
+    assert counts == list(range(1, len(counts) + 1))
+    errors = [cell.id for cell in code for out in cell.outputs if out.output_type == "error"]
+    assert errors == []
+
+
+@every_edition
+def test_outputs_say_nothing_of_the_machine_they_were_made_on(edition):
+    for cell in built(edition).cells:
+        text = texts(cell.get("outputs", []))
+        for pattern in (MACHINE_PATHS, ADDRESS):
+            found = pattern.search(text)
+            assert found is None, f"{cell.id}: ...{text[max(0, found.start() - 40) : found.end()]}"
+
+
+@every_edition
+def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
+    """With `OMOK_FAST=1`, which shrinks the long cells, and nothing of an earlier run at hand."""
+    execute(build(edition), tmp_path, fast=True)
+
+
+@every_lesson
+def test_every_picture_exists_and_has_a_text_for_those_who_cannot_see_it(edition):
+    for match in PICTURE.finditer(prose(edition)):
+        alt, path, attributes = match.groups()
+        if attributes is not None:
+            alt = "".join(re.findall(r"""\balt=["']([^"']+)""", attributes))
+            path = "".join(re.findall(r"""\bsrc=["']([^"']+)""", attributes))
+        assert alt, f"{match.group()} has no alt text"
+        assert (NOTEBOOKS / path).is_file(), f"{match.group()}: no such picture"
+
+
+@every_lesson
+def test_every_link_to_a_file_leads_somewhere(edition):
+    links = re.findall(r"(?<!!)\[[^\]]*\]\(([^)\s#]+)[^)]*\)", prose(edition))
+    missing = [path for path in links if "://" not in path and not (NOTEBOOKS / path).exists()]
+    later = [f"{number:02d}" for number in range(len(LESSONS), 9)]  # lessons still to be written
+    assert [path for path in missing if path[:2] not in later] == []
+
+
+@every_lesson
+def test_every_cell_is_short_enough_to_be_tried_at_once(edition):
+    for cell in cells(edition, "code"):
+        lines = [line for line in cell.source.splitlines() if line.strip()]
+        code = [line for line in lines if not line.lstrip().startswith("#")]
+        assert len(code) <= LONGEST_CELL, f"{len(code)} lines of code in a cell:\n{cell.source}"
+
+
+@every_lesson
+def test_a_lesson_has_its_parts(edition):
+    text = prose(edition)
+    if edition.number == "00":
+        assert re.search(r"\A# .+", text)
+        return
+    for part in (
+        r"\A# .+",  # its title, then the learner's time and the run time
+        r"\bminutes\b.*",
+        r"(?im)^#+ .*you will be able to",
+        r"(?im)^#+ .*you need",
+        r"(?m)^> \*\*What the source says",
+        r"(?im)^#+ .*exercises?\b",
+        r"(?im)^#+ .*claims?\b",
+        r"(?im)^#+ .*(quiz|questions)\b",
+        r"(?im)^#+ .*summary",
+        r"(?im)^#+ .*glossary|\*\*Glossary",
+        r"(?im)^#+ .*sources|\*\*Sources",
+        r"(?im)^#+ .*next|\*\*Next",
+    ):
+        assert re.search(part, text), f"{edition.source.name} has nothing like {part}"
+
+
+@every_lesson
+def test_a_lesson_has_enough_exercises_and_each_is_checked(edition):
+    given = tags(edition, "exercise:")
+    assert len(given) >= EXERCISES_AT_LEAST.get(edition.number, 5)
+    assert len(set(given)) == len(given)
+    code = "\n".join(cell.source for cell in cells(edition, "code"))
+    assert [name for name in given if f"q.{name}.check()" not in code] == []
+
+
+@every_lesson
+def test_claims_are_tagged_and_tagged_cells_claim(edition):
+    for cell in cells(edition, "code"):
+        tagged = any(tag.startswith("claim:") for tag in cell.metadata.get("tags", ()))
+        assert tagged == ("q.claim(" in cell.source), f"the tag claim:<id> and q.claim:\n{cell}"
+    claims = tags(edition, "claim:")
+    assert len(set(claims)) == len(claims)
+    assert claims or edition.number == "00"
+
+
+@every_lesson
+def test_a_lesson_asks_five_questions_and_for_predictions(edition):
+    if edition.number == "00":
+        return
+    code = "\n".join(cell.source for cell in cells(edition, "code"))
+    assert sorted(set(re.findall(r"q\.quiz\((\d+)", code))) == ["1", "2", "3", "4", "5"]
+    assert set(re.findall(r"""q\.predict\(["']([^"']+)""", code)) == set(
+        re.findall(r"""q\.reveal\(["']([^"']+)""", code)
+    )
+
+
+@every_lesson
+def test_lessons_before_the_network_never_import_tensorflow(edition):
+    if edition.number >= TENSORFLOW_FROM:
+        return
+    code = "\n".join(cell.source for cell in cells(edition, "code"))
+    assert not re.search(r"tensorflow|keras|omoklib\.nn|import nn\b", code)
