@@ -1,0 +1,226 @@
+"""A board to play on, by mouse, touch or keyboard, and to listen to with a screen reader.
+
+The page (static/board.js) draws plain data and sends wishes; the rules stay in the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from traitlets import Bool, Dict, Int, List, Unicode
+
+from omoklib.draw import board_svg
+from omoklib.draw.look import (
+    look,
+    numbers_in_0_1,
+    player_name,
+    points_in_words,
+    result_words,
+    star_points,
+    summary,
+)
+from omoklib.draw.theme import css_variables, heat_color, ink_on
+from omoklib.games import ROOT, Game, State
+from omoklib.session import Session
+
+__all__ = ["Board"]
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Board(anywidget.AnyWidget):
+    """The position of a session, which a click on a point plays on.
+
+    Both sides are moved by whoever sits in front of it; `widgets.Play` adds opponents.
+
+    Args:
+        session: a `Session`, or a `Game` to start one on.
+        numbers: write on each stone which move it was.
+
+    >>> from omoklib.games import TicTacToe
+    >>> board = Board(TicTacToe())
+    >>> _ = board.session.play(4)
+    >>> board.status
+    'X played b2. O to move.'
+    """
+
+    _esm = (STATIC / "board.js").read_text(encoding="utf-8")
+    _css = css_variables(".omok-board") + (STATIC / "board.css").read_text(encoding="utf-8")
+
+    # What the page draws. Points count row by row from the top left; colours are 1, -1 and 0.
+    title = Unicode().tag(sync=True)  # the whole position in words
+    kind = Unicode().tag(sync=True)  # "stones", "marks" or "discs"
+    size = Int().tag(sync=True)
+    names = List(Unicode()).tag(sync=True)  # of the points, "a1"...
+    stars = List(Int()).tag(sync=True)
+    ply = Int().tag(sync=True)
+    turn = Int().tag(sync=True)  # the player to move
+    cells = List(Int()).tag(sync=True)  # [points]
+    numbers = List(Int()).tag(sync=True)  # [points] which move put the stone, 0: none
+    spoken = List(Unicode()).tag(sync=True)  # [points] what a screen reader says
+    legal = List(Int()).tag(sync=True)  # points
+    others = List(Dict()).tag(sync=True)  # legal actions without a point: {action, name}
+    last = Int(None, allow_none=True).tag(sync=True)
+    flips = List(Int()).tag(sync=True)
+    line = List(Int()).tag(sync=True)
+    overlay = List(Dict()).tag(sync=True)  # {action, heat, fill, ink, label}
+    hint = Int(None, allow_none=True).tag(sync=True)
+    show_numbers = Bool(False).tag(sync=True)
+    busy = Bool(False).tag(sync=True)  # the board waits and takes no move
+    status = Unicode().tag(sync=True)
+    buttons = List(Dict()).tag(sync=True)  # {id, label, enabled}
+
+    def __init__(self, session: Session | Game, *, numbers: bool = False, **traits: Any) -> None:
+        super().__init__(show_numbers=numbers, **traits)
+        self.on_play: Callable[[int], object] = lambda action: self.session.play(action)
+        self.on_button: dict[str, Callable[[], object]] = {
+            "undo": lambda: self.session.undo(),
+            "new": lambda: self.session.reset(),
+        }
+        self._stop_observing: Callable[[], None] = lambda: None
+        self.session = session
+        self.on_msg(self._receive)
+
+    @property
+    def session(self) -> Session:
+        """The game on the board. Set another one, and the board shows that."""
+        return self._session
+
+    @session.setter
+    def session(self, session: Session | Game) -> None:
+        if isinstance(session, Game):
+            session = Session(session)
+        if not isinstance(session, Session):
+            raise TypeError(f"a board shows a Session or a Game; got {session!r}")
+        self._stop_observing()
+        self._session = session
+        self._stop_observing = session.observe(lambda _: self.refresh())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the session's state as it is now, without overlay and hint."""
+        state, game = self.session.state, self.session.game
+        shown = look(state)
+        with self.hold_sync():
+            self.kind, self.size = shown.kind, shown.size
+            self.names = [game.action_name(point) for point in range(shown.size**2)]
+            self.stars = star_points(shown.size) if shown.kind == "stones" else []
+            self.title = summary(state)
+            self.ply, self.turn = state.ply, state.player
+            self.cells, self.numbers = list(shown.cells), list(shown.numbers)
+            self.spoken = points_in_words(state, shown)
+            self.legal = list(shown.legal)
+            self.others = [{"action": a, "name": game.action_name(a)} for a in shown.others]
+            self.last, self.flips, self.line = shown.last, list(shown.flips), list(shown.line)
+            self.overlay, self.hint = [], None
+            self.status = _news(state)
+            self.buttons = self._own_buttons()
+
+    def _own_buttons(self) -> list[dict[str, Any]]:
+        begun = self.session.id != ROOT
+        return [
+            {"id": "undo", "label": "Undo", "enabled": begun},
+            {"id": "new", "label": "New game", "enabled": begun},
+        ]
+
+    def show_overlay(
+        self, heats: Mapping[int, float], labels: Mapping[int, str] | None = None
+    ) -> None:
+        """Lay numbers in 0..1 over the points, as `omoklib.draw.board_svg` does, until the next move.
+
+        Raises:
+            ValueError, TypeError: as `board_svg`; the board stays as it is.
+        """
+        texts = labels or {}
+        checked = numbers_in_0_1(self.session.state, dict.fromkeys(texts, 0.0) | dict(heats))
+        colors = {action: heat_color(heat) for action, heat in checked.items()}
+        self.overlay = [
+            {
+                "action": action,
+                "heat": heat,
+                "fill": colors[action],
+                "ink": ink_on(colors[action]),
+                "label": str(texts.get(action, "")),
+            }
+            for action, heat in checked.items()
+        ]
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
+        try:
+            self._obey(message)
+        except (ValueError, TypeError) as error:
+            self.status = str(error)
+        except Exception as error:  # a player or an observer may be anybody's function
+            self.status = f"{type(error).__name__}: {error}"
+        finally:
+            self.send({"type": "answer"})
+
+    def _obey(self, message: object) -> None:
+        match message:
+            case {"type": "play", "action": int(action), "ply": int(ply)} if not (
+                isinstance(action, bool) or isinstance(ply, bool)
+            ):
+                self._wish_to_play(action, ply)
+            case {"type": "button", "id": str(name)} if name in self.on_button:
+                self.on_button[name]()
+            case _:
+                raise ValueError(
+                    f"The page sent {_short(message)}, which means nothing here; nothing changed."
+                )
+
+    def _wish_to_play(self, action: int, ply: int) -> None:
+        state = self.session.state
+        if ply != state.ply:
+            raise ValueError("The position changed before your move arrived; nothing was played.")
+        if action not in state.legal_actions():
+            raise ValueError(_why_not(state, action))
+        self.on_play(action)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live board; beside it the picture, for pages without a kernel or widgets."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        picture = board_svg(self.session.state, numbers=self.show_numbers)
+        return {**data, "image/svg+xml": picture, "text/plain": self.title}, metadata
+
+
+def _news(state: State) -> str:
+    """What happened, and what comes next."""
+    told = []
+    if state.last_action is not None:
+        mover = player_name(state.game, -state.player)
+        name = state.game.action_name(state.last_action)
+        told.append(f"{mover} {'passed' if name == 'pass' else f'played {name}'}.")
+    told.append(f"{result_words(state)}.")
+    legal = state.legal_actions()
+    if legal and min(legal) >= state.game.size**2:
+        told.append(f"There is no move but to {state.game.action_name(legal[0])}.")
+    return " ".join(told)
+
+
+def _why_not(state: State, action: int) -> str:
+    """Why `action` is not legal, as one says it to a person."""
+    game, points = state.game, state.game.size**2
+    if state.is_terminal():
+        return f"The game is over: {result_words(state)}. Undo, or begin a new game."
+    if not 0 <= action < game.num_actions:
+        return f"There is no action {action}: actions are 0 to {game.num_actions - 1}."
+    name = game.action_name(action)
+    if action < points and state.board.flat[action]:
+        return f"{name} is taken."
+    legal = state.legal_actions()
+    if min(legal) >= points:
+        mover = player_name(game, state.player)
+        return f"{mover} has no move and must {game.action_name(legal[0])}."
+    if look(state).kind == "discs":
+        return f"{name} is not a legal move; the dots show those that are."
+    return f"{name} is not a legal move."
+
+
+def _short(message: object, most: int = 80) -> str:
+    text = repr(message)
+    return text if len(text) <= most else f"{text[:most]}..."
