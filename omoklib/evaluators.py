@@ -1,0 +1,179 @@
+"""Evaluators: a batch of states goes in; priors and values come out.
+
+An evaluator is a function of B states (none of them finished) that returns
+
+    priors: `[B, A]`, how promising each action looks, none negative;
+    values: `[B]` in -1..1, the expected result as each state's own player to move sees it.
+
+A trained network is one (`omoklib.nn`). The ones here need no network: they stand in for it in
+tests, in lessons and in searches that shall work without one.
+
+>>> from omoklib.games import TicTacToe
+>>> priors, values = uniform([TicTacToe().state((0, 4, 0, 8, 2, 6))])
+>>> priors
+array([[0.  , 0.25, 0.  , 0.25, 0.  , 0.25, 0.  , 0.25, 0.  ]])
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Hashable, Sequence
+
+import numpy as np
+
+from omoklib.games.base import State
+
+__all__ = [
+    "Evaluator",
+    "cached",
+    "evaluate",
+    "hashed",
+    "hashed_by_position",
+    "rollouts",
+    "uniform",
+]
+
+Evaluator = Callable[[Sequence[State]], tuple[np.ndarray, np.ndarray]]
+"""B states -> priors `[B, A]` and values `[B]`, each as its own player to move sees it."""
+
+
+def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+    """The evaluator's answer to `states`, found to be one: float64 `[B, A]` and `[B]`.
+
+    Raises:
+        TypeError: the answer is not a pair of arrays of numbers.
+        ValueError: there are no states, one is finished, or the answer has wrong shapes, NaN, a
+            negative prior, or a value beyond -1..1.
+    """
+    _check_states(states)
+    answer = evaluator(states)
+    if not isinstance(answer, tuple) or len(answer) != 2:
+        raise TypeError(
+            f"an evaluator returns a pair, (priors, values); got a {type(answer).__name__}"
+        )
+    try:
+        priors, values = (np.asarray(part, dtype=np.float64) for part in answer)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"an evaluator returns two arrays of numbers; got {answer!r}") from error
+    batch, actions = len(states), states[0].game.num_actions
+    if priors.shape != (batch, actions):
+        raise ValueError(
+            f"an evaluator's priors have the shape [B, A] = {(batch, actions)}; got {priors.shape}"
+        )
+    if values.shape != (batch,):
+        raise ValueError(
+            f"an evaluator's values have the shape [B] = {(batch,)}; got {values.shape}"
+        )
+    if not (np.isfinite(priors).all() and (priors >= 0).all()):
+        _refuse("prior is a number that is 0 or more", priors, ~(priors >= 0) | np.isinf(priors))
+    if not (np.abs(values) <= 1).all():
+        _refuse("value is a number in -1..1", values, ~(np.abs(values) <= 1))
+    return priors, values
+
+
+def uniform(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+    """Every legal action equally promising, every state worth 0: knows nothing and says so."""
+    _check_states(states)
+    priors = np.zeros((len(states), states[0].game.num_actions))
+    for row, state in zip(priors, states, strict=True):
+        actions = state.legal_actions()
+        row[actions] = 1 / len(actions)
+    return priors, np.zeros(len(states))
+
+
+def rollouts(rng: np.random.Generator, count: int = 1) -> Evaluator:
+    """An evaluator that plays on at random: uniform priors, and the mean result of `count` games.
+
+    The games are drawn from `rng` in the order of the states, so an answer depends on what was
+    asked before.
+
+    Raises:
+        ValueError: `count` is below 1.
+    """
+    if count < 1:
+        raise ValueError(f"a mean is taken over 1 game or more; got count={count}")
+
+    def evaluator(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+        priors, values = uniform(states)
+        for row, state in enumerate(states):
+            numbers = rng.random((count, state.game.max_plies)).tolist()
+            values[row] = sum(map(state.playout, numbers)) / count
+        return priors, values
+
+    return evaluator
+
+
+def hashed(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+    """An opinion of its own about every history: arbitrary, and the same in every process.
+
+    The numbers are cut from a hash of the ID. Values lie on a grid of 1/1024, so sums of them
+    are exact in any order: two searches given this evaluator can be compared to the last bit.
+    """
+    return _from_hashes(states, [repr(state.id).encode() for state in states])
+
+
+def hashed_by_position(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+    """As `hashed`, but of the board and the side to move: histories that meet get one answer."""
+    return _from_hashes(
+        states, [state.board.tobytes() + bytes([state.player == 1]) for state in states]
+    )
+
+
+def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
+    """`evaluator`, asked once for every position; the positions that are new go in one batch.
+
+    Positions are told apart by `state.key()`: what an evaluator reads out of the history, as a
+    network with history planes does, is lost.
+
+    Args:
+        capacity: answers to remember; when there are more, the oldest is forgotten.
+    """
+    if capacity < 1:
+        raise ValueError(f"a cache holds 1 answer or more; got capacity={capacity}")
+    memory: dict[Hashable, tuple[np.ndarray, float]] = {}
+
+    def with_cache(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+        _check_states(states)
+        keys = [(state.game, state.key()) for state in states]
+        answers = {key: memory[key] for key in keys if key in memory}
+        new = {key: state for key, state in zip(keys, states, strict=True) if key not in answers}
+        if new:
+            priors, values = evaluate(evaluator, list(new.values()))
+            answers.update(zip(new, zip(priors, values, strict=True), strict=True))
+            memory.update((key, answers[key]) for key in new)
+            for _ in range(len(memory) - capacity):
+                del memory[next(iter(memory))]
+        rows, values = zip(*(answers[key] for key in keys), strict=True)
+        return np.stack(rows), np.array(values)
+
+    return with_cache
+
+
+def _from_hashes(states: Sequence[State], texts: Sequence[bytes]) -> tuple[np.ndarray, np.ndarray]:
+    """Priors and values cut from SHAKE-128, two bytes a number, of each state's text."""
+    priors, values = uniform(states)
+    for row, (state, text) in enumerate(zip(states, texts, strict=True)):
+        digest = hashlib.shake_128(text).digest(2 * priors.shape[1] + 2)
+        numbers = np.frombuffer(digest, dtype="<u2")
+        values[row] = (int(numbers[0]) % 2049 - 1024) / 1024
+        actions = state.legal_actions()
+        odds = numbers[1:][actions] + 1.0
+        priors[row, actions] = odds / odds.sum()
+    return priors, values
+
+
+def _check_states(states: Sequence[State]) -> None:
+    if not len(states):
+        raise ValueError("an evaluator is asked about one state or more; got none")
+    for state in states:
+        if state.is_terminal():
+            raise ValueError(
+                f"the game is over at {state!r} ({state.result_text()}): its reward is known, "
+                "so no evaluator is asked"
+            )
+
+
+def _refuse(rule: str, numbers: np.ndarray, bad: np.ndarray) -> None:
+    """Raises a ValueError that shows the first bad number and where it stands."""
+    where = tuple(int(index) for index in np.argwhere(bad)[0])
+    raise ValueError(f"an evaluator's {rule}; got {numbers[where]} at {list(where)}")

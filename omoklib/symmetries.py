@@ -1,0 +1,110 @@
+"""The eight symmetries of a square board, acting on actions, IDs, policies and planes alike.
+
+Symmetry k turns the board by k % 4 quarter turns counterclockwise, after a mirroring left to right
+where k is 4 or more. Symmetry 0 changes nothing. A pass is the same in every mirror.
+
+The rules do not notice a symmetry, so a learner may use all eight of every position. A *game* can
+be mirrored only if its first position can: Omok's empty board allows all eight, Othello's first
+four discs only four (0, 2, 5 and 7), as the others swap the colours.
+
+>>> [transform_action(1, k, 3) for k in SYMMETRIES]
+[1, 3, 7, 5, 1, 3, 7, 5]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import numpy as np
+
+from omoklib.ids import NodeId, as_action, check_id
+
+__all__ = [
+    "SYMMETRIES",
+    "inverse",
+    "transform_action",
+    "transform_id",
+    "transform_planes",
+    "transform_policy",
+]
+
+SYMMETRIES = range(8)
+"""0..3: quarter turns. 4..7: the same after a mirroring left to right."""
+
+
+def inverse(k: int) -> int:
+    """The symmetry that undoes symmetry k. A mirrored board undoes itself.
+
+    >>> [inverse(k) for k in SYMMETRIES]
+    [0, 3, 2, 1, 4, 5, 6, 7]
+    """
+    return -_check(k) % 4 if k < 4 else k
+
+
+def transform_planes(planes: np.ndarray, k: int) -> np.ndarray:
+    """`[..., n, n, C]`: the planes as symmetry k shows them; of one state or of a batch."""
+    if _check(k) >= 4:
+        planes = np.flip(planes, axis=-2)
+    return np.rot90(planes, k % 4, axes=(-3, -2))
+
+
+def transform_policy(pi: np.ndarray, k: int, size: int) -> np.ndarray:
+    """`[..., A]`: what `pi` gave to each action, given to its image; the pass keeps its own.
+
+    Raises:
+        ValueError: `pi` has fewer numbers than the board has cells.
+
+    >>> transform_policy(np.arange(10), 1, 3)
+    array([2, 5, 8, 1, 4, 7, 0, 3, 6, 9])
+    """
+    pi = np.asarray(pi)
+    if pi.ndim == 0 or pi.shape[-1] < size**2:
+        raise ValueError(
+            f"a policy of a {size}x{size} board has {size**2} numbers or more; got shape {pi.shape}"
+        )
+    turned = pi.copy()
+    turned[..., _images(size)[_check(k)]] = pi[..., : size**2]
+    return turned
+
+
+def transform_action(action: int, k: int, size: int) -> int:
+    """The cell where symmetry k puts `action`; a pass, `size**2`, stays.
+
+    >>> transform_action(2, 1, 3)  # the top right corner, a quarter turn counterclockwise
+    0
+    """
+    action = as_action(action)
+    if not 0 <= action <= size**2:
+        raise ValueError(
+            f"action {action} is not on a {size}x{size} board: cells are 0 to {size**2 - 1}, "
+            f"a pass is {size**2}"
+        )
+    return int(_images(size)[_check(k)][action]) if action < size**2 else action
+
+
+def transform_id(node_id: Iterable[int], k: int, size: int) -> NodeId:
+    """The same game in the mirror: every action moved, the root left alone.
+
+    >>> transform_id((0, 0, 1), 4, 3)
+    (0, 2, 1)
+    """
+    root, *actions = check_id(node_id)
+    return (root, *(transform_action(action, k, size) for action in actions))
+
+
+def _check(k: int) -> int:
+    if k not in SYMMETRIES:
+        raise ValueError(f"a symmetry is a number 0..7; got {k!r}")
+    return k
+
+
+@lru_cache(maxsize=32)
+def _images(size: int) -> np.ndarray:
+    """`[8, size**2]` read-only: where each symmetry puts each cell."""
+    cells = np.arange(size**2).reshape(size, size, 1)
+    images = np.empty((len(SYMMETRIES), size**2), dtype=np.int64)
+    for k in SYMMETRIES:  # the turned board tells which cell came to each place
+        images[k, transform_planes(cells, k).ravel()] = np.arange(size**2)
+    images.flags.writeable = False
+    return images
