@@ -22,7 +22,7 @@ COLOURS = {  # the value where `lab.css` is missing; with it, the theme's own
 
 def colour(name: str) -> str:
     """A colour of the palette as CSS."""
-    return f"var(--omok-{name}, {COLOURS[name]})"
+    return f"var(--lab-{name}, {COLOURS[name]})"
 
 
 def svg(width: int, height: int, label: str, *parts: str) -> str:
@@ -35,7 +35,7 @@ def svg(width: int, height: int, label: str, *parts: str) -> str:
 
 def text(x: float, y: float, words: object, *, style: str = "t", anchor: str = "middle") -> str:
     """`words`, escaped, in one of the styles t, t-soft and t-strong."""
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="omok-{style}" text-anchor="{anchor}">{escape(str(words))}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="lab-{style}" text-anchor="{anchor}">{escape(str(words))}</text>'
 
 
 def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float = 18) -> str:
@@ -95,8 +95,8 @@ def chart(axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240) 
         rows = _thin(band.points, most_points)
         edge = [axes.at(x, high) for x, _, high in rows] + [axes.at(x, low) for x, low, _ in reversed(rows)]
         parts.append(f'<polygon points="{_path(edge)}" fill="{colour(band.colour)}" opacity="0.22"/>')
-    ends: list[float] = []
-    for line in (s for s in series if isinstance(s, Line) and s.points):
+    lines = [line for line in series if isinstance(line, Line) and line.points]
+    for line in lines:
         points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
         dash = ' stroke-dasharray="5 4" opacity="0.85"' if line.dashed else ""
         parts.append(
@@ -105,12 +105,18 @@ def chart(axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240) 
         )
         if len(points) == 1:
             parts.append(f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" fill="{colour(line.colour)}"/>')
-        if line.name:
-            y = points[-1][1] + 4
-            while any(abs(y - other) < 15 for other in ends):
-                y -= 3
-            ends.append(y)
-            parts.append(text(points[-1][0] + 6, y, line.name, style="t-soft", anchor="start"))
+    return "".join(parts) + _names(axes, lines)
+
+
+def _names(axes: Axes, lines: Sequence[Line]) -> str:
+    """Each named line's name beside its end, in the lines' own order from the top, never overlapping."""
+    ends = sorted((*reversed(axes.at(*line.points[-1])), line.name) for line in lines if line.name)
+    parts, free = [], -math.inf
+    for k, (y, x, name) in enumerate(ends):
+        lowest = axes.top + axes.height + 4 - 15 * (len(ends) - 1 - k)
+        free = max(min(y + 4, lowest), free)
+        parts.append(text(x + 6, free, name, style="t-soft", anchor="start"))
+        free += 15
     return "".join(parts)
 
 
@@ -120,11 +126,11 @@ def _grid(axes: Axes) -> str:
     for y in _ticks(*axes.y):
         at = axes.at(0, y)[1]
         words = f"{y:.0%}" if axes.percent else f"{y:g}"
-        parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="omok-grid"/>')
+        parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="lab-grid"/>')
         parts.append(text(axes.left - 7, at + 4, words, style="t-soft", anchor="end"))
     for x in (x for x in _ticks(*axes.x) if x == int(x)):
         parts.append(text(axes.at(x, 0)[0], bottom + 17, f"{x:,.10g}", style="t-soft"))
-    parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{bottom}" y2="{bottom}" class="omok-axis"/>')
+    parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{bottom}" y2="{bottom}" class="lab-axis"/>')
     if axes.x_title:
         parts.append(text((axes.left + right) / 2, bottom + 35, axes.x_title, style="t-soft"))
     return "".join(parts)

@@ -54,8 +54,8 @@ class Lab(anywidget.AnyWidget):
     below it, a button's `name` is what a screen reader says in place of its label.
     """
 
-    _esm = STATIC / "lab.js"
-    _css = STATIC / "lab.css"
+    _esm = (STATIC / "lab.js").read_text(encoding="utf-8")
+    _css = (STATIC / "lab.css").read_text(encoding="utf-8")
 
     heading = traitlets.Unicode().tag(sync=True)
     controls = traitlets.List().tag(sync=True)
@@ -152,10 +152,9 @@ class Lab(anywidget.AnyWidget):
 
 def still(heading: str, picture: str) -> str:
     """The picture as it looks where no kernel runs: a light card, nothing to press."""
-    css = (STATIC / "lab.css").read_text(encoding="utf-8")
     return (
-        f'<style>{css}</style><div class="omok-lab omok-still"><div class="omok-title">{escape(heading)}</div>'
-        f'{picture}<p class="omok-status">A picture only: run the cell to move the controls.</p></div>'
+        f'<style>{Lab._css}</style><div class="omok-lab lab-still"><div class="lab-title">{escape(heading)}</div>'
+        f'{picture}<p class="lab-status">A picture only: run the cell to move the controls.</p></div>'
     )
 
 

@@ -155,7 +155,7 @@ class PuctLab(Lab):
             numbers += [f"{edges[name][k]:.3f}" for name in ("noisy", "Q", "U")]
             numbers.append(f"{edges['Q'][k] + edges['U'][k]:.3f}")
             cells = "".join(f"<td>{escape(cell)}</td>" for cell in numbers)
-            mark = ' class="omok-chosen"' if k == chosen else ""
+            mark = ' class="lab-chosen"' if k == chosen else ""
             rows.append(f"<tr{mark}><td>{LETTERS[k]}{' ▸ chosen' if k == chosen else ''}</td>{cells}</tr>")
         names = ("edge", "N", "W", "P", "P with noise", "Q", "U", "Q + U")
         head = "".join(f'<th scope="col">{name}</th>' for name in names)
@@ -164,7 +164,7 @@ class PuctLab(Lab):
     def _formula(self) -> str:
         total = int(self.edges["N"].sum())
         root = f"√{total}" if self["source"] else f"√max(1, {total})"
-        return f'<p class="omok-formula">U = {self["cpuct"]:g} · P · {root} / (1 + N)</p>'
+        return f'<p class="lab-formula">U = {self["cpuct"]:g} · P · {root} / (1 + N)</p>'
 
 
 def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:

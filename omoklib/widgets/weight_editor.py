@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
+from itertools import accumulate
 
 import numpy as np
 
-from omoklib.arena import wilson
-from omoklib.games import Othello, State
-from omoklib.search import MonteCarloTreeSearch
+from omoklib import arena, players
+from omoklib.games import BLACK, WHITE, Othello
+from omoklib.scores import Tally, wilson
 from omoklib.symmetries import SYMMETRIES, transform_action
 from omoklib.widgets.charts import Area, Axes, Line, chart, colour, svg, text
 from omoklib.widgets.lab import Lab, button, choice, number, slider, switch
@@ -20,7 +21,8 @@ __all__ = ["WeightEditor"]
 BRUSHES = {"100, a corner": 100.0, "50": 50.0, "1, no opinion": 1.0, "-100, beside a corner": -100.0}
 FREE = "a value of your own"
 ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the copy"
-MOST_GAMES, OPENING_PLIES = 400, 4
+ADVICE = "Decide how many games to play before you look: who stops at a good moment flatters the table."
+MOST_GAMES, OPENING_PLIES = 400, 6
 
 
 class WeightEditor(Lab):
@@ -28,13 +30,15 @@ class WeightEditor(Lab):
 
     Both sides are weighted UCT with the same number of iterations a move. Each random opening is
     played twice with the colours exchanged. `editor.table` is the table as painted, `[size**2]`.
+    The interval holds for a number of games fixed beforehand: whoever stops at the first good
+    moment flatters the table.
     """
 
     def __init__(self, size: int = 6, seed: int = 0) -> None:
         self.game = Othello(size)
         self.table = list(self.game.weights[: size**2])
         self.copy: list[float] | None = None
-        self.results: list[float] = []  # the painted side's: 1 won, 0.5 drawn, 0 lost
+        self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
         self.worker = Worker()
         self._seed = int(seed)
         super().__init__(
@@ -47,7 +51,7 @@ class WeightEditor(Lab):
                 button("course", "The course's table", group="Paint"),
                 button("keep", "Copy this table", group="Paint"),
                 choice("against", "Against", [ONES, COURSE, COPY], ONES, group="Match"),
-                slider("iterations", "Iterations a move", 10, 200, 10, 40, group="Match"),
+                slider("iterations", "Iterations a move", 10, 200, 10, 40, group="Match", hint=ADVICE),
                 button("start", "Start the match", group="Match"),
                 button("stop", "Stop", group="Match", off=True),
             ],
@@ -79,7 +83,7 @@ class WeightEditor(Lab):
             raise KeyError(id)
 
     def draw(self) -> str:
-        return f'<div class="omok-row">{self._board()}{self._match_chart()}</div>'
+        return f'<div class="lab-row">{self._board()}{self._match_chart()}</div>'
 
     # Painting
 
@@ -117,19 +121,23 @@ class WeightEditor(Lab):
         self.status = f"Your table against {self['against']}, {iterations} iterations a move."
 
     def _match(self, mine: Sequence[float], theirs: Sequence[float], iterations: int) -> None:
-        for index in range(MOST_GAMES):
-            if self.worker.stopped():
-                return
-            pair, swapped = divmod(index, 2)
-            state = _random_opening(self.game, np.random.default_rng([self._seed, pair]))
-            rng = np.random.default_rng([self._seed, pair, swapped + 1])
-            sides = (theirs, mine) if swapped else (mine, theirs)  # Black's table, White's
-            choosers = [_chooser(table, iterations, rng) for table in sides]
-            while not state.is_terminal():
-                state = state.take_action(choosers[(1 - state.player) // 2](state))
-            me = -1 if swapped else 1
-            self.results = [*self.results, (state.reward(me) + 1) / 2]
-            self.redraw()
+        openings = arena.random_openings(
+            self.game, MOST_GAMES // 2, OPENING_PLIES, np.random.default_rng(self._seed)
+        )
+        me, rival = (
+            _player(name, table, iterations, np.random.default_rng([self._seed, k]))
+            for k, (name, table) in enumerate((("painted", mine), ("rival", theirs)), 1)
+        )
+        for opening in openings:
+            for side in (BLACK, WHITE):
+                if self.worker.stopped():
+                    return
+                black, white = (me, rival) if side == BLACK else (rival, me)
+                played = arena.play(black, white, self.game, opening)
+                if played.forfeit:
+                    raise RuntimeError(played.forfeit)
+                self.results = [*self.results, played.result * side]
+                self.redraw()
 
     def _finished(self, trouble: str) -> None:
         self.configure("start", off=False)
@@ -137,14 +145,19 @@ class WeightEditor(Lab):
         self.status = f"The match broke off: {trouble}" if trouble else self._score_line()
         self.redraw()
 
+    @property
+    def tally(self) -> Tally:
+        """The match so far, as the painted table sees it."""
+        return Tally(*(self.results.count(result) for result in (1, 0, -1)))
+
     def _score_line(self) -> str:
-        if not self.results:
+        tally = self.tally
+        if not tally.games:
             return "No game finished."
-        low, high = wilson(sum(self.results), len(self.results))
-        share = sum(self.results) / len(self.results)
+        low, high = tally.interval
         verdict = "better" if low > 0.5 else "worse" if high < 0.5 else "not decided yet"
         return (
-            f"{len(self.results)} games: your table scores {share:.0%}, "
+            f"{tally.games} games: your table scores {tally.score:.0%}, "
             f"95% interval {low:.0%} to {high:.0%}: {verdict}."
         )
 
@@ -171,41 +184,33 @@ class WeightEditor(Lab):
             f'<g data-press="cell{cell}" data-cell="{row},{column}" role="button" tabindex="-1" '
             f'aria-label="{escape(name)}">'
             f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" rx="4" '
-            f'class="omok-cell" fill="{colour("red" if weight < 1 else "blue")}" fill-opacity="{strength:.2f}"/>'
-            f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" class="omok-ring"/>'
+            f'class="lab-cell" fill="{colour("red" if weight < 1 else "blue")}" fill-opacity="{strength:.2f}"/>'
+            f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" class="lab-ring"/>'
             f"{text(x + side / 2, y + side / 2 + 5, f'{weight:g}')}</g>"
         )
 
     def _match_chart(self) -> str:
-        results, games = self.results, len(self.results)
-        axes = Axes(44, 44, 260, 200, (0, max(20, games)), (0, 1), "Score of your table", "games", percent=True)
-        points = np.cumsum(results) if games else np.zeros(0)
-        band = [(k, *wilson(float(won), k)) for k, won in enumerate(points, 1)]
-        half = Line([(0, 0.5), (max(20, games), 0.5)], "soft", dashed=True)
-        score = Line([(k, float(won) / k) for k, won in enumerate(points, 1)], "blue")
+        games, tally = len(self.results), self.tally
+        width = max(20, games)
+        axes = Axes(44, 44, 260, 200, (0, width), (0, 1), "Score of your table", "games", percent=True)
+        won = accumulate((result + 1) / 2 for result in self.results)
+        score = [(k, points / k) for k, points in enumerate(won, 1)]
+        band = Area([(k, *wilson(share, k)) for k, share in score])
+        half = Line([(0, 0.5), (width, 0.5)], "soft", dashed=True)
         words = self._score_line() if games else "Press 'Start the match'."
-        lines = [text(44, 300, words.partition(": ")[0], style="t-strong", anchor="start")]
+        lines = [text(44, 303, words.partition(": ")[0], style="t-strong", anchor="start")]
         if games:
-            low, high = wilson(float(points[-1]), games)
-            verdict = words.rpartition(": ")[2]
-            lines.append(text(44, 320, f"{points[-1] / games:.0%}, interval {low:.0%} to {high:.0%}", anchor="start"))
-            lines.append(text(44, 340, verdict, anchor="start"))
-        return svg(330, 350, words, chart(axes, [Area(band), half, score]), *lines)
+            low, high = tally.interval
+            lines += [
+                text(44, 323, f"{tally.score:.0%}, interval {low:.0%} to {high:.0%}", anchor="start"),
+                text(44, 343, words.rpartition(": ")[2], anchor="start"),
+            ]
+        return svg(330, 350, words, chart(axes, [band, half, Line(score, "blue")]), *lines)
 
 
-def _chooser(
-    table: Sequence[float], iterations: int, rng: np.random.Generator
-) -> Callable[[State], int]:
+def _player(
+    name: str, table: Sequence[float], iterations: int, rng: np.random.Generator
+) -> players.NamedPlayer:
     """Weighted UCT by `table`; a pass has weight 1."""
     weights = (*table, 1.0)
-    search = MonteCarloTreeSearch(
-        iteration_limit=iterations, weighted=lambda _, action: weights[action], rng=rng
-    )
-    return search.search
-
-
-def _random_opening(game: Othello, rng: np.random.Generator) -> State:
-    state = game.initial_state()
-    for _ in range(OPENING_PLIES):
-        state = state.take_action(int(rng.choice(state.legal_actions())))
-    return state
+    return players.uct(iterations, rng=rng, weighted=lambda _, action: weights[action], name=name)

@@ -6,13 +6,13 @@ const PATIENCE = 5000; // ms without an answer before the page says so
 
 function render({ model, el }) {
   const root = make("section", "omok-lab");
-  const title = root.appendChild(make("div", "omok-title"));
-  const body = root.appendChild(make("div", "omok-body"));
-  const panel = body.appendChild(make("div", "omok-controls"));
-  const stage = body.appendChild(make("div", "omok-stage"));
-  const picture = stage.appendChild(make("div", "omok-picture"));
-  const below = stage.appendChild(make("div", "omok-below"));
-  const status = root.appendChild(make("p", "omok-status"));
+  const title = root.appendChild(make("div", "lab-title"));
+  const body = root.appendChild(make("div", "lab-body"));
+  const panel = body.appendChild(make("div", "lab-controls"));
+  const stage = body.appendChild(make("div", "lab-stage"));
+  const picture = stage.appendChild(make("div", "lab-picture"));
+  const below = stage.appendChild(make("div", "lab-below"));
+  const status = root.appendChild(make("p", "lab-status"));
   status.setAttribute("role", "status");
   el.appendChild(root);
 
@@ -118,7 +118,7 @@ function hooks(node, id) {
 }
 
 function group(name) {
-  const set = make("fieldset", "omok-group");
+  const set = make("fieldset", "lab-group");
   if (name) set.appendChild(make("legend", "", name));
   return set;
 }
@@ -126,7 +126,7 @@ function group(name) {
 // A control's view: `shell` holds it, `show(control)` brings it up to date without touching the focus.
 function build(control, send) {
   if (control.kind === "button") {
-    const input = make("button", "omok-button");
+    const input = make("button", "lab-button");
     input.type = "button";
     hooks(input, control.id);
     input.addEventListener("click", () => {
@@ -138,14 +138,14 @@ function build(control, send) {
       if (c.name) input.setAttribute("aria-label", c.name);
     }
   }
-  const shell = make("label", `omok-${control.kind}`);
-  const name = make("span", "omok-label");
+  const shell = make("label", `lab-${control.kind}`);
+  const name = make("span", "lab-label");
   const input = make(control.kind === "choice" ? "select" : "input", "");
-  const output = make("output", "omok-value");
+  const output = make("output", "lab-value");
   hooks(input, control.id);
   shell.append(name, input);
   if (control.kind === "slider") shell.append(output);
-  if (control.hint) shell.append(make("small", "omok-hint", control.hint));
+  if (control.hint) shell.append(make("small", "lab-hint", control.hint));
   if (control.kind === "choice") input.append(...control.options.map((text) => new Option(text, text)));
   else input.type = { slider: "range", number: "number", switch: "checkbox" }[control.kind];
 
