@@ -27,11 +27,12 @@ Observer = Callable[["Session"], object]
 class Session:
     """A game and where it stands. Every change is one new immutable state, or none at all.
 
-    Threads may share a session: each change happens whole, and observers are told in order.
-
     Args:
         game: the rules.
         node_id: the ID to start from.
+
+    Attributes:
+        lock: threads may share a session; one that holds this sees no change but its own.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
@@ -40,7 +41,7 @@ class Session:
         self.game = game
         self._state = game.state(node_id)
         self._observers: list[Observer] = []
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
 
     @property
     def state(self) -> State:
@@ -59,7 +60,7 @@ class Session:
             ValueError: the rules forbid it, or the game is over; nothing is changed.
             TypeError: `action` is not an integer; nothing is changed.
         """
-        with self._lock:
+        with self.lock:
             return self._change(self._state.take_action(action))
 
     def undo(self) -> State:
@@ -68,7 +69,7 @@ class Session:
         Raises:
             ValueError: no action has been played.
         """
-        with self._lock:
+        with self.lock:
             if self.id == ROOT:
                 raise ValueError("there is nothing to undo: no move has been played yet")
             return self._change(self.game.state(self.id[:-1]))
@@ -79,7 +80,7 @@ class Session:
         Raises:
             ValueError, TypeError: the rules do not allow `node_id`; nothing is changed.
         """
-        with self._lock:
+        with self.lock:
             return self._change(self.game.state(node_id))
 
     def observe(self, callback: Observer) -> Callable[[], None]:

@@ -129,7 +129,7 @@ class Board(anywidget.AnyWidget):
     def show_overlay(
         self, heats: Mapping[int, float], labels: Mapping[int, str] | None = None
     ) -> None:
-        """Lay numbers in 0..1 over the points, as `omoklib.draw.board_svg` does, until the next move.
+        """Lay numbers in 0..1 over the points, as `draw.board_svg` does, until the next move.
 
         Raises:
             ValueError, TypeError: as `board_svg`; the board stays as it is.
@@ -173,12 +173,13 @@ class Board(anywidget.AnyWidget):
                 )
 
     def _wish_to_play(self, action: int, ply: int) -> None:
-        state = self.session.state
-        if ply != state.ply:
-            raise ValueError("The position changed before your move arrived; nothing was played.")
-        if action not in state.legal_actions():
-            raise ValueError(_why_not(state, action))
-        self.on_play(action)
+        with self.session.lock:
+            state = self.session.state
+            if ply != state.ply:
+                raise ValueError("The position changed before your move came; nothing was played.")
+            if action not in state.legal_actions():
+                raise ValueError(_why_not(state, action))
+            self.on_play(action)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live board; beside it the picture, for pages without a kernel or widgets."""
