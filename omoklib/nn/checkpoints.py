@@ -1,0 +1,112 @@
+"""Checkpoints: one file for each, whole or not there at all.
+
+A checkpoint is an `.npz` file of plain arrays, and one text with JSON. It is written beside its
+place, flushed to the disk, and then renamed, which the file system does at once or not at all:
+whenever the machine stops, the folder holds only whole checkpoints. No pickle is ever read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+__all__ = ["Checkpoints", "read_arrays", "write_arrays"]
+
+_FORMAT = "omoklib checkpoint 1"
+
+
+def write_arrays(path: Path, facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> None:
+    """Writes `facts` (as JSON) and `arrays` to `path`, atomically.
+
+    Raises:
+        OSError: the disk is full, say; an older file at `path` is as it was.
+    """
+    text = json.dumps({"format": _FORMAT, **facts})
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with open(part, "wb") as file:
+            np.savez_compressed(file, facts=np.array(text), **arrays)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    """What `write_arrays` wrote: the facts and the arrays.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        ValueError: it is truncated, damaged, or something else altogether.
+    """
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+        facts = json.loads(str(arrays.pop("facts")))
+        known = facts["format"] == _FORMAT
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{path} is not a whole checkpoint ({error})") from error
+    if not known:
+        raise ValueError(f"{path} has format {facts['format']!r}; this version reads {_FORMAT!r}")
+    return facts, arrays
+
+
+class Checkpoints:
+    """The checkpoints of one run, in one folder.
+
+    Args:
+        folder: is made if it is not there.
+        keep: how many stay; older ones are deleted.
+    """
+
+    def __init__(self, folder: str | Path, keep: int = 3) -> None:
+        self.folder = Path(folder)
+        self.keep = keep
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def paths(self) -> list[Path]:
+        """The checkpoints there are, newest first."""
+        found = self.folder.glob("checkpoint-*.npz")
+        whole = [path for path in found if re.fullmatch(r"checkpoint-\d{6}\.npz", path.name)]
+        return sorted(whole, reverse=True)
+
+    def write(
+        self, iteration: int, facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]
+    ) -> Path:
+        """Writes the checkpoint of `iteration`, then deletes those that are too old.
+
+        Raises:
+            OSError: it could not be written; the older ones are as they were.
+        """
+        path = self.folder / f"checkpoint-{iteration:06d}.npz"
+        write_arrays(path, facts, arrays)
+        for old in self.paths()[self.keep :]:
+            old.unlink(missing_ok=True)
+        return path
+
+    def read_newest(
+        self, say: Callable[[str], object]
+    ) -> tuple[Path, dict[str, Any], dict[str, np.ndarray]]:
+        """The newest whole checkpoint: its path, its facts, its arrays.
+
+        Args:
+            say: is told of each damaged one that is passed over.
+
+        Raises:
+            ValueError: none is whole.
+        """
+        for path in self.paths():
+            try:
+                return path, *read_arrays(path)
+            except ValueError as error:
+                say(f"{error}; going back to the one before it.")
+        raise ValueError(f"no checkpoint in {self.folder} is whole; train in another folder")

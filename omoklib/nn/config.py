@@ -1,0 +1,128 @@
+"""The settings of a training run, each with its unit, its effect and what switches it off."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from dataclasses import dataclass
+from numbers import Integral, Real
+
+__all__ = ["TrainingConfig"]
+
+
+@dataclass(frozen=True)
+class TrainingConfig:
+    """How a network is built, plays against itself and learns.
+
+    Raises:
+        TypeError: a field is not a number of its kind.
+        ValueError: a field is out of its range.
+
+    >>> TrainingConfig(games=16).games
+    16
+    """
+
+    # The network
+    blocks: int = 3
+    """Residual blocks."""
+    filters: int = 32
+    """Feature planes of every convolution."""
+    history: int = 1
+    """How many positions of the past the network sees."""
+
+    # Self-play
+    games: int = 32
+    """Games in an iteration."""
+    parallel: int = 32
+    """Games that run side by side, and so states in a call of the network."""
+    simulations: int = 50
+    """Of the search, for each move."""
+    cpuct: float = 1.5
+    """Weight of exploration in the search."""
+    epsilon: float = 0.25
+    """Share of noise in the root's priors; 0: none."""
+    alpha: float = 0.3
+    """Of the noise's Dirichlet distribution: the smaller, the fewer moves it favours."""
+    temperature_plies: int = 8
+    """Moves before this ply are drawn by their visits, later ones are the most visited."""
+    opening_share: float = 0.0
+    """Share of the games that begin with random moves; 0: none."""
+    opening_plies: int = 0
+    """Such a game begins with 1 to this many of them."""
+
+    # Learning
+    capacity: int = 20_000
+    """Positions in the replay memory."""
+    batch_size: int = 256
+    """Positions in a training step."""
+    steps: int = 50
+    """Training steps in an iteration."""
+    learning_rate: float = 3e-3
+    """Of Adam, in the first iteration."""
+    final_learning_rate: float = 3e-4
+    """In the last iteration; on the way from the first it falls as half a cosine wave does."""
+    value_scale: float = 1.0
+    """Weight of `(z - v)^2` in the loss; 0: off."""
+    policy_scale: float = 1.0
+    """Weight of `-pi^T log p`; 0: off."""
+    weight_decay: float = 1e-4
+    """The formula's `c`, the weight of `||theta||^2`; 0: off."""
+    root_value_share: float = 0.0
+    """Share of the search's own value in the value target, beside the game's end; 0: none."""
+    symmetries: bool = True
+    """Whether examples are turned and mirrored at random."""
+
+    # The run
+    iterations: int = 40
+    """Iterations of a whole run, which the learning rate is planned for."""
+    seed: int = 0
+    """Of the first weights and of all chance."""
+    judge_every: int = 1
+    """Iterations between two calls of the trainer's judge, if it has one."""
+    keep: int = 3
+    """Checkpoints kept in the folder; older ones are deleted."""
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            self._check_kind(field.name, field.type)
+        for name in ("opening_share", "epsilon", "root_value_share"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} is a share, 0 to 1; got {getattr(self, name)}")
+        for name in ("opening_plies", "temperature_plies", "seed"):
+            self._check_at_least(name, 0)
+        for name in ("cpuct", "value_scale", "policy_scale", "weight_decay"):
+            self._check_at_least(name, 0)
+        for name in ("learning_rate", "final_learning_rate", "alpha"):
+            if not getattr(self, name) > 0:
+                raise ValueError(f"{name} is above 0; got {getattr(self, name)}")
+        for name in (
+            "blocks", "filters", "history", "games", "parallel", "simulations", "capacity",
+            "batch_size", "steps", "iterations", "judge_every", "keep",
+        ):  # fmt: skip
+            self._check_at_least(name, 1)
+        if self.opening_share and not self.opening_plies:
+            raise ValueError("opening_share is above 0, so opening_plies is at least 1; got 0")
+
+    def _check_kind(self, name: str, kind: str) -> None:
+        """Holds a field against its annotation; a bool is no number."""
+        value = getattr(self, name)
+        kinds = {"bool": bool, "int": Integral, "float": Real}
+        if not isinstance(value, kinds[kind]) or (isinstance(value, bool) and kind != "bool"):
+            raise TypeError(f"{name} is of type {kind}; got {value!r}")
+        if kind == "float" and not math.isfinite(value):
+            raise ValueError(f"{name} is a finite number; got {value}")
+
+    def _check_at_least(self, name: str, least: int) -> None:
+        if getattr(self, name) < least:
+            raise ValueError(f"{name} is at least {least}; got {getattr(self, name)}")
+
+    def learning_rate_at(self, iteration: int) -> float:
+        """Adam's learning rate in iteration 0, 1, ...
+
+        >>> config = TrainingConfig(iterations=11, learning_rate=0.3, final_learning_rate=0.1)
+        >>> [round(config.learning_rate_at(k), 3) for k in (0, 5, 10, 99)]
+        [0.3, 0.2, 0.1, 0.1]
+        """
+        done = min(1.0, iteration / max(1, self.iterations - 1))
+        high, low = self.learning_rate, self.final_learning_rate
+        return low + (high - low) * (1 + math.cos(math.pi * done)) / 2

@@ -1,0 +1,98 @@
+"""AlphaZero's loss, `(z - v)^2 - pi^T log p + c ||theta||^2`, term by term.
+
+`loss_terms` is what training minimises; `loss_by_hand` says the same once more in numpy, so that
+a test and a reader can hold one against the other. Both average the first two terms over the
+batch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import keras
+import numpy as np
+import tensorflow as tf
+
+__all__ = ["LossScales", "loss_by_hand", "loss_terms", "masked_logits"]
+
+_NEVER = -1e9  # the logit of an illegal action: its share of a softmax is exactly 0
+
+
+@dataclass(frozen=True)
+class LossScales:
+    """How much each term counts; 0 switches it off."""
+
+    value: float = 1.0
+    policy: float = 1.0
+    weights: float = 1e-4
+    """The formula's `c`."""
+
+
+def masked_logits(logits: tf.Tensor, legal: tf.Tensor) -> tf.Tensor:
+    """`logits` `[B, A]`, so low where `legal` `[B, A]` is False that a softmax gives 0 there."""
+    return tf.where(legal, logits, _NEVER)
+
+
+def loss_terms(
+    network: keras.Model,
+    planes: tf.Tensor,
+    pi: tf.Tensor,
+    z: tf.Tensor,
+    legal: tf.Tensor,
+    scales: LossScales = LossScales(),
+    *,
+    training: bool = True,
+) -> dict[str, tf.Tensor]:
+    """The loss of a batch and its three terms, each already scaled.
+
+    Args:
+        network: planes -> logits `[B, A]`, values `[B]`.
+        planes, pi, z, legal: see `omoklib.memory.Batch`.
+        training: whether batch normalisation uses the batch's own statistics, and learns them.
+
+    Returns:
+        Scalars: "value" `(z - v)^2`, "policy" `-pi^T log p` with `p` over the legal actions,
+        "weights" `c ||theta||^2` over everything that is trained, and their sum "total".
+    """
+    logits, v = network(planes, training=training)
+    log_p = tf.nn.log_softmax(masked_logits(logits, legal))
+    theta = [tf.convert_to_tensor(variable) for variable in network.trainable_variables]
+    terms = {
+        "value": scales.value * tf.reduce_mean(tf.square(z - v)),
+        "policy": scales.policy * -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1)),
+        "weights": scales.weights * tf.add_n([tf.reduce_sum(tf.square(w)) for w in theta]),
+    }
+    return terms | {"total": tf.add_n(list(terms.values()))}
+
+
+def loss_by_hand(
+    logits: np.ndarray,
+    v: np.ndarray,
+    pi: np.ndarray,
+    z: np.ndarray,
+    legal: np.ndarray,
+    theta: list[np.ndarray],
+    scales: LossScales = LossScales(),
+) -> dict[str, float]:
+    """`loss_terms` in float64 and in loops, from what the network said.
+
+    Args:
+        logits, v: `[B, A]` and `[B]`, the network's answers.
+        theta: its trained weights.
+    """
+    batch = len(z)
+    policy = 0.0
+    for row in range(batch):
+        actions = np.flatnonzero(legal[row])
+        exponentials = np.exp(np.float64(logits[row, actions]))
+        p = exponentials / exponentials.sum()
+        policy -= sum(pi[row, actions] * np.log(p)) / batch
+    terms: dict[str, Any] = {
+        "value": scales.value * sum((np.float64(z) - v) ** 2) / batch,
+        "policy": scales.policy * policy,
+        "weights": scales.weights * sum(np.sum(np.float64(w) ** 2) for w in theta),
+    }
+    return {name: float(term) for name, term in terms.items()} | {
+        "total": float(sum(terms.values()))
+    }

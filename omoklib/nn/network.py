@@ -1,0 +1,177 @@
+"""The policy-value network `f_theta(s) = (p, v)`: a residual tower with two heads.
+
+Nothing in it is tied to the size of the board: the tower and the policy head are convolutions,
+the value head pools over all cells. So the weights learnt on one board can be loaded into a
+network for another (`resized`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import keras
+from keras import layers
+
+from omoklib.games import Game
+
+__all__ = ["PolicyValueNetwork", "build", "check_game", "resized"]
+
+
+def build(
+    game: Game, *, blocks: int = 3, filters: int = 32, history: int = 1, seed: int = 0
+) -> PolicyValueNetwork:
+    """An untrained network for `game`; the same `seed` gives the same weights.
+
+    Args:
+        game: the rules; only its size and its number of actions matter here.
+        blocks: residual blocks in the tower, each of two 3x3 convolutions.
+        filters: feature planes of each convolution.
+        history: how many positions of the past each player's stones are shown in.
+        seed: of the initial weights.
+
+    Returns:
+        A Keras model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]`.
+
+    Raises:
+        ValueError: the actions of `game` are neither its cells nor its cells and a pass, or
+            an argument is below 1.
+    """
+    cells = game.size**2
+    if game.num_actions not in (cells, cells + 1):
+        raise ValueError(
+            f"the policy head gives one logit for each of the {cells} cells, and one for a pass; "
+            f"{game!r} has {game.num_actions} actions"
+        )
+    has_pass = game.num_actions == cells + 1
+    return PolicyValueNetwork(game.size, has_pass, blocks, filters, history, seed)
+
+
+@keras.saving.register_keras_serializable(package="omoklib")
+class PolicyValueNetwork(keras.Model):
+    """A Keras model that remembers how it was built, also in its `.keras` file.
+
+    Attributes:
+        size: rows of the board.
+        has_pass: whether the last action is a pass.
+        blocks, filters, history, seed: as in `build`.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        has_pass: bool = False,
+        blocks: int = 3,
+        filters: int = 32,
+        history: int = 1,
+        seed: int = 0,
+        **options: Any,
+    ) -> None:
+        for name, number in (("blocks", blocks), ("filters", filters), ("history", history)):
+            if number < 1:
+                raise ValueError(f"a network has at least one of {name}; got {name}={number}")
+        grow = _Layers(filters, seed)
+        planes = keras.Input((size, size, 2 * history + 1), name="planes")
+        features = layers.ReLU(name="stem_relu")(grow.convolution(planes, "stem"))
+        for index in range(1, blocks + 1):
+            features = grow.residual_block(features, f"block{index}")
+        pooled = layers.Concatenate(name="pooled")(
+            [
+                layers.GlobalAveragePooling2D(name="average")(features),
+                layers.GlobalMaxPooling2D(name="maximum")(features),
+            ]
+        )
+        logits = grow.policy_head(features, pooled, has_pass)
+        value = grow.value_head(pooled)
+        super().__init__(planes, [logits, value], **{"name": "policy_value", **options})
+        self.size, self.has_pass = size, has_pass
+        self.blocks, self.filters, self.history, self.seed = blocks, filters, history, seed
+
+    def get_config(self) -> dict[str, Any]:
+        names = ("size", "has_pass", "blocks", "filters", "history", "seed")
+        return {name: getattr(self, name) for name in names}
+
+    @classmethod
+    def from_config(cls, config: dict[str, Any], custom_objects: Any = None) -> PolicyValueNetwork:
+        return cls(**config)
+
+
+class _Layers:
+    """The pieces of the network, each of its weights drawn with a seed of its own."""
+
+    def __init__(self, filters: int, seed: int) -> None:
+        self.filters = filters
+        self.seed = 1000 * seed
+
+    def _start(self) -> keras.initializers.Initializer:
+        """He's initialiser, for layers that a ReLU follows, with the next seed."""
+        self.seed += 1
+        return keras.initializers.HeNormal(seed=self.seed)
+
+    def convolution(self, planes: Any, name: str) -> Any:
+        """A 3x3 convolution and its batch normalisation: `[B, n, n, ...]` -> `[B, n, n, F]`."""
+        convolved = layers.Conv2D(
+            self.filters,
+            3,
+            padding="same",
+            use_bias=False,
+            kernel_initializer=self._start(),
+            name=f"{name}_conv",
+        )(planes)
+        return layers.BatchNormalization(momentum=0.9, name=f"{name}_norm")(convolved)
+
+    def residual_block(self, features: Any, name: str) -> Any:
+        """Two convolutions, and a way around them."""
+        inner = layers.ReLU(name=f"{name}_relu1")(self.convolution(features, f"{name}_1"))
+        inner = self.convolution(inner, f"{name}_2")
+        return layers.ReLU(name=f"{name}_relu2")(layers.Add(name=f"{name}_add")([features, inner]))
+
+    def policy_head(self, features: Any, pooled: Any, has_pass: bool) -> Any:
+        """One logit for each cell, read at that cell; the pass is read off the whole board."""
+        plane = layers.Conv2D(1, 1, kernel_initializer=self._start(), name="policy_conv")(features)
+        logits = layers.Flatten(name="policy" if not has_pass else "policy_cells")(plane)
+        if not has_pass:
+            return logits
+        passing = layers.Dense(1, kernel_initializer=self._start(), name="policy_pass")(pooled)
+        return layers.Concatenate(name="policy")([logits, passing])
+
+    def value_head(self, pooled: Any) -> Any:
+        """One number from -1 to 1, as the player to move sees it."""
+        hidden = layers.Dense(
+            self.filters, activation="relu", kernel_initializer=self._start(), name="value_hidden"
+        )(pooled)
+        value = layers.Dense(
+            1, activation="tanh", kernel_initializer=self._start(), name="value_tanh"
+        )(hidden)
+        return layers.Reshape((), name="value")(value)
+
+
+def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
+    """A network for the board of `game` with a copy of the weights of `network`.
+
+    Raises:
+        ValueError: one of the two games has a pass and the other has none.
+    """
+    other = build(game, **{name: getattr(network, name) for name in ("blocks", "filters", "history")})
+    if other.has_pass != network.has_pass:
+        raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
+    other.set_weights(network.get_weights())
+    return other
+
+
+def check_game(network: PolicyValueNetwork, game: Game) -> None:
+    """Whether the board and actions of `game` are those of `network`.
+
+    Raises:
+        ValueError: they are not.
+    """
+    cells = game.size**2
+    if network.size != game.size or network.has_pass != (game.num_actions > cells):
+        raise ValueError(
+            f"this network plays on {network.size}x{network.size} boards "
+            f"{_with(network.has_pass)}; {game!r} has {game.size}x{game.size} cells and "
+            f"{game.num_actions} actions"
+        )
+
+
+def _with(has_pass: bool) -> str:
+    return "with a pass" if has_pass else "without a pass"
