@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +57,10 @@ HEAVY = {  # package -> the rooms that may import it
 LONGEST = 260
 RECORDS = "omoklib.check.exercises."  # a lesson's exercises are data: one module, however long
 FORBIDDEN_IMPORTS = {"pickle", "cloudpickle", "dill", "joblib", "marshal", "shelve"}
+
+GLOBAL_GENERATOR = re.compile(
+    r"(?:(?:np|numpy|tf|tensorflow|keras)\.)?random\.(?!(?:Generator|Random|default_rng)\b)\w+"
+)
 
 every_module = pytest.mark.parametrize("module", MODULES)
 
@@ -159,3 +164,11 @@ def test_nothing_is_unpickled_evaluated_or_predicted(module):
             assert function != "eval" and not function.endswith(".predict"), where
             assert given.get("allow_pickle", "False") == "False", where
             assert given.get("safe_mode", "True") == "True", where
+
+
+@every_module
+def test_nothing_touches_a_global_generator(module):
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute):
+            used = ast.unparse(node)
+            assert not GLOBAL_GENERATOR.fullmatch(used), f"{module}:{node.lineno} uses {used}"
