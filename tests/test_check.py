@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from omoklib.check import exercises, fast, lesson
+from omoklib.check import environment, exercises, fast, lesson
 from omoklib.check.lesson import Lesson, Practice
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
@@ -297,7 +297,8 @@ def test_a_claim_that_does_not_hold_raises(capsys):
 
 
 def test_agree_waits_for_an_exercise_and_raises_where_answers_differ():
-    assert q.agree("sums", None, [3]).kind == "wait"
+    for not_done in (None, ..., [None, None]):
+        assert q.agree("sums", not_done, [3]).kind == "wait"
     assert q.agree("sums", [1.0], [1.0 + 1e-9], tolerance=1e-6).kind == "good"
     with pytest.raises(AssertionError, match="at index 0: the value differs"):
         q.agree("sums", [2], [3])
@@ -327,3 +328,18 @@ def test_checks_import_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_the_environment_is_complete_where_the_tests_run():
+    card = environment.environment()
+    assert card.kind == "good" and "numpy" in repr(card)
+
+
+def test_a_missing_or_wrong_package_is_named_with_the_line_that_mends_it(monkeypatch):
+    found = {"omoklib": "0.1.0", "anywidget": "0.8.0"}
+    monkeypatch.setattr(environment, "_version", lambda name: found.get(name, "2.5"))
+    card = environment.environment()
+    assert card.kind == "bad" and '%pip install "anywidget' in repr(card)
+    monkeypatch.setattr(environment, "_version", lambda name: None)
+    assert "omoklib is not installed" in repr(environment.environment())
+    assert "%pip install -e .." in repr(environment.environment())

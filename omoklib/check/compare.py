@@ -1,4 +1,4 @@
-"""Is the learner's answer the right one? Each comparer says what differs, or "" where nothing does."""
+"""Is an answer the right one? Each comparer says what differs; "" where nothing does."""
 
 from __future__ import annotations
 

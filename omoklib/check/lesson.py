@@ -161,7 +161,8 @@ class Lesson:
         """Notes your guess, for `reveal` to come back to."""
         if guess is ...:
             self._guesses.pop(what, None)
-            return Card("wait", f"Your guess, {what}?").say("Type it in place of `...`, then go on.")
+            card = Card("wait", f"Your guess, {what}?")
+            return card.say("Type it in place of `...`, then go on.")
         self._guesses[what] = guess
         return Card("info", f"Noted, {what}: you say {shown(guess)}.")
 
@@ -182,9 +183,10 @@ class Lesson:
     def agree(self, what: str, mine: object, theirs: object, tolerance: float = 0.0) -> Card:
         """Shows that your version and omoklib's give the same; raises where they do not.
 
-        An exercise that is not done yet gives None or `...`: then there is nothing to compare.
+        An exercise that is not done yet gives None or `...` (or a list of these): then there is
+        nothing to compare.
         """
-        if mine is ... or (mine is None and theirs is not None):
+        if theirs is not None and _is_blank(mine):
             return Card("wait", f"{what}: nothing to compare yet.").say(
                 "Do the exercise above, then run this cell again."
             )
@@ -214,6 +216,13 @@ class Lesson:
         card = Card("good", f"Question {number}: {letter} is right. {question.text}")
         rows = [(key, option.text, option.why) for key, option in options.items()]
         return card.table(("", "answer", "why, or why not"), rows)
+
+
+def _is_blank(answer: object) -> bool:
+    """Is this what an exercise gives that was not done?"""
+    if isinstance(answer, (list, tuple)) and answer:
+        return all(map(_is_blank, answer))
+    return answer is None or answer is ...
 
 
 def _how_near(guess: object, actual: object) -> str:

@@ -1,4 +1,4 @@
-'''What an exercise and a quiz question are. One module of records a lesson: `exercises/lesson_03.py`.
+'''What an exercise is, and a quiz question. Each lesson has its records in `exercises/`.
 
 A record is the only place where an exercise is written down: the notebooks are built from its
 `starter` and `reference`, the checks from its `cases`, the feedback from its `mutants` and
@@ -125,7 +125,7 @@ class Misconception:
 
 @dataclass(frozen=True)
 class Mutant:
-    """A known wrong solution: said to whoever gives its answers in every case. It must not raise."""
+    """A known wrong solution, recognised by its answers in every case. It must not raise."""
 
     source: str
     message: str

@@ -9,9 +9,11 @@ import traceback
 import types
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 
+from omoklib.check.compare import close
 from omoklib.check.copies import isolated
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.records import FROM_REFERENCE, Case, Exercise
@@ -23,6 +25,7 @@ __all__ = ["Outcome", "Result", "run_check"]
 _CALL = "<the check's call>"
 """The file name that stands for a case's own code in tracebacks."""
 
+_OMOKLIB = str(Path(__file__).parents[1])
 _ANSWER = "_answer"
 """The variable that a case's value is kept in."""
 
@@ -52,7 +55,7 @@ class Result:
     cases: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Run:
     """One case, tried on one solution."""
 
@@ -99,15 +102,17 @@ def _verdict(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run]) -> Res
     outcome = Outcome.RAISED if run.raised else Outcome.INCORRECT
     if run.bad_call:
         outcome = Outcome.WRONG_SIGNATURE
-    message = _insight(exercise, runs, run, right.got) or run.differs
+    message = _insight(exercise, key, runs, run) or run.differs
     return Result(outcome, message, run.case, right.got, run.got, run.printed, **counts)
 
 
-def _insight(exercise: Exercise, runs: list[_Run], run: _Run, expected: object) -> str:
+def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _Run) -> str:
     """What is known about this kind of wrong answer: "" where nothing is."""
+    expected = key[runs.index(run)].got
     for mutant in exercise.mutants:
         solution = _defined(exercise, mutant.source)
-        if all(_alike(mine, _try(mine.case, solution)) for mine in runs):
+        others = (_judged(right, _try(right.case, solution)) for right in key)
+        if all(map(_alike, runs, others)):
             return mutant.message
     for misconception in exercise.misconceptions:
         try:
@@ -123,9 +128,12 @@ def _insight(exercise: Exercise, runs: list[_Run], run: _Run, expected: object) 
 
 
 def _alike(mine: _Run, other: _Run) -> bool:
+    """Are these the same answer, or both a right one?"""
     if mine.raised or other.raised:
         return mine.raised and other.raised and type(mine.got) is type(other.got)
-    return not _compare(mine.case, other.got, mine.got)
+    if not (mine.differs and other.differs):
+        return not mine.differs and not other.differs
+    return not (_compare(mine.case, other.got, mine.got) and close(1e-9)(other.got, mine.got))
 
 
 def _judged(right: _Run, run: _Run) -> _Run:
@@ -194,9 +202,9 @@ def _program(code: str) -> types.CodeType:
 
 def _is_bad_call(error: BaseException) -> bool:
     """Did the case's own line fail to call the solution, because of its arguments?"""
-    frames = traceback.extract_tb(error.__traceback__)
-    own_line = frames[-1].filename == _CALL
-    return isinstance(error, TypeError) and own_line and "argument" in str(error)
+    if not isinstance(error, TypeError) or "argument" not in str(error):
+        return False
+    return traceback.extract_tb(error.__traceback__)[-1].filename == _CALL
 
 
 def _defined(exercise: Exercise, source: str) -> dict:
@@ -208,12 +216,15 @@ def _defined(exercise: Exercise, source: str) -> dict:
 
 
 def _what_was_raised(error: BaseException) -> str:
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if "omoklib" not in f.filename]
     if isinstance(error, RecursionError):
         return "RecursionError: the function calls itself without end. When should it stop?"
     if isinstance(error, SystemExit):
         return "The code calls `exit`, which would end the whole program."
-    inside = [frame for frame in frames if frame.filename != _CALL]
-    line = f" in the line `{inside[-1].line}`" if inside and inside[-1].line else ""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    learners = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename != _CALL and not frame.filename.startswith(_OMOKLIB)
+    ]
+    line = f" in the line `{learners[-1].line}`" if learners and learners[-1].line else ""
     return f"It raised {said}{line}."

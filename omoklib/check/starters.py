@@ -57,6 +57,9 @@ def _fingerprint(thing: object) -> object:
 def _code(code: types.CodeType) -> list:
     """What the code does, step by step; docstrings, comments and places do not count."""
     return [
-        (step.opname, _code(value) if isinstance(value := step.argval, types.CodeType) else repr(value))
+        (
+            step.opname,
+            _code(value) if isinstance(value := step.argval, types.CodeType) else repr(value),
+        )
         for step in dis.get_instructions(code)
     ]

@@ -77,7 +77,11 @@ CELLS = Exercise(
         "For the way back, `//` says how many full rows fit into a number and `%` what is left.",
     ),
     cases=lambda rng: [
-        *(Case(f"action_of({a // n}, {a % n}, {n})") for n in (3, 9, 15) for a in range(0, n * n, 2)),
+        *(
+            Case(f"action_of({a // n}, {a % n}, {n})")
+            for n in (3, 9, 15)
+            for a in range(0, n * n, 2)
+        ),
         *(Case(f"place_of({a}, {n})") for n in (3, 9, 15) for a in range(0, n * n, 2)),
     ],
     mutants=(
@@ -326,7 +330,7 @@ UNDO = Exercise(
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[:-moves] or (0,)",
-            "`node_id[:-0]` is `node_id[:0]`, which is empty: taking back 0 moves empties the game.",
+            "`node_id[:-0]` is `node_id[:0]`, which is empty: taking back 0 moves ends at nothing.",
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[:max(1, len(node_id) - 1)]",
@@ -370,7 +374,7 @@ PLANES = Exercise(
     ''',
     hints=(
         "The board `ago` moves ago is the board of a shorter ID: you have written `undo` already.",
-        "Whose stones come first is decided once, by the player to move now, for all the past boards.",
+        "Whose stones come first is decided once, by the player to move now, for all past boards.",
         "With a board of 1, -1 and 0 and the player 1 or -1, `board == player` are that "
         "player's stones and `board == -player` the other's.",
     ),
@@ -410,7 +414,7 @@ PLANES = Exercise(
                 cells[:, -1] = len(node_id) % 2
                 return cells.reshape(size, size, -1)
             """,
-            "You change sides in the past: whoever moves now comes first in every plane of the past.",
+            "You change sides in the past. Whoever moves now comes first there, too.",
         ),
         Mutant(
             """
@@ -463,7 +467,7 @@ MIRROR = Exercise(
     ''',
     hints=(
         "A cell's row stays. Column 0 becomes column `size - 1`: what does column 1 become?",
-        "`row, column = divmod(action, size)`, and the new cell is `row * size + (size - 1 - column)`.",
+        "`row, column = divmod(action, size)`; the new cell is `row * size + size - 1 - column`.",
         "Change the actions alone: the root's 0 is not a cell and stays 0.",
     ),
     cases=_id_cases("mirror_id({id}, {size})"),
@@ -524,7 +528,7 @@ QUIZ = (
             Option("A set is slower", "Looking something up in a set is fast. Not the reason."),
             Option(
                 "So that the same game gives the same search, every time",
-                "A set promises no order, and whoever takes 'the first' or draws by index needs one.",
+                "A set promises no order, and whoever takes the first, or draws by index, needs one.",
             ),
             Option("A set may hold a cell twice", "A set never does."),
             Option("A list is smaller in memory", "It is, but nobody keeps these lists."),

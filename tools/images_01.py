@@ -1,0 +1,134 @@
+"""The figures of lessons 00 and 01: the course's map, the cells' numbers, how an ID grows."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from omoklib.draw import board_svg
+from omoklib.games import TicTacToe
+
+__all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "make"]
+
+INK, PAPER, BLUE, ORANGE, GREEN = "#1f2328", "#ffffff", "#0072b2", "#d55e00", "#009e73"
+FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+
+LESSONS = (
+    ("00", "Start here", "play, and meet the checks", BLUE),
+    ("01", "The ID", "a whole game as one tuple", BLUE),
+    ("02", "Game trees", "look at everything", BLUE),
+    ("03", "UCB and MCTS", "look where it pays", ORANGE),
+    ("04", "Othello", "weights, and honest measuring", ORANGE),
+    ("05", "Policy-value network", "an opinion at a glance", GREEN),
+    ("06", "AlphaZero search", "opinion guides the search", GREEN),
+    ("07", "Self-play", "the search teaches the opinion", GREEN),
+    ("08", "Strong play", "many games, your own game", GREEN),
+)
+
+
+def make(folder: Path) -> list[Path]:
+    """Writes the three figures into `folder`."""
+    figures = {
+        "course_map.svg": course_map_svg(),
+        "id_index.svg": id_index_svg(),
+        "id_process.svg": id_process_svg(),
+    }
+    paths = []
+    for name, svg in figures.items():
+        paths.append(folder / name)
+        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
+    return paths
+
+
+def course_map_svg() -> str:
+    """Nine boxes on a path, three to a row; the colours are the three parts of the course."""
+    width, height, step_x, step_y = 264, 84, 296, 122
+    parts = []
+    for i, (number, title, idea, colour) in enumerate(LESSONS):
+        row, column = divmod(i, 3)
+        x, y = 16 + column * step_x, 44 + row * step_y
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="10" fill="{PAPER}" '
+            f'stroke="{colour}" stroke-width="2.5"/>'
+            f'<text x="{x + 16}" y="{y + 34}" font-size="19" font-weight="700" fill="{colour}">'
+            f"{number}</text>"
+            f'<text x="{x + 46}" y="{y + 34}" font-size="17" font-weight="600" fill="{INK}">'
+            f"{escape(title)}</text>"
+            f'<text x="{x + 16}" y="{y + 62}" font-size="14" fill="{INK}">{escape(idea)}</text>'
+        )
+        if column < 2:
+            parts.append(_arrow(x + width + 3, y + height / 2, x + step_x - 3, y + height / 2))
+        elif row < 2:
+            below, turn = y + step_y, y + height + (step_y - height) / 2
+            parts.append(
+                f'<path d="M{x + width / 2} {y + height + 3}V{turn}H{16 + width / 2}V{below - 12}" '
+                f'fill="none" stroke="{INK}" stroke-width="1.8"/>'
+                f'<path d="M{16 + width / 2 - 5} {below - 13}h10l-5 10z" fill="{INK}"/>'
+            )
+    legend = (
+        (16, BLUE, "the game as data"),
+        (16 + step_x, ORANGE, "search by trying"),
+        (16 + 2 * step_x, GREEN, "search that learns"),
+    )
+    for x, colour, text in legend:
+        parts.append(
+            f'<rect x="{x}" y="13" width="16" height="16" rx="4" fill="{colour}"/>'
+            f'<text x="{x + 24}" y="26" font-size="14" fill="{INK}">{text}</text>'
+        )
+    title = "Map of the course: nine lessons, from playing a game to a network that teaches itself"
+    return _page(2 * step_x + width + 32, 2 * step_y + height + 60, title, parts)
+
+
+def id_index_svg() -> str:
+    """A 3x3 board with the action index on each cell."""
+    numbers = {action: str(action) for action in range(9)}
+    board = board_svg(TicTacToe().initial_state(), labels=numbers, size_px=230)
+    title = "A 3x3 board, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8"
+    return _page(254, 254, title, [_placed(board, 12, 12)])
+
+
+def id_process_svg() -> str:
+    """Four boards: the empty one and the next three moves, each over its ID."""
+    game, node_id = TicTacToe(), (0, 4, 0, 2)
+    side, step = 150, 208
+    parts = []
+    for ply in range(len(node_id)):
+        prefix = node_id[: ply + 1]
+        x = 14 + ply * step
+        board = board_svg(game.state(prefix), coordinates=False, last_move=False, size_px=side)
+        parts.append(_placed(board, x, 14))
+        parts.append(
+            f'<text x="{x + side / 2}" y="{side + 46}" font-size="19" font-weight="600" '
+            f'text-anchor="middle" fill="{INK}">{escape(str(prefix))}</text>'
+        )
+        if ply + 1 < len(node_id):
+            parts.append(_arrow(x + side + 5, 14 + side / 2, x + step - 5, 14 + side / 2))
+            parts.append(
+                f'<text x="{x + side + 29}" y="{side / 2}" font-size="15" text-anchor="middle" '
+                f'fill="{BLUE}">{node_id[ply + 1]}</text>'
+            )
+    title = "How an ID grows: (0,), then (0, 4), (0, 4, 0), (0, 4, 0, 2), each with its board"
+    return _page(3 * step + side + 28, side + 66, title, parts)
+
+
+def _page(width: float, height: float, title: str, parts: list[str]) -> str:
+    """A figure on a white card, which stays readable on a dark page."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" {FONT}>'
+        f"<title>{escape(title)}</title>"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{PAPER}"/>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _placed(svg: str, x: float, y: float) -> str:
+    """A picture as a part of another one."""
+    return svg.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1)
+
+
+def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:
+    return (
+        f'<path d="M{x1:g} {y1:g}H{x2 - 8:g}" stroke="{INK}" stroke-width="1.8"/>'
+        f'<path d="M{x2 - 9:g} {y2 - 5:g}l9 5l-9 5z" fill="{INK}"/>'
+    )
