@@ -1,0 +1,22 @@
+"""Whole game trees: counting them, and playing perfectly where they are small enough."""
+
+from omoklib.gametree.count import TreeCount, count_positions, count_tree, perft, positions
+from omoklib.gametree.minimax import Reward, SearchStats, Table, alpha_beta, minimax
+from omoklib.gametree.solve import Solution, Solver, action_values, solve
+
+__all__ = [
+    "Reward",
+    "SearchStats",
+    "Solution",
+    "Solver",
+    "Table",
+    "TreeCount",
+    "action_values",
+    "alpha_beta",
+    "count_positions",
+    "count_tree",
+    "minimax",
+    "perft",
+    "positions",
+    "solve",
+]

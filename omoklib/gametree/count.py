@@ -1,0 +1,120 @@
+"""Counting a game: the nodes of its tree, its positions, its lines of play to a depth.
+
+A node of the tree is a history, an ID. A position is a board with its side to move; many
+histories lead to one. Positions that are mirror images of each other can be counted as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from omoklib.games.base import Game, State
+from omoklib.gametree.depth import check_depth
+from omoklib.ids import BLACK, WHITE, as_action
+from omoklib.symmetries import SYMMETRIES, transform_planes
+
+__all__ = ["TreeCount", "count_positions", "count_tree", "perft", "positions"]
+
+
+class TreeCount(NamedTuple):
+    """The size of a game tree: all its nodes, and its finished games by result."""
+
+    nodes: int
+    games: int
+    black_wins: int
+    white_wins: int
+    draws: int
+
+
+def count_tree(game: Game) -> TreeCount:
+    """The size of the whole tree of `game`.
+
+    The tree is counted without being walked: below two nodes with the same position hang the
+    same subtrees, so each position is counted once and remembered.
+
+    >>> from omoklib.games import TicTacToe
+    >>> count_tree(TicTacToe())
+    TreeCount(nodes=549946, games=255168, black_wins=131184, white_wins=77904, draws=46080)
+    """
+    root = game.initial_state()
+    check_depth(root)
+    return _count_below(root, {})
+
+
+def _count_below(state: State, counted: dict[Hashable, TreeCount]) -> TreeCount:
+    key = state.key()
+    if key not in counted:
+        if state.is_terminal():
+            winner = state.winner()
+            counted[key] = TreeCount(1, 1, winner == BLACK, winner == WHITE, winner == 0)
+        else:
+            below = (
+                _count_below(state.take_action(action), counted) for action in state.legal_actions()
+            )
+            nodes, *results = map(sum, zip(*below, strict=True))
+            counted[key] = TreeCount(1 + nodes, *results)
+    return counted[key]
+
+
+def positions(game: Game) -> Iterator[State]:
+    """One state of each position that can be reached, in order of plies; finished ones included.
+
+    >>> from omoklib.games import TicTacToe
+    >>> sum(not state.is_terminal() for state in positions(TicTacToe()))
+    4520
+    """
+    layer = {game.initial_state().key(): game.initial_state()}
+    seen: set[Hashable] = set()
+    while layer:
+        seen.update(layer)
+        yield from layer.values()
+        after: dict[Hashable, State] = {}
+        for state in layer.values():
+            for action in state.legal_actions():
+                child = state.take_action(action)
+                after.setdefault(child.key(), child)
+        layer = {key: state for key, state in after.items() if key not in seen}
+
+
+def count_positions(game: Game, up_to_symmetry: bool = False) -> int:
+    """The number of positions that can be reached.
+
+    Args:
+        up_to_symmetry: count positions that are turned or mirrored images of each other as one.
+
+    >>> from omoklib.games import TicTacToe
+    >>> count_positions(TicTacToe()), count_positions(TicTacToe(), up_to_symmetry=True)
+    (5478, 765)
+    """
+    if not up_to_symmetry:
+        return sum(1 for _ in positions(game))
+    return len({(_first_image(state.board), state.player) for state in positions(game)})
+
+
+def _first_image(board: np.ndarray) -> bytes:
+    """The same bytes for a board and all its images: the smallest of the eight."""
+    planes = board[:, :, np.newaxis]
+    return min(transform_planes(planes, k).tobytes() for k in SYMMETRIES)
+
+
+def perft(state: State, depth: int) -> int:
+    """How many lines of exactly `depth` plies can be played from `state`. A pass is a ply.
+
+    "Perft", a performance test, is how rules are compared between programs: a number that
+    comes out right at depth 7 leaves little room for a wrong rule.
+
+    >>> from omoklib.games import Othello
+    >>> [perft(Othello().initial_state(), depth) for depth in range(5)]
+    [1, 4, 12, 56, 244]
+    """
+    if as_action(depth) < 0:
+        raise ValueError(f"a depth is 0 or more plies; got {depth}")
+    if depth == 0:
+        return 1
+    actions = state.legal_actions()
+    if depth == 1:  # the last ply needs no board: count its actions
+        return len(actions)
+    return sum(perft(state.take_action(action), depth - 1) for action in actions)
