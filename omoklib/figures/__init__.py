@@ -1,0 +1,37 @@
+"""The course's matplotlib and networkx pictures, in one style: each function returns a figure.
+
+`show(figure, alt)` displays one in a notebook, `save(figure, path)` writes a file. Nothing here
+goes through pyplot: no global setting is changed, and no figure stays behind in memory.
+"""
+
+from __future__ import annotations
+
+try:
+    import matplotlib  # noqa: F401
+    import networkx  # noqa: F401
+except ImportError as error:
+    raise ImportError(
+        f"omoklib.figures needs matplotlib and networkx, and {error.name} could not be imported. "
+        "In the course's folder: python -m pip install -r requirements.txt"
+    ) from error
+
+from omoklib.figures.boards import heatmap
+from omoklib.figures.charts import bars, growth, intervals, lines, loss_curves
+from omoklib.figures.graphs import history_graph, show_history_graph
+from omoklib.figures.style import COLORS, Picture, new, save, show
+
+__all__ = [
+    "COLORS",
+    "Picture",
+    "bars",
+    "growth",
+    "heatmap",
+    "history_graph",
+    "intervals",
+    "lines",
+    "loss_curves",
+    "new",
+    "save",
+    "show",
+    "show_history_graph",
+]

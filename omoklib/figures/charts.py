@@ -1,0 +1,163 @@
+"""Curves, bars and intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from omoklib.figures.style import COLORS, LINE_STYLES, MARKERS, new, styled
+from omoklib.scores import Tally
+
+__all__ = ["bars", "growth", "intervals", "lines", "loss_curves"]
+
+Series = tuple[Sequence[float], Sequence[float]] | tuple[
+    Sequence[float], Sequence[float], Sequence[float], Sequence[float]
+]
+"""`(x, y)`, or `(x, y, low, high)` to draw a band around the curve."""
+
+_CYCLE = list(COLORS.values())
+
+
+def lines(
+    series: Mapping[str, Series],
+    *,
+    title: str = "",
+    xlabel: str = "",
+    ylabel: str = "",
+    xscale: str = "linear",
+    yscale: str = "linear",
+    size: tuple[float, float] = (6.4, 3.6),
+) -> Figure:
+    """A curve for each series by name, each with its own colour, marker and line style.
+
+    Raises:
+        ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
+    """
+    figure, axes = new(*size)
+    with styled():
+        for index, (name, numbers) in enumerate(series.items()):
+            _check_series(name, numbers)
+            x, y, *band = (np.asarray(column, dtype=float) for column in numbers)
+            color = _CYCLE[index % len(_CYCLE)]
+            axes.plot(
+                x,
+                y,
+                label=name,
+                color=color,
+                linestyle=LINE_STYLES[index % len(LINE_STYLES)],
+                marker=MARKERS[index % len(MARKERS)] if len(x) <= 30 else None,
+            )
+            if band:
+                axes.fill_between(x, *band, color=color, alpha=0.18, linewidth=0)
+        axes.set_xscale(xscale)
+        axes.set_yscale(yscale)
+        _label(axes, title, xlabel, ylabel)
+        if len(series) > 1:
+            axes.legend()
+    return figure
+
+
+def loss_curves(history: Mapping[str, Sequence[float]], *, title: str = "Loss") -> Figure:
+    """Losses by name, one number for each step of training."""
+    series = {name: (range(1, len(losses) + 1), losses) for name, losses in history.items()}
+    return lines(series, title=title, xlabel="step", ylabel="loss")
+
+
+def growth(counts: Mapping[str, Sequence[int]], *, title: str = "How fast a tree grows") -> Figure:
+    """The nodes at each ply, from ply 0, on a scale on which a straight line is an explosion."""
+    series = {
+        name: (range(len(row)), [float(count) for count in row]) for name, row in counts.items()
+    }
+    figure = lines(series, title=title, xlabel="ply", ylabel="nodes, ×10 a line", yscale="log")
+    figure.axes[0].xaxis.set_major_locator(MaxNLocator(integer=True))
+    return figure
+
+
+def bars(
+    values: Mapping[str, float],
+    *,
+    ranges: Mapping[str, tuple[float, float]] | None = None,
+    title: str = "",
+    xlabel: str = "",
+    highlight: Sequence[str] = (),
+) -> Figure:
+    """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high."""
+    names = list(values)
+    figure, axes = new(6.4, 0.9 + 0.38 * len(names))
+    with styled():
+        places = np.arange(len(names))[::-1]
+        colors = [COLORS["vermillion" if name in highlight else "blue"] for name in names]
+        axes.barh(places, [values[name] for name in names], color=colors, height=0.62)
+        for place, name in zip(places, names, strict=True):
+            if ranges and name in ranges:
+                axes.plot(ranges[name], [place, place], color=COLORS["black"], linewidth=1.5)
+        axes.set_yticks(places, names)
+        axes.grid(axis="y", visible=False)
+        _label(axes, title, xlabel, "")
+    return figure
+
+
+def intervals(
+    tallies: Mapping[str, Tally],
+    *,
+    reference: float = 0.5,
+    title: str = "",
+    xlabel: str = "score, with its 95% interval",
+) -> Figure:
+    """A forest plot: each match's score and interval on a line, and a rule at `reference`.
+
+    A square is filled where the interval lies on one side of the rule: that question is decided.
+    """
+    figure, axes = new(7.2, 1.0 + 0.42 * len(tallies))
+    with styled():
+        places = np.arange(len(tallies))[::-1]
+        axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
+        for place, tally in zip(places, tallies.values(), strict=True):
+            low, high = tally.interval
+            color = COLORS["blue" if tally.score >= reference else "vermillion"]
+            decided = tally.differs_from(reference)
+            axes.plot([low, high], [place, place], color=color, linewidth=2.2)
+            axes.plot(
+                tally.score,
+                place,
+                marker="s",
+                markersize=7,
+                color=color,
+                markerfacecolor=color if decided else "white",
+            )
+            axes.annotate(
+                f"{tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]  n = {tally.games}",
+                (1.0, place),
+                xytext=(8, 0),
+                xycoords=("axes fraction", "data"),
+                textcoords="offset points",
+                va="center",
+                fontsize=9,
+                annotation_clip=False,
+            )
+        axes.set_xlim(-0.02, 1.02)
+        axes.set_ylim(-0.6, len(tallies) - 0.4)
+        axes.set_yticks(places, list(tallies))
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        axes.grid(axis="y", visible=False)
+        _label(axes, title, xlabel, "")
+    return figure
+
+
+def _check_series(name: str, numbers: Series) -> None:
+    if len(numbers) not in (2, 4) or len({len(column) for column in numbers}) != 1:
+        shape = [len(column) for column in numbers]
+        raise ValueError(
+            f"series {name!r} is (x, y) or (x, y, low, high), all of one length; "
+            f"got columns of lengths {shape}"
+        )
+
+
+def _label(axes: Axes, title: str, xlabel: str, ylabel: str) -> None:
+    axes.set_title(title)
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)

@@ -1,0 +1,138 @@
+"""One look for every figure, and how a figure gets into a notebook or a file."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import matplotlib as mpl
+from cycler import cycler
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+__all__ = ["COLORS", "LINE_STYLES", "MARKERS", "Picture", "new", "save", "show", "styled"]
+
+COLORS = {
+    "blue": "#0072b2",
+    "vermillion": "#d55e00",
+    "green": "#009e73",
+    "purple": "#cc79a7",
+    "orange": "#e69f00",
+    "sky": "#56b4e9",
+    "black": "#1c1c1c",
+    "yellow": "#f0e442",
+}
+"""The palette of Okabe and Ito (2008), told apart with any kind of colour vision."""
+
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
+LINE_STYLES = ("-", "--", "-.", ":")
+"""Markers and line styles go round with the colours, so that none of them stands alone."""
+
+_STYLE = {
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.prop_cycle": cycler(color=list(COLORS.values())),
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 11,
+    "axes.titleweight": "bold",
+    "figure.facecolor": "white",
+    "font.family": ["DejaVu Sans"],  # comes with matplotlib: the same picture everywhere
+    "font.size": 10,
+    "grid.color": "#d9d9d9",
+    "grid.linewidth": 0.6,
+    "legend.frameon": False,
+    "lines.linewidth": 1.8,
+    "lines.markersize": 5,
+    "figure.constrained_layout.h_pad": 0.08,
+    "figure.constrained_layout.w_pad": 0.08,
+    "savefig.facecolor": "white",
+    "svg.hashsalt": "omoklib",  # the same file from the same figure
+}
+_PIXELS_PER_INCH = 100  # on the page; twice as many are drawn, for sharp screens
+
+
+@contextmanager
+def styled() -> Iterator[None]:
+    """matplotlib's defaults and the course's style, inside of the block alone."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(_STYLE)
+        yield
+
+
+def new(width: float = 6.4, height: float = 3.6) -> tuple[Figure, Axes]:
+    """An empty figure and its axes, `width` x `height` inches (a page is about 9 wide)."""
+    with styled():
+        figure = Figure(figsize=(width, height), layout="constrained")
+        return figure, figure.subplots()
+
+
+class Picture:
+    """A figure as a notebook shows it: a light card with a description for those who cannot see it.
+
+    Attributes:
+        png: the image.
+        alt: the description.
+        width: in the page's pixels.
+    """
+
+    def __init__(self, png: bytes, alt: str, width: int) -> None:
+        self.png = png
+        self.alt = alt
+        self.width = width
+
+    def __repr__(self) -> str:
+        return f"[figure: {self.alt}]"
+
+    def _repr_html_(self) -> str:
+        image = base64.b64encode(self.png).decode("ascii")
+        return (
+            "<div style='display:inline-block;max-width:100%;box-sizing:border-box;padding:10px;"
+            "border-radius:10px;background:#ffffff'>"
+            f"<img alt='{html.escape(self.alt, quote=True)}' width='{self.width}' "
+            f"style='max-width:100%;height:auto' src='data:image/png;base64,{image}'></div>"
+        )
+
+
+def show(figure: Figure, alt: str) -> Picture:
+    """`figure` for the last line of a cell; `alt` says in words what is to be seen.
+
+    Raises:
+        TypeError: `figure` is not a matplotlib figure.
+        ValueError: `alt` is empty.
+    """
+    if not isinstance(figure, Figure):
+        raise TypeError(f"show needs a figure, such as figures.lines(...) returns; got {figure!r}")
+    if not isinstance(alt, str) or not alt.strip():
+        raise ValueError(f"alt describes the figure in a sentence; got {alt!r}")
+    file = io.BytesIO()
+    _write(figure, file, "png")
+    return Picture(file.getvalue(), alt, round(figure.get_figwidth() * _PIXELS_PER_INCH))
+
+
+def save(figure: Figure, path: Path | str) -> Path:
+    """The `.png` or `.svg` file that `figure` was written to; the same bytes every time.
+
+    Raises:
+        ValueError: the file's name ends in something else.
+    """
+    path = Path(path)
+    kind = path.suffix.lstrip(".")
+    if kind not in ("png", "svg"):
+        raise ValueError(f"figures are saved as .png or .svg; got {path.name!r}")
+    file = io.BytesIO()
+    _write(figure, file, kind)
+    path.write_bytes(file.getvalue())
+    return path
+
+
+def _write(figure: Figure, file: io.BytesIO, kind: str) -> None:
+    dated = {"png": "Software", "svg": "Date"}[kind]
+    with styled():
+        figure.savefig(file, format=kind, dpi=2 * _PIXELS_PER_INCH, metadata={dated: None})

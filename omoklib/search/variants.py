@@ -1,0 +1,144 @@
+"""UCT with the peculiarities of the course's source bot for Othello, each behind a switch.
+
+This is a collection of errors to learn from, measured in lesson 04. By default the search plays as
+that bot was written; with every repair, and `weighted=False`, it is `MonteCarloTreeSearch` again.
+Only the behaviour was kept; the code is the course's own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from omoklib.games.othello import OthelloState, find_flips, find_moves
+from omoklib.search.limits import check_not_over
+from omoklib.search.uct import MonteCarloTreeSearch, Node
+
+__all__ = ["SourceBotSearch", "random_end"]
+
+
+class SourceBotSearch(MonteCarloTreeSearch):
+    """UCT for Othello as the source wrote it, and its five repairs.
+
+    Args:
+        weighted: as written, True: the exploration term is multiplied by 100, 50, 1 or -100.
+            A negative weight turns exploration round: the less such a square was tried, the less
+            it will be.
+        fix_sign: as written, a rollout's reward is as the player to move *at its end* sees it,
+            and is added to every node on the way home as it is. Fixed, every node gets it as
+            the player who moved into the node sees it.
+        fix_reward: as written, the reward is own discs less the opponent's plus own moves less
+            the opponent's, tens of times the exploration term. Fixed, +1, 0 or -1.
+        fix_passes: as written, a player without a move ends the game, in the tree and in
+            rollouts. Fixed, it passes. (Where the bot itself must pass, it does in either case:
+            the source crashes there.)
+        fix_choice: as written, the move with the highest UCB is played, the exploration term and
+            its weight included. Fixed, the most visited.
+        exploration: `c`, 2 in the source.
+        options: `iteration_limit` or `time_limit`, `rng`, as for `MonteCarloTreeSearch`.
+    """
+
+    def __init__(
+        self,
+        *,
+        weighted: bool = True,
+        fix_sign: bool = False,
+        fix_reward: bool = False,
+        fix_passes: bool = False,
+        fix_choice: bool = False,
+        exploration: float = 2.0,
+        **options: object,
+    ) -> None:
+        super().__init__(weighted=weighted, exploration=exploration, **options)
+        self.fix_sign = fix_sign
+        self.fix_reward = fix_reward
+        self.fix_passes = fix_passes
+        self.fix_choice = fix_choice
+
+    def search(self, state: OthelloState, root: Node | None = None) -> int:
+        if not isinstance(state, OthelloState):
+            raise TypeError(f"the source's bot plays Othello only; got {state!r}")
+        check_not_over(state)
+        if state.legal_actions() == [state.game.pass_action]:
+            return state.game.pass_action
+        return super().search(state, root)
+
+    def expand(self, node: Node) -> Node:
+        child = super().expand(node)
+        if not self.fix_passes and child.untried == [child.state.game.pass_action]:
+            child.untried = []  # never expanded: a finished game, as the source sees it
+        return child
+
+    def evaluate(self, leaf: Node) -> float:
+        """The reward of a random end of the game.
+
+        As `leaf`'s player to move sees it; with the sign not fixed, as the player to move at
+        the end of the rollout does.
+        """
+        state = leaf.state
+        numbers = self.rng.random(state.game.max_plies).tolist() if leaf.untried else []
+        own, other, plies = random_end(state, numbers, passes=self.fix_passes)
+        reward = own.bit_count() - other.bit_count()
+        if self.fix_reward:
+            reward = (reward > 0) - (reward < 0)
+        else:
+            size = state.game.size
+            reward += find_moves(own, other, size).bit_count()
+            reward -= find_moves(other, own, size).bit_count()
+        value = float(-reward if self.fix_sign and plies % 2 else reward)
+        if self.trace is not None:
+            self._tell(state, "evaluate", value=value)
+        return value
+
+    def backpropagate(self, leaf: Node, value: float) -> None:
+        if self.fix_sign:
+            super().backpropagate(leaf, value)
+            return
+        node: Node | None = leaf
+        while node is not None:
+            before = node.visits, node.total_reward
+            if self.trace is not None and node.parent is not None:
+                after = before[0] + 1, before[1] + value
+                edge = {"action": node.action, "value": value, "before": before, "after": after}
+                self._tell(node.parent.state, "backpropagate", **edge)
+            node.visits += 1
+            node.total_reward += value
+            node = node.parent
+
+    def best_action(self, root: Node) -> int:
+        if self.fix_choice:
+            return super().best_action(root)
+        log_visits = math.log(root.visits)
+        return max(
+            root.children.values(),
+            key=lambda child: child.value + self.exploration_term(log_visits, child),
+        ).action
+
+
+def random_end(
+    state: OthelloState, numbers: Sequence[float], *, passes: bool
+) -> tuple[int, int, int]:
+    """Where random play from `state` ends.
+
+    Args:
+        numbers: as for `State.playout`.
+        passes: whether a player without a move passes, as the rules say, or ends the game.
+
+    Returns:
+        The discs of the player to move at the end, those of the opponent (bitboards), and
+        the plies played.
+    """
+    own, other, size = state.own, state.other, state.game.size
+    drawn, plies = iter(numbers), 0
+    while True:
+        moves = find_moves(own, other, size)
+        if not moves and not (passes and find_moves(other, own, size)):
+            return own, other, plies
+        number = next(drawn)
+        if moves:
+            for _ in range(int(number * moves.bit_count())):
+                moves &= moves - 1  # drops the lowest bit
+            disc = moves & -moves  # keeps the lowest bit alone
+            flips = find_flips(disc, own, other, size)
+            own, other = own | flips | disc, other ^ flips
+        own, other, plies = other, own, plies + 1

@@ -1,0 +1,156 @@
+"""Matches between players."""
+
+import re
+
+import numpy as np
+import pytest
+
+from omoklib.arena import MatchResult, Played, match, play, random_openings
+from omoklib.games import BLACK, ENV_SMALL, ROOT, Omok, Othello, TicTacToe
+from omoklib.players import NamedPlayer, minimax, random
+from omoklib.scores import Tally
+
+TTT = TicTacToe()
+LOWEST = NamedPlayer("lowest", lambda state: state.legal_actions()[0])
+HIGHEST = NamedPlayer("highest", lambda state: state.legal_actions()[-1])
+
+
+def rng(seed=0):
+    return np.random.default_rng(seed)
+
+
+def test_random_openings_are_distinct_undecided_and_of_the_plies_asked_for():
+    for game, count, plies in [(TTT, 40, 5), (ENV_SMALL, 30, 4), (Othello(6), 30, 8)]:
+        openings = random_openings(game, count, plies, rng())
+        assert len(set(openings)) == count
+        for opening in openings:
+            assert len(opening) == plies + 1
+            assert not game.state(opening).is_terminal()
+
+
+def test_random_openings_follow_the_generator():
+    assert random_openings(TTT, 5, 2, rng(4)) == random_openings(TTT, 5, 2, rng(4))
+    assert random_openings(TTT, 5, 2, rng(4)) != random_openings(TTT, 5, 2, rng(5))
+
+
+def test_more_openings_than_there_are_is_an_error_that_says_how_many_there_are():
+    assert random_openings(TTT, 1, 0, rng()) == [ROOT]
+    with pytest.raises(ValueError, match=r"10 distinct openings of 1 plies .* and 9 found"):
+        random_openings(TTT, 10, 1, rng())
+    with pytest.raises(ValueError, match="0 found"):
+        random_openings(TTT, 1, 9, rng())
+
+
+def test_every_opening_is_played_once_from_either_side():
+    openings = random_openings(TTT, 6, 2, rng())
+    result = match(LOWEST, HIGHEST, TTT, openings=openings)
+    assert len(result.games) == 12
+    for index, opening in enumerate(openings):
+        one, two = result.games[2 * index : 2 * index + 2]
+        assert one.opening == two.opening == opening
+        assert (one.black, one.white) == ("lowest", "highest")
+        assert (two.black, two.white) == ("highest", "lowest")
+
+
+def test_the_result_is_the_one_that_the_ids_tell():
+    result = match(random(rng()), random(rng(1)), TTT, openings=random_openings(TTT, 20, 2, rng()))
+    as_first = []
+    for index, played in enumerate(result.games):
+        assert played.state.is_terminal()
+        assert played.result == TTT.state(played.id).reward(BLACK)
+        as_first.append(played.result if index % 2 == 0 else -played.result)
+    counts = [as_first.count(value) for value in (1, 0, -1)]
+    assert [result.wins, result.draws, result.losses] == counts
+    assert result.as_black + result.as_white == result.tally == Tally(*counts)
+    assert result.ids == [played.id for played in result.games]
+
+
+def test_swapping_the_players_turns_the_score_round():
+    openings = random_openings(TTT, 10, 3, rng())
+    one = match(LOWEST, HIGHEST, TTT, openings=openings)
+    two = match(HIGHEST, LOWEST, TTT, openings=openings)
+    assert one.score == pytest.approx(1 - two.score)
+    assert one.elo == pytest.approx(-two.elo)
+
+
+def test_equal_players_score_one_half_from_any_opening():
+    openings = random_openings(Omok(5, 4), 15, 4, rng())
+    assert match(LOWEST, LOWEST, Omok(5, 4), openings=openings).score == 0.5
+
+
+def test_perfect_players_draw_and_beat_random_ones_at_tic_tac_toe():
+    assert match(minimax(), minimax(), TTT, openings=[ROOT] * 3).draws == 6
+    result = match(minimax(), random(rng()), TTT, openings=[ROOT] * 10)
+    assert result.losses == 0
+    assert result.score > 0.8
+
+
+def test_players_that_repeat_themselves_are_told_so():
+    repeated = match(LOWEST, HIGHEST, TTT, openings=[ROOT] * 20)
+    assert repeated.distinct == 2
+    assert "Only 2 of the 40 games are distinct" in repeated.warning
+    assert "Only 2 of the 40" in repr(repeated)
+    assert "Only 2 of the 40" in repeated._repr_html_()
+    varied = match(LOWEST, HIGHEST, TTT, openings=random_openings(TTT, 20, 2, rng()))
+    assert varied.distinct == 40
+    assert varied.warning == ""
+
+
+def broken(state):
+    raise RuntimeError("out of ideas")
+
+
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        (broken, "broken raised RuntimeError: out of ideas"),
+        (NamedPlayer("greedy", lambda state: 4), "greedy answered 4: action 4 .* is not legal"),
+        (NamedPlayer("far", lambda state: 99), "far answered 99: "),
+        (NamedPlayer("silent", lambda state: None), "silent answered None: "),
+        (NamedPlayer("vague", lambda state: 3.0), "vague answered 3.0: "),
+        (NamedPlayer("boolean", lambda state: True), "boolean answered True: "),
+    ],
+)
+def test_a_player_that_fails_forfeits_that_game_and_the_match_goes_on(player, reason):
+    result = match(player, LOWEST, TTT, openings=[(0, 4), (0, 4, 0)])
+    assert len(result.games) == 4
+    assert result.losses == len(result.forfeits) == 4
+    for played in result.games:
+        assert not played.state.is_terminal()
+    assert all(re.match(reason, forfeit) for forfeit in result.forfeits)
+
+
+def test_stopping_the_kernel_is_no_forfeit():
+    def interrupted(state):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play(interrupted, LOWEST, TTT)
+
+
+def test_a_match_needs_openings_that_leave_a_game_to_play():
+    over = (0, 0, 3, 1, 4, 2)
+    with pytest.raises(ValueError, match="at least one opening"):
+        match(LOWEST, LOWEST, TTT, openings=[])
+    with pytest.raises(ValueError, match="is over"):
+        match(LOWEST, LOWEST, TTT, openings=[ROOT, over])
+    with pytest.raises(ValueError, match="taken"):
+        match(LOWEST, LOWEST, TTT, openings=[(0, 4, 4)])
+    with pytest.raises(ValueError, match="is over"):
+        play(LOWEST, LOWEST, TTT, over)
+
+
+def test_a_result_is_shown_as_text_and_as_a_table_with_names_escaped():
+    games = (Played(TTT, (0, 4), 0, "<b>", "second", 1), Played(TTT, (0, 5), 0, "second", "<b>", 0))
+    result = MatchResult(TTT, "<b>", "second", games)
+    assert "<b> against second" in repr(result)
+    assert "&lt;b&gt; against second" in result._repr_html_()
+    assert "75.0%" in repr(result)
+    assert "100.0%, 50.0%" in repr(result)
+
+
+def test_a_bar_is_shown_only_where_it_is_asked_for(capsys):
+    match(LOWEST, HIGHEST, TTT, openings=[ROOT, (0, 4)])
+    assert capsys.readouterr() == ("", "")
+    match(LOWEST, HIGHEST, TTT, openings=[ROOT, (0, 4)], progress=True)
+    assert "lowest - highest" in capsys.readouterr().err

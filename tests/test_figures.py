@@ -1,0 +1,128 @@
+"""Figures and how they are shown."""
+
+import base64
+import re
+import sys
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+from omoklib import figures
+from omoklib.games import Omok, TicTacToe
+from omoklib.scores import Tally
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+ROOT = TicTacToe().state((0, 4, 0, 2, 6, 3))
+FIGURES = {
+    "lines": lambda: figures.lines(
+        {"a": ([1, 2], [3, 4]), "b": ([1, 2], [1, 2], [0, 1], [2, 3])}, title="t", xlabel="x"
+    ),
+    "bars": lambda: figures.bars({"one": 1.0, "two": 2.0}, ranges={"two": (1.5, 2.5)}),
+    "intervals": lambda: figures.intervals({"a": Tally(30, 5, 5), "b": Tally(5, 5, 7)}),
+    "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
+    "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
+    "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
+    "graph": lambda: figures.show_history_graph(figures.history_graph(ROOT, 2), title="tree"),
+}
+
+
+def test_a_picture_is_a_light_card_with_its_alt_text():
+    figure, axes = figures.new(5.0, 3.0)
+    axes.plot([1, 2, 3])
+    picture = figures.show(figure, 'a line that rises <from> "one" to three')
+    page = picture._repr_html_()
+    assert "alt='a line that rises &lt;from&gt; &quot;one&quot; to three'" in page
+    assert "background:#ffffff" in page
+    assert "max-width:100%" in page
+    assert "width='500'" in page
+    assert repr(picture) == '[figure: a line that rises <from> "one" to three]'
+    image = base64.b64decode(re.search("base64,([^']+)'", page)[1])
+    assert image == picture.png
+    assert image.startswith(PNG)
+
+
+def test_a_figure_without_words_is_refused():
+    figure, _ = figures.new()
+    for alt in ("", "  ", None):
+        with pytest.raises(ValueError, match="describes the figure"):
+            figures.show(figure, alt)
+    with pytest.raises(TypeError, match="needs a figure"):
+        figures.show("figure", "a figure")
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_every_kind_of_figure_can_be_shown(name):
+    figure = FIGURES[name]()
+    assert isinstance(figure, Figure)
+    assert figures.show(figure, name).png.startswith(PNG)
+
+
+def test_matplotlibs_settings_are_left_alone_and_do_not_matter(tmp_path):
+    before = dict(mpl.rcParams)
+    one = figures.save(figures.lines({"a": ([1, 2], [3, 4])}, title="t"), tmp_path / "one.png")
+    with mpl.rc_context({"font.size": 30, "axes.grid": False, "lines.linewidth": 9}):
+        figure = figures.lines({"a": ([1, 2], [3, 4])}, title="t")
+        two = figures.save(figure, tmp_path / "two.png")
+    assert dict(mpl.rcParams) == before
+    assert one.read_bytes() == two.read_bytes()
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_the_same_figure_is_the_same_file(tmp_path, suffix):
+    files = [
+        figures.save(FIGURES["lines"](), tmp_path / f"{name}.{suffix}").read_bytes()
+        for name in ("one", "two")
+    ]
+    assert files[0] == files[1]
+
+
+def test_other_kinds_of_file_are_refused(tmp_path):
+    with pytest.raises(ValueError, match=r"\.png or \.svg; got 'figure\.pdf'"):
+        figures.save(figures.new()[0], tmp_path / "figure.pdf")
+
+
+def test_a_curve_needs_columns_of_one_length():
+    with pytest.raises(ValueError, match="series 'a'"):
+        figures.lines({"a": ([1, 2], [1])})
+    with pytest.raises(ValueError, match="series 'a'"):
+        figures.lines({"a": ([1], [1], [1])})
+
+
+def test_a_heat_map_is_square_and_named_like_the_board():
+    with pytest.raises(ValueError, match=r"square array; got the shape \(2, 3\)"):
+        figures.heatmap(np.zeros((2, 3)))
+    axes = figures.heatmap(np.array([[1.0, np.nan], [2.0, 3.0]])).axes[0]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["a", "b"]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["1", "2"]
+
+
+def test_a_tree_by_history_becomes_a_graph_by_position_with_the_same_number_of_histories():
+    root = TicTacToe().state((0, 0, 1, 2, 3, 4))
+    tree = figures.history_graph(root, 3, "history")
+    graph = figures.history_graph(root, 3, "position")
+    assert len(graph) < len(tree)
+    for ply in range(4):
+        at_ply = [
+            sum(data["histories"] for _, data in one.nodes(data=True) if data["ply"] == ply)
+            for one in (tree, graph)
+        ]
+        assert at_ply[0] == at_ply[1]
+    assert all(degree <= 1 for _, degree in tree.in_degree())
+    assert any(degree > 1 for _, degree in graph.in_degree())
+
+
+def test_a_graph_too_large_to_be_read_is_refused():
+    with pytest.raises(ValueError, match="cannot be read"):
+        figures.show_history_graph(figures.history_graph(Omok(5, 4).initial_state(), 2))
+    with pytest.raises(ValueError, match="keyed_by"):
+        figures.history_graph(TicTacToe().initial_state(), 1, "symmetry")
+
+
+def test_no_figure_is_kept_by_pyplot():
+    FIGURES["lines"]()
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    assert pyplot is None or not pyplot.get_fignums()
