@@ -1,0 +1,181 @@
+"""The picture of a list of nodes: a light card with circles, edges and a legend, as SVG text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from omoklib.draw.layout import tidy_places
+
+__all__ = ["LEVEL", "Drawn", "drawn_svg", "node_text", "radius", "value_color"]
+
+LEVEL = 92  # from one depth to the next, in the picture's own units
+MARGIN = 34
+CARD, LINE, INK, SOFT, BEST = "#ffffff", "#8b8b8b", "#1c1c1c", "#565656", "#1c1c1c"
+LOSS, EVEN, WIN = "#d55e00", "#f1f1ee", "#0072b2"  # told apart by every kind of colour vision
+FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One node of a picture. Its place in the list is its number; parents come before children."""
+
+    parent: int  # its parent's number; -1 for the root
+    edge: str = ""  # what the edge from the parent is called
+    label: str = ""
+    visits: float | None = None
+    value: float | None = None  # -1..1, as the player to move at the node sees it
+    more: int = 0  # not a node, but a word for this many that are not drawn
+    best: bool = False  # on the best line
+
+
+def node_text(visits: float | None, value: float | None) -> str:
+    """What is known of a node, in two lines.
+
+    >>> node_text(12, 0.25), node_text(None, -1.0), node_text(0, None)
+    ('12\\n+0.25', '−1.00', '0')
+    """
+    words = [] if visits is None else [f"{visits:g}"]
+    if value is not None:
+        words.append(f"{value + 0.0:+.2f}".replace("-", "−"))
+    return "\n".join(words)
+
+
+def radius(visits: float | None, largest: float) -> float:
+    """The circle's radius; its area grows with the visits.
+
+    >>> radius(None, 0), radius(0, 100), radius(100, 100)
+    (11.0, 6.0, 20.0)
+    """
+    if visits is None:
+        return 11.0
+    return 6.0 + 14.0 * (max(visits, 0) / largest) ** 0.5 if largest > 0 else 6.0
+
+
+def value_color(value: float | None) -> str:
+    """Orange for a loss, pale for an even game, blue for a win; white where nothing is known.
+
+    >>> value_color(1), value_color(0), value_color(-1)
+    ('#0072b2', '#f1f1ee', '#d55e00')
+    """
+    if value is None:
+        return CARD
+    end, part = (WIN if value > 0 else LOSS), min(abs(value), 1.0)
+    channels = ((int(EVEN[k : k + 2], 16), int(end[k : k + 2], 16)) for k in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in channels)
+
+
+def drawn_svg(nodes: Sequence[Drawn], *, title: str) -> str:
+    """`nodes` as a picture on a light card, which reads the same on a dark page."""
+    below: list[list[int]] = [[] for _ in nodes]
+    for number, node in enumerate(nodes[1:], 1):
+        below[node.parent].append(number)
+    places = tidy_places(below)
+    step = _step(nodes)
+    points = [(MARGIN + 14 + x * step, MARGIN + depth * LEVEL) for x, depth in places]
+    wide = max(max(x for x, _ in points) + MARGIN + 14, 330.0)
+    valued = any(node.value is not None for node in nodes)
+    legend_y = max(y for _, y in points) + 74
+    high = legend_y + 18 if valued or any(node.visits for node in nodes) else legend_y - 12
+    offset = (wide - max(x for x, _ in points) - MARGIN - 14) / 2
+    points = [(x + offset, y) for x, y in points]
+    largest = max((node.visits or 0 for node in nodes), default=0)
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-tree-svg" '
+            f'viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" height="{high:.0f}" '
+            f'style="max-width:100%;height:auto" font-family="{FONT}" text-anchor="middle">',
+            f"<title>{escape(title)}</title><desc>{escape(_in_words(nodes, below))}</desc>",
+            f'<rect x="0.5" y="0.5" width="{wide - 1:.0f}" height="{high - 1:.0f}" rx="8" '
+            f'fill="{CARD}" stroke="#d0d0d0"/>',
+            *(_edge(points[n.parent], points[k], n) for k, n in enumerate(nodes) if k),
+            *(_node(points[k], n, largest) for k, n in enumerate(nodes)),
+            _legend(20, legend_y, valued, largest > 0),
+            "</svg>",
+        ]
+    )
+
+
+def _step(nodes: Sequence[Drawn]) -> float:
+    """The distance of neighbours: enough for their labels, as far as that is reasonable."""
+    longest = max(len(_short(line)) for node in nodes for line in node.label.split("\n"))
+    return max(46.0, 6.4 * longest + 12)
+
+
+def _short(text: str, most: int = 14) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _edge(start: tuple[float, float], end: tuple[float, float], node: Drawn) -> str:
+    (x0, y0), (x1, y1) = start, end
+    style = f'stroke="{BEST}" stroke-width="3"' if node.best else f'stroke="{LINE}"'
+    dash = ' stroke-dasharray="3 4"' if node.more else ""
+    bend = (y0 + y1) / 2
+    return (
+        f'<path d="M{x0:.1f} {y0:.1f}C{x0:.1f} {bend:.1f} {x1:.1f} {bend:.1f} {x1:.1f} {y1:.1f}" '
+        f'fill="none" {style}{dash}/>'
+    )
+
+
+def _node(at: tuple[float, float], node: Drawn, largest: float) -> str:
+    x, y = at
+    if node.more:
+        return (
+            f'<g><rect x="{x - 21:.1f}" y="{y - 10:.1f}" width="42" height="20" rx="10" '
+            f'fill="{CARD}" stroke="{LINE}" stroke-dasharray="3 2"/>'
+            f'<text x="{x:.1f}" y="{y + 4:.1f}" font-size="11.5" fill="{SOFT}">+{node.more}</text>'
+            f"<title>and {node.more} more</title></g>"
+        )
+    r = radius(node.visits, largest)
+    lines = node.label.split("\n") if node.label else []
+    told = ": ".join(part for part in (node.edge, ", ".join(lines)) if part) or "root"
+    width = 3 if node.best else 1.2
+    return (
+        f"<g><title>{escape(told)}</title>"
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{value_color(node.value)}" '
+        f'stroke="{INK}" stroke-width="{width}"/>'
+        + (_halo(x, y - r - 6, _short(node.edge), 13, INK, 600) if node.edge else "")
+        + "".join(_halo(x, y + r + 14 + 13 * k, _short(t), 11.5, SOFT) for k, t in enumerate(lines))
+        + "</g>"
+    )
+
+
+def _halo(x: float, y: float, text: str, px: float, ink: str, weight: int = 400) -> str:
+    """Text that stays readable where an edge runs behind it."""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{px:g}" font-weight="{weight}" fill="{ink}" '
+        f'stroke="{CARD}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _legend(x: float, y: float, valued: bool, sized: bool) -> str:
+    parts = []
+    if valued:
+        for k in range(9):
+            fill = value_color(-1 + k / 4)
+            parts.append(
+                f'<rect x="{x + 14 * k:g}" y="{y - 9:g}" width="14" height="9" fill="{fill}"/>'
+            )
+        parts.append(
+            f'<text x="{x + 134:g}" y="{y}">−1 to +1, as the player to move sees it</text>'
+        )
+    elif sized:
+        parts.append(f'<text x="{x:g}" y="{y}">larger: more visits</text>')
+    return f'<g font-size="11.5" fill="{SOFT}" text-anchor="start">{"".join(parts)}</g>'
+
+
+def _in_words(nodes: Sequence[Drawn], below: Sequence[Sequence[int]]) -> str:
+    """The root and its children, as one says them; the rest is counted."""
+    real = sum(not node.more for node in nodes)
+    words = [f"{real} node{'s' * (real != 1)} drawn."]
+    for number in below[0]:
+        node = nodes[number]
+        said = f"and {node.more} more" if node.more else f"{node.edge} {node.label}".strip()
+        if said:
+            words.append(said.replace("\n", ", ") + ";")
+    line = [node.edge for node in nodes if node.best and node.edge]
+    if line:
+        words.append(f"Best line: {', '.join(line)}.")
+    return " ".join(words)
