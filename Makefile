@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
-# For JupyterLab, such as `make lab LAB_FLAGS=--no-browser`; root, as in a container, must ask for it.
-LAB_FLAGS ?= $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
+# More for JupyterLab: `make lab LAB_FLAGS=--no-browser`. As root, in a container, it wants to be asked.
+LAB_FLAGS ?=
+AS_ROOT := $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test test-slow notebooks check-notebooks images lint bench requirements clean
@@ -15,7 +16,7 @@ help: ## what can be made
 lab: $(VENV)/.course ## install the course and open it in JupyterLab
 	$(BIN)/jupyter trust notebooks/*.ipynb notebooks/solutions/*.ipynb
 	$(BIN)/jupyter lab --ServerApp.root_dir=. \
-	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(LAB_FLAGS)
+	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(AS_ROOT) $(LAB_FLAGS)
 
 test: $(VENV)/.dev ## install what the tests need and run every test, notebooks included
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
