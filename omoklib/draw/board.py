@@ -119,7 +119,10 @@ class _Picture:
             for k in places
         )
         wide = 3 if self.shown.kind == "marks" else 1.25
-        lines = f'<path d="{path}" stroke="{self.line}" stroke-width="{wide}" stroke-linecap="round"/>'
+        lines = (
+            f'<path d="{path}" stroke="{self.line}" stroke-width="{wide}" '
+            'stroke-linecap="round"/>'
+        )
         stars = star_points(n) if stones else ()
         dots = (
             f'<circle cx="{x:g}" cy="{y:g}" r="3.5" fill="{self.line}"/>'

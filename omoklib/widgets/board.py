@@ -39,6 +39,7 @@ class Board(anywidget.AnyWidget):
     Args:
         session: a `Session`, or a `Game` to start one on.
         numbers: write on each stone which move it was.
+        follow: show each change of the session at once; else only when `refresh` is called.
 
     >>> from omoklib.games import TicTacToe
     >>> board = Board(TicTacToe())
@@ -73,8 +74,11 @@ class Board(anywidget.AnyWidget):
     status = Unicode().tag(sync=True)
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled}
 
-    def __init__(self, session: Session | Game, *, numbers: bool = False, **traits: Any) -> None:
-        super().__init__(show_numbers=numbers, **traits)
+    def __init__(
+        self, session: Session | Game, *, numbers: bool = False, follow: bool = True
+    ) -> None:
+        super().__init__(show_numbers=numbers)
+        self._follow = follow
         self.on_play: Callable[[int], object] = lambda action: self.session.play(action)
         self.on_button: dict[str, Callable[[], object]] = {
             "undo": lambda: self.session.undo(),
@@ -97,7 +101,8 @@ class Board(anywidget.AnyWidget):
             raise TypeError(f"a board shows a Session or a Game; got {session!r}")
         self._stop_observing()
         self._session = session
-        self._stop_observing = session.observe(lambda _: self.refresh())
+        if self._follow:
+            self._stop_observing = session.observe(lambda _: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
@@ -181,12 +186,16 @@ class Board(anywidget.AnyWidget):
                 raise ValueError(_why_not(state, action))
             self.on_play(action)
 
+    def picture(self) -> dict[str, str]:
+        """The position for pages without a kernel or without widgets, by MIME type."""
+        picture = board_svg(self.session.state, numbers=self.show_numbers)
+        return {"image/svg+xml": picture, "text/plain": self.title}
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The live board; beside it the picture, for pages without a kernel or widgets."""
+        """The live board, and beside it the picture."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        picture = board_svg(self.session.state, numbers=self.show_numbers)
-        return {**data, "image/svg+xml": picture, "text/plain": self.title}, metadata
+        return data | self.picture(), metadata
 
 
 def _news(state: State) -> str:
