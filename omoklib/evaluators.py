@@ -136,7 +136,10 @@ def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
         _check_states(states)
         keys = [(state.game, state.key()) for state in states]
         answers = {key: memory[key] for key in keys if key in memory}
-        new = {key: state for key, state in zip(keys, states, strict=True) if key not in answers}
+        new: dict[Hashable, State] = {}
+        for key, state in zip(keys, states, strict=True):
+            if key not in answers:
+                new.setdefault(key, state)
         if new:
             priors, values = evaluate(evaluator, list(new.values()))
             answers.update(zip(new, zip(priors, values, strict=True), strict=True))

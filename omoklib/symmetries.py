@@ -39,7 +39,7 @@ def inverse(k: int) -> int:
     >>> [inverse(k) for k in SYMMETRIES]
     [0, 3, 2, 1, 4, 5, 6, 7]
     """
-    return -_check(k) % 4 if k < 4 else k
+    return -k % 4 if _check(k) < 4 else k
 
 
 def transform_planes(planes: np.ndarray, k: int) -> np.ndarray:
