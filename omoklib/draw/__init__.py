@@ -1,5 +1,7 @@
 """States and trees as SVG text, with nothing imported beyond the rules."""
 
 from omoklib.draw.board import board_svg
+from omoklib.draw.layout import tidy_layout
+from omoklib.draw.tree import tree_svg
 
-__all__ = ["board_svg"]
+__all__ = ["board_svg", "tidy_layout", "tree_svg"]
