@@ -129,6 +129,7 @@ def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None
         client = NotebookClient(
             notebook,
             kernel_name="python3",
+            extra_arguments=["--log-level=ERROR"],
             timeout=CELL_LIMIT,
             record_timing=False,
             store_widget_state=False,
