@@ -88,22 +88,6 @@ def test_a_drawn_leaf_credits_nothing_to_either_side():
     assert uct.root.children[8].visits == 20
 
 
-@pytest.mark.parametrize("ply", [3, 4, 5])
-def test_uct_finds_every_forced_win_in_one(ply):
-    rng = np.random.default_rng(ply)
-    found = 0
-    while found < 20:
-        cells = rng.permutation(9)[:ply]
-        try:
-            state = TTT.state((0, *cells.tolist()))
-        except ValueError:
-            continue
-        wins = {a for a in state.legal_actions() if state.take_action(a).reward(state.player) == 1}
-        if wins and not state.is_terminal():
-            assert search(300, seed=found).search(state) in wins
-            found += 1
-
-
 def test_a_block_is_found_in_omok():
     open_three = Omok(6, 4).state((0, 14, 0, 15, 5, 16))  # c3 d3 e3: White must stop one end
     assert search(4000).search(open_three) in (13, 17)
@@ -144,7 +128,7 @@ def test_a_time_limit_ends_the_search():
     uct = MonteCarloTreeSearch(time_limit=0.05, rng=np.random.default_rng(0))
     begin = time.perf_counter()
     uct.search(ENV_SMALL.initial_state())
-    assert 0.05 <= time.perf_counter() - begin
+    assert time.perf_counter() - begin >= 0.05
     assert uct.root.visits >= 1
 
 

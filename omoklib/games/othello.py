@@ -78,9 +78,8 @@ class Othello(Game):
 
         On boards smaller than 8x8 the rings overlap; the one nearer to a corner counts.
         """
-        return tuple(_weight(*divmod(cell, self.size), self.size) for cell in range(self.size**2)) + (
-            1.0,
-        )
+        cells = (divmod(cell, self.size) for cell in range(self.size**2))
+        return (*(_weight(row, column, self.size) for row, column in cells), 1.0)
 
 
 def _weight(row: int, column: int, size: int) -> float:

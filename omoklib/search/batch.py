@@ -23,8 +23,8 @@ __all__ = ["Steps", "drive", "search_batch"]
 Result = TypeVar("Result")
 
 Steps = Generator[State, tuple[np.ndarray, float], Result]
-"""Something in progress: yields a state, is sent its priors `[A]` and its value as its player to move
-sees it, and returns its result at the end."""
+"""Something in progress: yields a state, is sent its priors `[A]` and its value as its player to
+move sees it, and returns its result at the end."""
 
 
 def drive(

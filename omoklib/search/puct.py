@@ -28,6 +28,7 @@ from omoklib.search.trace import Choice, Event, Listener
 
 __all__ = ["AlphaZeroSearch", "Edge", "Node", "search_batch"]
 
+
 class AlphaZeroSearch:
     """PUCT from a state: `simulations` visits of the root's edges.
 

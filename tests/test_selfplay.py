@@ -1,0 +1,74 @@
+"""Self-play records."""
+
+import numpy as np
+import pytest
+
+from omoklib.evaluators import hashed
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.ids import BLACK
+from omoklib.selfplay import play_games
+
+GAMES = [TicTacToe(), Omok(5, 4), Othello(4)]
+
+
+def played(game, count=12, seed=1, **options):
+    rng = np.random.default_rng(seed)
+    return play_games(game, hashed, count, **{"simulations": 12, "rng": rng, **options})
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_record_is_a_finished_game_with_a_policy_for_every_move(game):
+    for record in played(game):
+        final = game.state(record.id)
+        assert final.is_terminal()
+        assert record.outcome == final.reward(BLACK)
+        assert len(record) == final.ply == len(record.values)
+        for state, pi, z in record.examples():
+            assert pi.sum() == pytest.approx(1)
+            assert set(np.flatnonzero(pi)) <= set(state.legal_actions())
+            assert z == final.reward(state.player)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_game_in_a_batch_equals_the_same_game_alone(game):
+    one, many = played(game, parallel=1), played(game, parallel=7)
+    for first, second in zip(one, many, strict=True):
+        assert first.id == second.id
+        assert np.array_equal(first.policies, second.policies)
+        assert np.array_equal(first.values, second.values)
+
+
+def test_the_generators_state_is_all_that_the_next_games_depend_on():
+    rng = np.random.default_rng(3)
+    play_games(TicTacToe(), hashed, 3, simulations=8, rng=rng)
+    saved = rng.bit_generator.state
+    after = [r.id for r in play_games(TicTacToe(), hashed, 3, simulations=8, rng=rng)]
+    resumed = np.random.default_rng()
+    resumed.bit_generator.state = saved
+    again = [r.id for r in play_games(TicTacToe(), hashed, 3, simulations=8, rng=resumed)]
+    assert after == again
+
+
+def test_an_opening_is_played_but_not_recorded():
+    openings = [(0, 4, 0), (0, 8)]
+    records = played(TicTacToe(), count=4, openings=openings)
+    for record, opening in zip(records, openings * 2, strict=True):
+        assert record.id[: len(opening)] == opening
+        assert record.start == len(opening) - 1
+        assert len(record) == len(record.id) - len(opening)
+        first, _, _ = next(record.examples())
+        assert first.id == opening
+
+
+def test_after_the_temperature_plies_the_most_visited_move_is_played():
+    for record in played(Omok(5, 4), temperature_plies=2, epsilon=0.0):
+        for ply in range(2, len(record)):
+            assert record.policies[ply][record.id[ply + 1]] == record.policies[ply].max()
+
+
+@pytest.mark.parametrize(
+    "options", [{"count": 0}, {"parallel": 0}, {"openings": [(0, 0, 3, 1, 4, 2)]}]
+)
+def test_bad_settings_are_refused_in_words(options):
+    with pytest.raises(ValueError, match="got|over"):
+        played(TicTacToe(), **options)
