@@ -47,7 +47,7 @@ def environment() -> Card:
     card = Card("good" if good else "bad", "Everything is here." if good else "Something is amiss.")
     card.table(("what", "used for", "found", "wanted", ""), rows)
     if not fits:
-        card.say(f"Install Python {wanted} and run `make lab` again, which makes a new `.venv`.")
+        card.say(f"Install Python {wanted} and run `make clean lab`: it makes a new `.venv`.")
     if broken:
         card.code(
             "Run this in a cell, then restart the kernel:", f"%pip install {' '.join(broken)}"
