@@ -172,7 +172,7 @@ class OmokState(State):
         wins_at, mover = self.game.wins_at, player
         for number in numbers:
             action = empty.pop(int(number * len(empty)))
-            cells[action] = mover
+            cells[action] = _STONE[mover]
             if wins_at(cells, action):
                 return 1 if mover == player else -1
             if not empty:
