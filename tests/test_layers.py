@@ -29,6 +29,7 @@ ROOMS = {  # the first part of a module's name after `omoklib.` -> its layer
     "search": 3,
     "players": 4,
     "arena": 4,
+    "audit": 4,
     "selfplay": 4,
     "memory": 4,
     "session": 4,
@@ -94,6 +95,13 @@ def imports(module: str) -> Iterator[tuple[str, bool]]:
 @every_module
 def test_a_module_lives_in_a_room_of_the_plan(module):
     assert room(module) in ROOMS or module == "omoklib"
+
+
+def test_the_plan_in_the_documents_is_this_one():
+    text = (PACKAGE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d) \| (`[^|]*`) \|", text, re.M)
+    written = {name: int(layer) for layer, names in rows for name in re.findall(r"\w+", names)}
+    assert written == ROOMS
 
 
 @every_module
