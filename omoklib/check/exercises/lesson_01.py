@@ -528,7 +528,7 @@ QUIZ = (
             Option("A set is slower", "Looking something up in a set is fast. Not the reason."),
             Option(
                 "So that the same game gives the same search, every time",
-                "A set promises no order, and whoever takes the first, or draws by index, needs one.",
+                "A set promises no order; whoever takes the first, or draws by index, needs one.",
             ),
             Option("A set may hold a cell twice", "A set never does."),
             Option("A list is smaller in memory", "It is, but nobody keeps these lists."),
