@@ -121,7 +121,7 @@ def _rays(size: int, line: int) -> Rays:
 
 
 def _ray(cell: int, step: int, count: int) -> tuple[int, ...]:
-    return tuple(range(cell + step, cell + step * (count + 1), step))
+    return tuple(cell + step * k for k in range(1, count + 1))
 
 
 class OmokState(State):

@@ -1,0 +1,189 @@
+"""Does a game keep the contract? One check for every game, yours included.
+
+What a search, a trainer or a board relies on is written at `Game` and `State`. `check_game` plays
+random games and holds every moment of them to it. Where a promise is broken it says which one,
+what was found, and the state to look at.
+
+>>> from omoklib.games import TicTacToe
+>>> check_game(TicTacToe(), np.random.default_rng(0))
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+import numpy as np
+
+from omoklib.games.base import Game, State
+from omoklib.ids import BLACK, ROOT, WHITE
+
+__all__ = ["check_game", "check_line"]
+
+
+def check_game(game: Game, rng: np.random.Generator, games: int = 10) -> None:
+    """Plays `games` random games, and holds each moment of them to the contract.
+
+    Raises:
+        AssertionError: a promise is broken; the message says which and where.
+    """
+    _check_rules(game)
+    seen: dict[Hashable, tuple[Any, ...]] = {}
+    for _ in range(games):
+        end = check_line(game, rng.random(game.max_plies).tolist(), seen)
+        _hold(end.is_terminal(), end, "a game is over after max_plies", game.max_plies)
+
+
+def check_line(
+    game: Game, numbers: Sequence[float], seen: dict[Hashable, tuple[Any, ...]] | None = None
+) -> State:
+    """The last state of one line of play, each moment of it held to the contract.
+
+    Args:
+        numbers: uniform in [0, 1); the k-th move is `legal[int(numbers[k] * len(legal))]`. The line
+            ends with the game, or with the numbers.
+        seen: what is known of each `key()` so far; filled on the way.
+
+    Raises:
+        AssertionError: a promise is broken; the message says which and where.
+    """
+    seen = {} if seen is None else seen
+    state = game.initial_state()
+    _hold(state.id == ROOT, state, "a game starts at the root", state.id)
+    _check_state(state, seen)
+    line = [state]
+    for number in numbers:
+        legal = state.legal_actions()
+        if not legal:
+            break
+        action = legal[int(number * len(legal))]
+        child = state.take_action(action)
+        _hold(child.id == (*state.id, action), state, "take_action adds to the ID", child.id)
+        state = child
+        _check_state(state, seen)
+        line.append(state)
+    for state in line:
+        _check_playout(state, numbers[state.ply :])
+    return state
+
+
+def _check_rules(game: Game) -> None:
+    """What the game promises before a stone is set."""
+    root = game.initial_state()
+    _hold(isinstance(game.size, int) and game.size > 0, root, "size is 1 or more", game.size)
+    _hold(game.num_actions > 0, root, "num_actions is 1 or more", game.num_actions)
+    _hold(game.max_plies > 0, root, "max_plies is 1 or more", game.max_plies)
+    _hold(hash(game) == hash(root.game) and game == root.game, root, "a state knows its game", game)
+    names = [game.action_name(action) for action in range(game.num_actions)]
+    _hold(all(names) and len(set(names)) == len(names), root, "each action has its name", names)
+    _hold(not root.is_terminal(), root, "a game is not over before it starts", True)
+    for bad in (True, 0.0, "0", None):
+        _refuses(root, bad, TypeError)
+    for bad in (-1, game.num_actions):
+        _refuses(root, bad, ValueError)
+    for bad in ((), (1,), (0, -1)):
+        _raises(lambda bad=bad: game.state(bad), ValueError, root, f"state({bad}) is refused")
+
+
+def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
+    """What every state promises."""
+    game, legal = state.game, state.legal_actions()
+    board = state.board
+    _hold(
+        isinstance(board, np.ndarray) and board.shape == (game.size, game.size),
+        state, "board is an array [size, size]", board,
+    )  # fmt: skip
+    _hold(board.dtype == np.int8, state, "board is int8", board.dtype)
+    _hold(not board.flags.writeable, state, "board is read-only", "a board that can be written to")
+    _hold(np.isin(board, (BLACK, 0, WHITE)).all(), state, "board holds 1, 0 and -1", board)
+    _hold(state.ply == len(state.id) - 1, state, "ply counts the actions", state.ply)
+    _hold(state.ply <= game.max_plies, state, "no game is longer than max_plies", state.ply)
+    turn = BLACK if state.ply % 2 == 0 else WHITE
+    _hold(state.player == turn, state, "the player is the ID's parity", state.player)
+    _hold(isinstance(legal, list), state, "legal_actions is a list", legal)
+    _hold(all(type(action) is int for action in legal), state, "actions are plain int", legal)
+    _hold(legal == sorted(set(legal)), state, "legal_actions is in increasing order", legal)
+    _hold(
+        all(0 <= action < game.num_actions for action in legal),
+        state, "legal actions are in 0..num_actions-1", legal,
+    )  # fmt: skip
+    _hold(
+        state.is_terminal() == (not legal),
+        state, "a game is over exactly when there is no legal action", legal,
+    )  # fmt: skip
+    _check_result(state)
+    for action in _some(sorted(set(range(game.num_actions)) - set(legal))):
+        _refuses(state, action, ValueError)
+    before = _moment(state)
+    for action in _some(legal):
+        weight = state.weight(action)
+        _hold(math.isfinite(weight), state, "a weight is a finite number", weight)
+        try:
+            state.take_action(action)
+        except Exception as error:
+            _hold(False, state, f"the legal action {action} can be taken", error)
+        _hold(_moment(state) == before, state, "take_action leaves the state as it was", action)
+    again = game.state(state.id)
+    _hold(again == state and hash(again) == hash(state), state, "an ID leads to one state", again)
+    _hold(_moment(again) == _moment(state), state, "an ID leads to one board", again.board)
+    first = seen.setdefault(state.key(), _moment(state))
+    _hold(first == _moment(state), state, "states with equal keys have the same future", first)
+
+
+def _check_result(state: State) -> None:
+    black, white, winner = state.reward(BLACK), state.reward(WHITE), state.winner()
+    _hold(black in (1, 0, -1), state, "a reward is 1, 0 or -1", black)
+    _hold(black == -white, state, "one player's reward is the other's loss", (black, white))
+    _hold(black == winner, state, "reward and winner agree", (black, winner))
+    _hold(state.is_terminal() or winner == 0, state, "nobody wins before the end", winner)
+    _hold(bool(state.result_text()), state, "the result has words", "none")
+    line = state.winning_line()
+    _hold(line == sorted(set(line)), state, "winning_line is in increasing order", line)
+    _hold(winner != 0 or not line, state, "only a won game has a winning line", line)
+
+
+def _check_playout(state: State, numbers: Sequence[float]) -> None:
+    """A playout ends as the plain one of `State` does, whatever made it faster."""
+    try:
+        expected: object = State.playout(state, numbers)
+    except ValueError:
+        _raises(
+            lambda: state.playout(numbers), ValueError, state, "a playout short of numbers says so"
+        )
+        return
+    found = state.playout(numbers)
+    _hold(found == expected, state, f"playout({list(numbers)}) is {expected}", found)
+
+
+def _moment(state: State) -> tuple[Any, ...]:
+    """All that the rules say of a state, apart from how it came about."""
+    legal = tuple(state.legal_actions())
+    return state.board.tobytes(), state.player, legal, state.is_terminal(), state.winner()
+
+
+def _some(actions: list[int]) -> list[int]:
+    """About eight of `actions`: enough to notice a wrong rule in a few games."""
+    return actions[:: max(1, len(actions) // 8)]
+
+
+def _refuses(state: State, action: object, error: type[Exception]) -> None:
+    before = _moment(state)
+    promise = f"take_action({action!r}) is refused with a {error.__name__}"
+    _raises(lambda: state.take_action(action), error, state, promise)
+    _hold(_moment(state) == before, state, "a refused action changes nothing", action)
+
+
+def _raises(call: Callable[[], object], error: type[Exception], state: State, promise: str) -> None:
+    try:
+        found: object = call()
+    except error:
+        return
+    except Exception as other:
+        found = other
+    _hold(False, state, promise, found)
+
+
+def _hold(kept: bool, state: State, promise: str, found: object) -> None:
+    if not kept:
+        raise AssertionError(f"{promise}; got {found!r} at {state!r}")
