@@ -160,7 +160,7 @@ def test_a_module_has_a_docstring_and_stays_small(module):
 
 @every_module
 def test_nothing_is_unpickled_evaluated_or_predicted(module):
-    """`eval` and pickles run what they load; Keras' `predict` takes 100 ms for one position."""
+    """`eval` and pickles run what they load; Keras' `predict`, which the bench measures, is slow."""
     for name, _ in imports(module):
         assert name.partition(".")[0] not in FORBIDDEN_IMPORTS, f"{module} imports {name}"
     text = MODULES[module].read_text(encoding="utf-8")
@@ -169,7 +169,8 @@ def test_nothing_is_unpickled_evaluated_or_predicted(module):
             function = ast.unparse(node.func)
             given = {keyword.arg: ast.unparse(keyword.value) for keyword in node.keywords}
             where = f"{module}:{node.lineno} calls {function}"
-            assert function != "eval" and not function.endswith(".predict"), where
+            assert function != "eval", where
+            assert not function.endswith(".predict") or room(module) == "bench", where
             assert given.get("allow_pickle", "False") == "False", where
             assert given.get("safe_mode", "True") == "True", where
 
