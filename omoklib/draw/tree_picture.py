@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from omoklib.draw.layout import tidy_places
 
-__all__ = ["LEVEL", "Drawn", "drawn_svg", "node_text", "radius", "value_color"]
+__all__ = ["LEVEL", "Drawn", "drawn_svg", "label_step", "node_text", "radius", "value_color"]
 
 LEVEL = 92  # from one depth to the next, in the picture's own units
 MARGIN = 34
@@ -66,13 +66,23 @@ def value_color(value: float | None) -> str:
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in channels)
 
 
+def label_step(labels: Iterable[str]) -> float:
+    """The distance of neighbours that leaves room for all their labels.
+
+    >>> label_step(["", "X to move"])
+    69.6
+    """
+    longest = max((len(_short(line)) for text in labels for line in text.split("\n")), default=0)
+    return max(46.0, round(6.4 * longest + 12, 1))
+
+
 def drawn_svg(nodes: Sequence[Drawn], *, title: str) -> str:
     """`nodes` as a picture on a light card, which reads the same on a dark page."""
     below: list[list[int]] = [[] for _ in nodes]
     for number, node in enumerate(nodes[1:], 1):
         below[node.parent].append(number)
     places = tidy_places(below)
-    step = _step(nodes)
+    step = label_step(node.label for node in nodes)
     points = [(MARGIN + 14 + x * step, MARGIN + depth * LEVEL) for x, depth in places]
     wide = max(max(x for x, _ in points) + MARGIN + 14, 330.0)
     valued = any(node.value is not None for node in nodes)
@@ -95,12 +105,6 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str) -> str:
             "</svg>",
         ]
     )
-
-
-def _step(nodes: Sequence[Drawn]) -> float:
-    """The distance of neighbours: enough for their labels, as far as that is reasonable."""
-    longest = max(len(_short(line)) for node in nodes for line in node.label.split("\n"))
-    return max(46.0, 6.4 * longest + 12)
 
 
 def _short(text: str, most: int = 14) -> str:

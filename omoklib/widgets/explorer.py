@@ -1,0 +1,238 @@
+"""A tree to walk through: open, close, pan, zoom, follow the best line.
+
+The page (static/explorer.js) draws plain data; what is open, and where, is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from traitlets import Bool, Dict, Int, List, Unicode
+
+from omoklib.draw import board_svg
+from omoklib.draw.look import summary
+from omoklib.draw.tree_picture import Drawn, drawn_svg, value_color
+from omoklib.games import State
+from omoklib.widgets.tree_data import Tree
+from omoklib.widgets.tree_readers import reader_for
+from omoklib.widgets.tree_view import outline_html, view
+
+__all__ = ["TreeExplorer"]
+
+STATIC = Path(__file__).parent / "static"
+MOST = 300  # nodes in one picture
+FIRST = 4  # how deep the best line is open at first
+
+
+class TreeExplorer(anywidget.AnyWidget):
+    """A tree, drawn as far as it has been opened.
+
+    Args:
+        root: a node of `search.uct` or `search.puct`, a `State`, or a node of your own.
+        children: of a node, in their order; a mapping's keys name the edges. Needed for nodes of
+            your own. (In a tree of `search.puct` every node below the root is an `Edge`.)
+        label: the text under a node.
+        state: the `State` of a node, drawn beside the tree.
+        visits: gives a node its size, and its place among its siblings.
+        value: gives a node its colour: in -1..1, as the player to move there sees it.
+        top: how many children are shown at first.
+
+    Raises:
+        TypeError: nothing is known of nodes such as `root`, and `children` is missing.
+        ValueError: `top` is less than 1; or a function gave what it must not.
+
+    >>> from omoklib.games import TicTacToe
+    >>> tree = TreeExplorer(TicTacToe().initial_state())
+    >>> [node["edge"] for node in tree.nodes if node["kind"] == "node"]
+    ['', 'a1', 'b1', 'c1', 'a2', 'b2']
+    """
+
+    _esm = (STATIC / "explorer.js").read_text(encoding="utf-8")
+    _css = (STATIC / "explorer.css").read_text(encoding="utf-8")
+
+    nodes = List(Dict()).tag(sync=True)  # what is drawn: see `omoklib.widgets.tree_view.view`
+    chosen = Int(0).tag(sync=True)  # a node's number
+    path = List(Unicode()).tag(sync=True)  # the edges' names from the root to the chosen node
+    facts = List(List(Unicode())).tag(sync=True)  # [name, value] pairs of the chosen node
+    board = Unicode().tag(sync=True)  # its state as SVG text, if it has one
+    board_words = Unicode().tag(sync=True)
+    scale = List(Unicode()).tag(sync=True)  # the colours from -1 to +1
+    valued = Bool().tag(sync=True)
+    sized = Bool().tag(sync=True)
+    status = Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        root: Any,
+        *,
+        children: Callable[[Any], Iterable[Any] | Mapping[Any, Any]] | None = None,
+        label: Callable[[Any], object] | None = None,
+        state: Callable[[Any], State] | None = None,
+        visits: Callable[[Any], float] | None = None,
+        value: Callable[[Any], float] | None = None,
+        top: int = 5,
+    ) -> None:
+        if isinstance(top, bool) or not isinstance(top, int) or top < 1:
+            raise ValueError(
+                f"top is how many children are shown at first, at least 1; got {top!r}"
+            )
+        reader = reader_for(
+            root, children=children, label=label, state=state, visits=visits, value=value
+        )
+        self.tree = Tree(root, reader, top=top, most=MOST)
+        self.tree.open(0)
+        if reader.visits(root):
+            self._open_line(FIRST)
+        super().__init__(scale=[value_color(-1 + k / 4) for k in range(9)])
+        self.refresh()
+        self._choose(0)
+        self.status = self._counted()
+        self.on_msg(self._receive)
+
+    def expand(self, number: int) -> None:
+        """Show the children of the node with that number."""
+        self.tree.open(self._known(number))
+        self.refresh()
+        self.status = self._counted(number)
+
+    def collapse(self, number: int) -> None:
+        """Hide all that is below the node."""
+        self.tree.close(self._known(number))
+        self.refresh()
+        if self.chosen not in self.tree.drawn():
+            self._choose(number)
+        self.status = self._counted()
+
+    def more(self, number: int) -> None:
+        """Show some more of the node's children."""
+        self.tree.more(self._known(number))
+        self.refresh()
+        self.status = self._counted(number)
+
+    def choose(self, number: int) -> None:
+        """Show what is known of the node, and its board."""
+        self._choose(self._known(number))
+
+    def follow_best_line(self) -> None:
+        """Open the most visited child of the root, its most visited child, and so on."""
+        before = dict(self.tree.opened)
+        try:
+            line = self._open_line()
+        except ValueError:
+            self.tree.opened = before
+            raise
+        self.tree.line = tuple(line)
+        self.refresh()
+        self._choose(line[-1])
+        names = (self.tree.entries[number].edge or "…" for number in line[1:])
+        self.status = f"Best line: {', '.join(names)}."
+
+    def refresh(self) -> None:
+        """Draw the tree as it is now: a search may have gone on since."""
+        nodes = view(self.tree)
+        with self.hold_sync():
+            self.nodes = nodes
+            self.valued = any(node["value"] is not None for node in nodes)
+            self.sized = any(node["visits"] for node in nodes)
+
+    def svg(self) -> str:
+        """What is drawn, as a picture that needs no kernel."""
+        drawn = [
+            Drawn(
+                node["parent"],
+                node["edge"],
+                node["label"],
+                node["visits"],
+                node["value"],
+                node["hidden"] if node["kind"] == "more" else 0,
+                node["best"],
+            )
+            for node in self.nodes
+        ]
+        return drawn_svg(drawn, title="Tree")
+
+    def outline(self) -> str:
+        """What is drawn, as nested lists that open and close without a kernel, in HTML."""
+        return outline_html(self.nodes)
+
+    def _open_line(self, depth: int = 60) -> list[int]:
+        line = self.tree.best_line(depth)
+        for number, child in pairwise(line):
+            count = self.tree.below(number).index(child) + 1
+            self.tree.open(number, max(count, self.tree.opened.get(number, 0), self.tree.top))
+        return line
+
+    def _choose(self, number: int) -> None:
+        entry, reader = self.tree.entries[number], self.tree.reader
+        state = reader.state(entry.node)
+        facts = [list(fact) for fact in reader.facts(entry.node)]
+        path = []
+        while entry.parent >= 0:
+            path.append(entry.edge or "…")
+            entry = self.tree.entries[entry.parent]
+        with self.hold_sync():
+            self.chosen, self.facts, self.path = number, facts, path[::-1]
+            self.board = "" if state is None else board_svg(state, size_px=260)
+            self.board_words = "" if state is None else summary(state)
+
+    def _known(self, number: object) -> int:
+        """The number of a node that has been met."""
+        met = len(self.tree.entries)
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < met:
+            raise ValueError(f"Nodes have the numbers 0 to {met - 1}; got {number!r}.")
+        return number
+
+    def _counted(self, number: int | None = None) -> str:
+        """How much is drawn, and what was just opened."""
+        drawn = sum(node["kind"] == "node" for node in self.nodes)
+        text = f"{drawn} node{'s' * (drawn != 1)} drawn."
+        if number is None:
+            return text
+        name = self.tree.entries[number].edge or "The root"
+        count = len(self.tree.below(number))
+        shown = len(self.tree.shown(number))
+        if not count:
+            return f"{name} has no children. {text}"
+        return f"{name}: {shown} of {count:,} child{'ren' * (count != 1)} shown. {text}"
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
+        before = dict(self.tree.opened)
+        try:
+            self._obey(message)
+        except Exception as error:  # children, label and the others may be anybody's functions
+            self.tree.opened = before
+            kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
+            self.status = f"{kind}{error}"
+        finally:
+            self.send({"type": "answer"})
+
+    def _obey(self, message: object) -> None:
+        match message:
+            case {"type": "expand", "node": number}:
+                self.expand(number)
+            case {"type": "collapse", "node": number}:
+                self.collapse(number)
+            case {"type": "more", "node": number}:
+                self.more(number)
+            case {"type": "choose", "node": number}:
+                self.choose(number)
+            case {"type": "best line"}:
+                self.follow_best_line()
+            case _:
+                text = repr(message)
+                text = text if len(text) <= 80 else f"{text[:80]}..."
+                raise ValueError(
+                    f"The page sent {text}, which means nothing here; nothing changed."
+                )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live tree; beside it picture and outline, for pages without a kernel or widgets."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        html = f"<div>{self.svg()}{self.outline()}</div>"
+        return {**data, "text/html": html, "text/plain": f"Tree: {self.status}"}, metadata

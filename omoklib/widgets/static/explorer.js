@@ -1,0 +1,432 @@
+// The tree explorer: draws what the Python side says is open, and tells it what the person wants.
+// Panning and zooming happen here alone. Whatever is text stays text: nothing here parses markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+const MARGIN = 48; // around the tree, in the picture's units
+const LEAST = 0.12; // the smallest scale
+const MOST = 3;
+const READABLE = 0.6; // at first the tree is not drawn smaller than this
+const DRAG = 4; // pixels that make a drag out of a click
+const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
+const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
+
+function element(tag, attributes = {}, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
+
+function shape(tag, attributes = {}, text = null) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (text !== null) made.textContent = text;
+  return made;
+}
+
+const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const keyOf = (node) => `${node.kind}:${node.number}`;
+
+class TreeView {
+  constructor(model, host) {
+    this.model = model;
+    this.view = null; // {x, y, k}: a point p of the tree is drawn at p * k + (x, y)
+    this.focused = "node:0"; // the one node that Tab leads to
+    this.anchor = "node:0"; // the node that stays where it is when the tree grows
+    this.openLines = new Set(["node:0"]); // of the outline
+    this.unanswered = null;
+    this.build(host);
+    this.update();
+  }
+
+  get(name) {
+    return this.model.get(name);
+  }
+
+  // ----- what is made once -----
+
+  build(host) {
+    const button = (id, label, title, action) => {
+      const made = element("button", {
+        type: "button", class: "omok-button", title, "data-testid": id, "aria-label": title,
+      }, label);
+      made.addEventListener("click", action);
+      return made;
+    };
+    const zoom = (factor) => () => this.zoom(factor);
+    this.legend = element("div", { class: "omok-tree-legend" });
+    const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
+      button("best-line", "Best line", "Follow the best line (B)", () => this.send({ type: "best line" })),
+      button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
+      button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
+      button("fit", "Fit", "Show the whole tree (0)", () => this.fit(LEAST)),
+      this.legend);
+    this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
+    this.scene = shape("g");
+    this.svg.append(this.scene);
+    this.stage = element("div", { class: "omok-tree-stage", "data-testid": "stage" }, this.svg);
+    this.path = element("div", { class: "omok-tree-path", "data-testid": "path" });
+    this.image = element("img", { class: "omok-tree-board", "data-testid": "chosen-board" });
+    this.facts = element("dl", { class: "omok-tree-facts", "data-testid": "facts" });
+    this.aside = element("div", { class: "omok-tree-aside" }, this.path, this.image, this.facts);
+    this.status = element("div", {
+      class: "omok-tree-status", role: "status", "aria-live": "polite", "data-testid": "status",
+    });
+    this.outline = element("div", { class: "omok-tree-lines" });
+    this.drawer = element("details", { class: "omok-tree-outline", "data-testid": "outline" },
+      element("summary", {}, "Outline of the tree"), this.outline);
+    this.drawer.addEventListener("toggle", () => this.fillOutline());
+    const help = element("p", { class: "omok-tree-help" },
+      "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
+      "closes, B follows the best line. Drag to move; Ctrl and wheel to zoom.");
+    this.root = element("div", { class: "omok-tree", "data-testid": "tree" },
+      bar, element("div", { class: "omok-tree-main" }, this.stage, this.aside),
+      this.status, help, this.drawer);
+    host.append(this.root);
+    this.stage.addEventListener("pointerdown", (event) => this.drag(event));
+    this.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.scene.addEventListener("click", (event) => this.click(event));
+    this.scene.addEventListener("keydown", (event) => this.key(event));
+    this.scene.addEventListener("focusin", (event) => this.arrive(event));
+    this.watcher = new ResizeObserver(() => {
+      if (this.view === null) this.fit(READABLE);
+    });
+    this.watcher.observe(this.stage);
+  }
+
+  // ----- what changes -----
+
+  update() {
+    if (this.nodes !== this.get("nodes")) {
+      const before = this.byKey?.get(this.anchor);
+      this.nodes = this.get("nodes");
+      this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
+      this.draw();
+      if (this.view === null) this.fit(READABLE);
+      else this.hold(before);
+      this.drawLegend();
+      if (this.drawer.open) this.fillOutline();
+    }
+    const chosen = `node:${this.get("chosen")}`;
+    for (const [key, made] of this.made) made.setAttribute("aria-selected", String(key === chosen));
+    this.describe();
+    this.say(this.get("status"));
+  }
+
+  draw() {
+    const hadFocus = this.scene.contains(document.activeElement);
+    const edges = this.nodes.slice(1).map((node) => this.edge(this.nodes[node.parent], node));
+    this.made = new Map(this.nodes.map((node) => [keyOf(node), this.item(node)]));
+    this.scene.replaceChildren(...edges, ...this.made.values());
+    if (!this.made.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
+    if (!this.made.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
+    if (!this.made.has(this.focused)) this.focused = "node:0";
+    this.made.get(this.focused).setAttribute("tabindex", "0");
+    if (hadFocus) this.made.get(this.focused).focus({ preventScroll: true });
+  }
+
+  edge(from, to) {
+    const bend = (from.y + to.y) / 2;
+    const d = `M${from.x} ${from.y}C${from.x} ${bend} ${to.x} ${bend} ${to.x} ${to.y}`;
+    const style = to.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
+    return shape("path", { d, class: to.kind === "more" ? `${style} omok-tree-faint` : style });
+  }
+
+  item(node) {
+    const group = shape("g", {
+      transform: `translate(${node.x} ${node.y})`, class: "omok-tree-node", role: "treeitem",
+      tabindex: "-1", "data-key": keyOf(node), "data-testid": keyOf(node),
+      "data-lm-suppress-shortcuts": "true", "aria-label": node.spoken, "aria-level": node.level,
+      "aria-posinset": node.position, "aria-setsize": node.siblings,
+    });
+    group.append(shape("title", {}, node.spoken));
+    if (node.kind === "more") {
+      const text = `+${node.hidden.toLocaleString("en")}`;
+      const wide = 18 + 7 * text.length;
+      group.append(
+        shape("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12, class: "omok-tree-more" }),
+        shape("text", { y: 4.5, class: "omok-tree-count" }, text));
+      return group;
+    }
+    if (node.children > 0) group.setAttribute("aria-expanded", String(node.open));
+    const style = node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot";
+    group.append(
+      shape("circle", { r: node.r + 12, class: "omok-tree-reach" }),
+      shape("circle", { r: node.r + 5, class: "omok-tree-ring" }),
+      shape("circle", { r: node.r, class: style, fill: node.fill }));
+    if (node.children > 0 && !node.open) {
+      const arm = Math.min(5, node.r * 0.6);
+      group.append(shape("path", {
+        d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: "omok-tree-plus", stroke: node.ink,
+      }));
+    }
+    if (node.edge) {
+      group.append(shape("text", { y: -node.r - 7, class: "omok-tree-name" }, short(node.edge)));
+    }
+    node.label.split("\n").forEach((line, k) => {
+      const y = node.r + 15 + 13 * k;
+      if (line) group.append(shape("text", { y, class: "omok-tree-label" }, short(line)));
+    });
+    return group;
+  }
+
+  drawLegend() {
+    const parts = [];
+    if (this.get("valued")) {
+      const colours = this.get("scale").map((colour) => {
+        const made = element("span", { class: "omok-tree-swatch" });
+        made.style.background = colour;
+        return made;
+      });
+      parts.push("−1", element("span", { class: "omok-tree-swatches" }, ...colours),
+        "+1 for the player to move");
+    }
+    if (this.get("sized")) parts.push(element("span", {}, "Larger: more visits"));
+    this.legend.replaceChildren(...parts);
+  }
+
+  describe() {
+    const path = this.get("path");
+    this.path.textContent = path.length ? path.join(" → ") : "Root";
+    const board = this.get("board");
+    this.image.hidden = !board;
+    if (board && board !== this.board) {
+      this.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(board)}`;
+      this.image.alt = this.get("board_words");
+    }
+    this.board = board;
+    this.facts.replaceChildren(...this.get("facts").flatMap(([name, value]) => [
+      element("dt", {}, name), element("dd", {}, value),
+    ]));
+  }
+
+  // ----- where the tree lies in its window -----
+
+  size() {
+    const box = this.stage.getBoundingClientRect();
+    return [box.width, box.height];
+  }
+
+  bounds() {
+    const xs = this.nodes.map((node) => node.x);
+    const ys = this.nodes.map((node) => node.y);
+    return { left: Math.min(...xs) - MARGIN, right: Math.max(...xs) + MARGIN,
+      top: -MARGIN, bottom: Math.max(...ys) + MARGIN + 14 };
+  }
+
+  fit(least) {
+    const [wide, high] = this.size();
+    if (wide === 0) return; // not on the page yet
+    const box = this.bounds();
+    const [w, h] = [box.right - box.left, box.bottom - box.top];
+    const k = Math.max(least, Math.min(wide / w, high / h, 1.25));
+    const middle = w * k <= wide ? (box.left + box.right) / 2 : this.nodes[0].x;
+    this.look({ k, x: wide / 2 - middle * k, y: h * k < high ? (high - h * k) / 2 - box.top * k : -box.top * k });
+  }
+
+  // The node that was touched stays where it is; then it and its children come into the window.
+  hold(before) {
+    const after = this.byKey.get(this.anchor) ?? this.byKey.get("node:0");
+    let { x, y, k } = this.view;
+    if (before) [x, y] = [x + (before.x - after.x) * k, y + (before.y - after.y) * k];
+    const place = this.nodes.indexOf(after);
+    const family = [after, ...this.nodes.filter((node) => node.parent === place)];
+    const [wide, high] = this.size();
+    const inside = (low, up, size) => {
+      if (up - low > size) return size / 2 - (low + up) / 2;
+      return Math.max(0, -low) - Math.max(0, up - size);
+    };
+    const xs = family.map((node) => node.x * k + x);
+    const ys = family.map((node) => node.y * k + y);
+    const edge = MARGIN * k;
+    x += inside(Math.min(...xs) - edge, Math.max(...xs) + edge, wide);
+    y += inside(Math.min(...ys) - edge, Math.max(...ys) + edge, high);
+    this.look({ x, y, k });
+  }
+
+  look(view) {
+    this.view = view;
+    this.scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
+  }
+
+  zoom(factor, at = this.size().map((side) => side / 2)) {
+    const { x, y, k } = this.view;
+    const next = Math.max(LEAST, Math.min(MOST, k * factor));
+    const move = (place, side) => at[side] - ((at[side] - place) * next) / k;
+    this.look({ k: next, x: move(x, 0), y: move(y, 1) });
+  }
+
+  wheel(event) {
+    const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    if (!event.ctrlKey && !event.metaKey && !sideways) return; // the page scrolls
+    event.preventDefault();
+    if (sideways) return this.look({ ...this.view, x: this.view.x - event.deltaX });
+    const box = this.stage.getBoundingClientRect();
+    const at = [event.clientX - box.left, event.clientY - box.top];
+    this.zoom(Math.exp(-event.deltaY * 0.003), at);
+  }
+
+  drag(event) {
+    if (event.button !== 0) return;
+    const start = { ...this.view, pageX: event.clientX, pageY: event.clientY };
+    this.dragged = false;
+    const move = ({ clientX, clientY }) => {
+      const [dx, dy] = [clientX - start.pageX, clientY - start.pageY];
+      if (!this.dragged && Math.hypot(dx, dy) < DRAG) return;
+      this.dragged = true;
+      this.look({ k: start.k, x: start.x + dx, y: start.y + dy });
+    };
+    const end = () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+  }
+
+  // ----- what the person does -----
+
+  nodeOf(event) {
+    return this.byKey.get(event.target.closest("[data-key]")?.dataset.key);
+  }
+
+  click(event) {
+    const node = this.nodeOf(event);
+    if (!node || this.dragged) return;
+    const chosen = node.kind === "node" && node.number === this.get("chosen");
+    this.focus(node);
+    if (node.kind === "more" || !node.open || chosen) this.toggle(node);
+  }
+
+  toggle(node) {
+    this.anchor = `node:${node.number}`;
+    if (node.kind === "more") this.send({ type: "more", node: node.number });
+    else if (node.open) this.send({ type: "collapse", node: node.number });
+    else if (node.children > 0) this.send({ type: "expand", node: node.number });
+  }
+
+  focus(node) {
+    this.made.get(keyOf(node)).focus({ preventScroll: true });
+  }
+
+  arrive(event) {
+    const node = this.nodeOf(event);
+    if (!node) return;
+    this.made.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.focused = keyOf(node);
+    this.made.get(this.focused).setAttribute("tabindex", "0");
+    this.reveal(node);
+    clearTimeout(this.lingering);
+    if (node.kind !== "node" || node.number === this.get("chosen")) return;
+    this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), LINGER_MS);
+  }
+
+  reveal(node) {
+    const [wide, high] = this.size();
+    let { x, y, k } = this.view;
+    const [px, py] = [node.x * k + x, node.y * k + y];
+    x += Math.max(0, 30 - px) - Math.max(0, px - wide + 30);
+    y += Math.max(0, 30 - py) - Math.max(0, py - high + 45);
+    if (x !== this.view.x || y !== this.view.y) this.look({ x, y, k });
+  }
+
+  key(event) {
+    const node = this.nodeOf(event);
+    if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = this.nodes.indexOf(node);
+    const children = this.nodes.filter((other) => other.parent === place);
+    const level = this.nodes.filter((other) => other.y === node.y).sort((a, b) => a.x - b.x);
+    const beside = (step) => level[level.indexOf(node) + step];
+    const go = (other) => other && this.focus(other);
+    switch (event.key) {
+      case "ArrowDown": children.length ? go(children[0]) : this.toggle(node); break;
+      case "ArrowUp": go(this.nodes[node.parent]); break;
+      case "ArrowLeft": go(beside(-1)); break;
+      case "ArrowRight": go(beside(1)); break;
+      case "Home": go(this.nodes[0]); break;
+      case "Enter": case " ": this.toggle(node); break;
+      case "b": case "B": this.send({ type: "best line" }); break;
+      case "+": case "=": this.zoom(1.3); break;
+      case "-": this.zoom(1 / 1.3); break;
+      case "0": this.fit(LEAST); break;
+      default: return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // ----- the outline -----
+
+  fillOutline() {
+    if (!this.drawer.open) return;
+    const below = this.nodes.map(() => []);
+    this.nodes.forEach((node) => node.parent >= 0 && below[node.parent].push(node));
+    const lines = (node) => {
+      if (node.kind === "more") {
+        const more = element("button", { type: "button", class: "omok-button" }, node.spoken);
+        more.addEventListener("click", () => this.toggle(node));
+        return more;
+      }
+      if (node.children === 0) return element("span", {}, node.spoken);
+      const key = keyOf(node);
+      const items = below[this.nodes.indexOf(node)].map((child) => element("li", {}, lines(child)));
+      const made = element("details", {}, element("summary", {}, node.spoken), element("ul", {}, ...items));
+      made.open = node.open && this.openLines.has(key);
+      made.addEventListener("toggle", () => {
+        if (made.open) this.openLines.add(key);
+        else this.openLines.delete(key);
+        if (made.open && !node.open) this.toggle(node);
+      });
+      return made;
+    };
+    this.outline.replaceChildren(lines(this.nodes[0]));
+  }
+
+  // ----- messages -----
+
+  send(message) {
+    if (message.type === "best line") this.anchor = "node:0";
+    clearTimeout(this.unanswered);
+    const missing = () =>
+      this.say("No answer from Python. If a cell is running, this waits for it; " +
+        "if the kernel was restarted, run this cell again.");
+    this.unanswered = setTimeout(missing, PATIENCE_MS);
+    try {
+      this.model.send(message);
+    } catch {
+      missing();
+    }
+  }
+
+  answered() {
+    clearTimeout(this.unanswered);
+    this.say(this.get("status"));
+  }
+
+  say(text) {
+    if (this.status.textContent !== text) this.status.textContent = text;
+  }
+
+  remove() {
+    clearTimeout(this.unanswered);
+    clearTimeout(this.lingering);
+    this.watcher.disconnect();
+  }
+}
+
+function render({ model, el }) {
+  const view = new TreeView(model, el);
+  const update = () => view.update();
+  const answered = () => view.answered();
+  model.on("change", update);
+  model.on("msg:custom", answered);
+  return () => {
+    view.remove();
+    model.off("change", update);
+    model.off("msg:custom", answered);
+  };
+}
+
+export default { render };
