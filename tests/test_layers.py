@@ -160,7 +160,7 @@ def test_a_module_has_a_docstring_and_stays_small(module):
 
 @every_module
 def test_nothing_is_unpickled_evaluated_or_predicted(module):
-    """`eval` and pickles run what they load; Keras' `predict`, which the bench measures, is slow."""
+    """`eval` and pickles run what they load; Keras' `predict`, measured by the bench, is slow."""
     for name, _ in imports(module):
         assert name.partition(".")[0] not in FORBIDDEN_IMPORTS, f"{module} imports {name}"
     text = MODULES[module].read_text(encoding="utf-8")

@@ -131,6 +131,16 @@ def test_no_file_speaks_of_one_machine():
         assert found is None, f"{path.relative_to(ROOT)}: {found.group()}"
 
 
+def test_nobody_is_told_to_fetch_omoklib_from_an_index():
+    """It lies in this folder; under the same name an index may hold anything."""
+    for path in committed_files():
+        if path != Path(__file__):
+            told = re.search(
+                r"pip install[^\n]{0,20}[\"' ]omoklib\b", path.read_text(encoding="utf-8")
+            )
+            assert told is None, f"{path.relative_to(ROOT)}: {told.group()}"
+
+
 def test_ruff_finds_nothing():
     run = subprocess.run(
         [sys.executable, "-m", "ruff", "check", "--output-format", "concise", "."],
