@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Real
 
@@ -158,7 +159,7 @@ def _color(cell: int, kind: str) -> str:
     return "black" if cell == BLACK else "white"
 
 
-def numbers_in_0_1(state: State, overlay: dict[int, float] | None) -> dict[int, float]:
+def numbers_in_0_1(state: State, overlay: Mapping[int, float] | None) -> dict[int, float]:
     """`overlay` with plain keys and floats.
 
     Raises:

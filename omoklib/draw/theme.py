@@ -61,8 +61,7 @@ def heat_color(heat: float) -> str:
     low = min(int(place), len(_CIVIDIS) - 2)
     part = place - low
     mixed = (
-        round(a + (b - a) * part)
-        for a, b in zip(_CIVIDIS[low], _CIVIDIS[low + 1], strict=True)
+        round(a + (b - a) * part) for a, b in zip(_CIVIDIS[low], _CIVIDIS[low + 1], strict=True)
     )
     return "#" + "".join(f"{channel:02x}" for channel in mixed)
 

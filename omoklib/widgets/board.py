@@ -139,19 +139,19 @@ class Board(anywidget.AnyWidget):
         Raises:
             ValueError, TypeError: as `board_svg`; the board stays as it is.
         """
-        texts = labels or {}
-        checked = numbers_in_0_1(self.session.state, dict.fromkeys(texts, 0.0) | dict(heats))
-        colors = {action: heat_color(heat) for action, heat in checked.items()}
-        self.overlay = [
-            {
-                "action": action,
-                "heat": heat,
-                "fill": colors[action],
-                "ink": ink_on(colors[action]),
-                "label": str(texts.get(action, "")),
-            }
-            for action, heat in checked.items()
-        ]
+        game = self.session.game
+        checked = numbers_in_0_1(self.session.state, heats)
+        texts = {int(a): str(text) for a, text in (labels or {}).items() if game.action_name(a)}
+        entries = []
+        for action in sorted({*checked, *texts}):
+            heat = checked.get(action)
+            fill = "" if heat is None else heat_color(heat)
+            ink = ink_on(fill) if fill else ""
+            label = texts.get(action, "")
+            entries.append(
+                {"action": action, "heat": heat or 0.0, "fill": fill, "ink": ink, "label": label}
+            )
+        self.overlay = entries
 
     def _receive(self, _: object, message: object, __: object) -> None:
         """A wish of the page. Whatever it holds, the answer is words, and never an exception."""

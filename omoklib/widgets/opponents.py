@@ -73,12 +73,14 @@ class Opponents:
         given = parameters[0].default
         return 100 if given is inspect.Parameter.empty else given
 
-    def seat(self, name: str, strength: int) -> Seat:
+    def seat(self, name: str, strength: int | None = None) -> Seat:
         """The player of that name, made to `strength` where it is made at all; or the person."""
         if name == PERSON.name:
             return PERSON
-        if self.strength_of(name) is None:
+        usual = self.strength_of(name)
+        if usual is None:
             return Seat(name, self._table[name])
+        strength = usual if strength is None else strength
         if (name, strength) not in self._made:
             self._made[name, strength] = self._table[name](strength)
         return Seat(f"{name} {strength}", self._made[name, strength])

@@ -56,12 +56,14 @@ class Play(ipywidgets.VBox):
         self._opinions: dict[tuple[str, NodeId], Analysis] = {}
         self.seats = {color: self._seat_choice(color) for color in (BLACK, WHITE)}
         self.strengths = {color: _strength_choice() for color in (BLACK, WHITE)}
-        self.overlay = ipywidgets.Dropdown(options=OVERLAYS, description="On the board")
+        self.overlay = ipywidgets.Dropdown(
+            options=OVERLAYS, description="On the board:", style={"description_width": "initial"}
+        )
         self.bar, self.line, self.curve = map(_switch, ("value bar", "best line", "win-rate curve"))
         self._opinion = ipywidgets.HTML()
         rows = [ipywidgets.HBox([self.seats[c], self.strengths[c]]) for c in (BLACK, WHITE)]
         switches = [self.overlay, self.bar, self.line, self.curve]
-        shown = ipywidgets.HBox(switches, layout={"flex_flow": "row wrap"})
+        shown = ipywidgets.HBox(switches, layout={"flex_flow": "row wrap", "align_items": "center"})
         super().__init__([*rows, self.board, shown, self._opinion])
         self.add_class("omok-play")
         self._connect(switches)
@@ -130,7 +132,7 @@ class Play(ipywidgets.VBox):
 
     def _adviser(self) -> Seat | None:
         """Who tells what it thinks: a seated player if it can, else any opponent that can."""
-        others = (self.opponents.seat(n, STRENGTHS[4]) for n in self.opponents.names)
+        others = map(self.opponents.seat, self.opponents.names)
         for seat in (*self.table.seats.values(), *others):
             if getattr(seat.player, "analyse", None) is not None:
                 return seat
@@ -141,7 +143,7 @@ class Play(ipywidgets.VBox):
     def hint(self) -> None:
         """Ask an opponent for its move in this position, and ring it on the board."""
         seated = [seat for seat in self.table.seats.values() if seat.player is not None]
-        anybody = seated or [self.opponents.seat(self.opponents.names[0], STRENGTHS[4])]
+        anybody = seated or [self.opponents.seat(self.opponents.names[0])]
         self.table.hint(self._adviser() or anybody[0])
 
     def _wants_opinion(self) -> bool:
@@ -165,10 +167,10 @@ class Play(ipywidgets.VBox):
             self._show_opinion(self.session.state)
 
     def _show_opinion(self, state: State) -> None:
-        seat = self._adviser()
         if not self._wants_opinion():
             self._opinion.value = ""
             return
+        seat = self._adviser()
         if seat is None:
             self._opinion.value = "None of these players can say what it thinks."
             return

@@ -57,10 +57,6 @@ class Table:
         self._thinker = Thinker(session.lock)
         session.observe(lambda _: self.follow())
 
-    def start(self) -> None:
-        """Let the side to move begin."""
-        self.follow()
-
     def sit(self, black: Seat, white: Seat) -> None:
         """Change the seats, in the middle of a game too."""
         with self.session.lock:

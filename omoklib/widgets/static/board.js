@@ -31,7 +31,8 @@ class BoardView {
   constructor(model, host) {
     this.model = model;
     this.focused = 0; // the one point that Tab leads to
-    this.unanswered = null; // the timer of a message that Python has not answered yet
+    this.outbox = []; // wishes that wait for the answer to the one before
+    this.unanswered = null; // the timer of the wish that Python has not answered yet
     this.root = element("div", { class: "omok-board", "data-testid": "board" });
     this.stage = element("div", { class: "omok-stage" });
     this.status = element("div", {
@@ -191,7 +192,7 @@ class BoardView {
     const square = (side, style) =>
       shape("rect", { x: -side / 2, y: -side / 2, width: side, height: side, rx: side / 6, class: style });
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
-    if (heat !== null && (heat.heat > 0 || heat.label)) {
+    if (heat !== null && heat.fill && (heat.heat > 0 || heat.label)) {
       const patch = square(heat.label || stone ? 37 : 10 + 27 * Math.sqrt(heat.heat), "");
       patch.setAttribute("fill", heat.fill);
       parts.push(patch);
@@ -207,7 +208,7 @@ class BoardView {
     if (number && !marks) parts.push(this.text(String(number), `omok-ink-${over.slice(10)}`));
     if (heat !== null && heat.label) {
       const label = this.text(heat.label, stone ? `omok-ink-${over.slice(10)}` : "");
-      if (!stone) label.setAttribute("fill", heat.ink);
+      if (!stone && heat.ink) label.setAttribute("fill", heat.ink);
       parts.push(label);
     }
     return parts;
@@ -299,25 +300,43 @@ class BoardView {
   }
 
   play(action) {
-    this.send({ type: "play", action, ply: this.get("ply") });
+    this.send({ type: "play", action });
   }
 
+  // One wish at a time: the next leaves when Python has answered, and says which position it saw.
   send(message) {
-    clearTimeout(this.unanswered);
-    const missing = () =>
-      this.say("No answer from Python. If a cell is running, this waits for it; " +
-        "if the kernel was restarted, run this board's cell again.");
-    this.unanswered = setTimeout(missing, PATIENCE_MS);
+    this.outbox.push(message);
+    if (this.unanswered === null) this.sendNext();
+  }
+
+  sendNext() {
+    const message = this.outbox.shift();
+    if (message === undefined) return;
+    this.unanswered = setTimeout(() => this.miss(), PATIENCE_MS);
     try {
-      this.model.send(message);
+      this.model.send({ ...message, ply: this.get("ply") });
     } catch {
-      missing();
+      this.miss();
     }
+  }
+
+  miss() {
+    this.forget();
+    this.say("No answer from Python. If a cell is running, this waits for it; " +
+      "if the kernel was restarted, run this board's cell again.");
+  }
+
+  forget() {
+    clearTimeout(this.unanswered);
+    this.unanswered = null;
+    this.outbox = [];
   }
 
   answered() {
     clearTimeout(this.unanswered);
+    this.unanswered = null;
     this.say(this.get("status"));
+    this.sendNext();
   }
 
   say(text) {
@@ -332,7 +351,7 @@ function render({ model, el }) {
   model.on("change", update);
   model.on("msg:custom", answered);
   return () => {
-    clearTimeout(view.unanswered);
+    view.forget();
     model.off("change", update);
     model.off("msg:custom", answered);
   };

@@ -1,0 +1,193 @@
+"""Boards as SVG."""
+
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from omoklib.draw import board_svg
+from omoklib.draw.look import look, points_in_words, result_words, star_points, summary
+from omoklib.draw.theme import THEME, heat_color, ink_on
+from omoklib.draw.values import value_bar_svg, value_curve_svg
+from omoklib.games import Omok, Othello, State, TicTacToe
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def after_random_moves(game, moves, seed=0) -> State:
+    rng, state = np.random.default_rng(seed), game.initial_state()
+    for _ in range(moves):
+        if not state.is_terminal():
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+    return state
+
+
+def texts(svg: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+GAMES = [TicTacToe(), Omok(9), Omok(15), Omok(19), Omok(1, 1), Othello(4), Othello(6), Othello(8)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.parametrize("moves", [0, 1, 7, 500])
+@pytest.mark.parametrize("numbers", [False, True])
+def test_every_state_is_a_well_formed_picture_with_a_name(game, moves, numbers):
+    state = after_random_moves(game, moves)
+    root = ElementTree.fromstring(board_svg(state, numbers=numbers))
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    assert root.find(f"{SVG}title").text == summary(state)
+
+
+def test_a_state_shows_itself():
+    state = TicTacToe().state((0, 4))
+    assert state._repr_svg_() == board_svg(state)
+
+
+@pytest.mark.parametrize("game", [Omok(9), Othello(8)], ids=repr)
+def test_each_stone_is_drawn_once_in_its_colour(game):
+    state = after_random_moves(game, 20)
+    svg = board_svg(state, last_move=False)
+    for player, fill in ((1, THEME.black), (-1, THEME.white)):
+        assert svg.count(f'r="17.5" fill="{fill}"') == (state.board == player).sum()
+
+
+def test_marks_differ_in_shape_and_not_in_colour_alone():
+    svg = board_svg(TicTacToe().state((0, 4, 0)), last_move=False)
+    assert svg.count('<path d="M') == 2  # the lines, and the X
+    assert svg.count(f'stroke="{THEME.x}"') == svg.count(f'stroke="{THEME.o}"') == 1
+
+
+def test_move_numbers_are_those_of_the_id():
+    svg = board_svg(Omok(9).state((0, 40, 41, 31)), numbers=True, coordinates=False)
+    assert texts(svg) == ["3", "1", "2"]  # in the order of the cells
+
+
+def test_the_winning_line_is_ringed():
+    state = Omok(9).state((0, 40, 41, 31, 32, 22, 23, 13, 14, 4))
+    assert board_svg(state).count(f'stroke="{THEME.win}"') == 5
+
+
+def test_othello_shows_where_to_go_and_what_was_turned():
+    state = Othello(8).state((0, 19))
+    shown = look(state)
+    assert shown.flips == (27,)
+    assert board_svg(state).count('fill-opacity="0.6"') == len(state.legal_actions())
+    assert points_in_words(state, shown)[27] == "d4, black disc, just turned"
+
+
+def othello_pass() -> State:
+    """A state whose player has to pass."""
+    for seed in range(200):
+        state, rng = Othello(4).initial_state(), np.random.default_rng(seed)
+        while not state.is_terminal():
+            if state.legal_actions() == [16]:
+                return state
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+    raise AssertionError("no pass in 200 games")
+
+
+def test_a_pass_is_written_under_the_board():
+    state = othello_pass()
+    assert "only move: pass" in texts(board_svg(state))
+    assert "last move: pass" in texts(board_svg(state.take_action(16)))
+
+
+def test_points_are_said_as_a_person_would():
+    state = Omok(9).state((0, 40, 41))
+    words = points_in_words(state, look(state))
+    assert words[40] == "e5, black stone, move 1"
+    assert words[41] == "f5, white stone, move 2"
+    assert words[0] == "a1, empty"
+    state = TicTacToe().state((0, 4))
+    assert points_in_words(state, look(state))[4] == "b2, X, move 1"
+
+
+def test_results_are_said_in_the_games_own_words():
+    assert result_words(TicTacToe().state((0, 0, 3, 1, 4, 2))) == "X wins"
+    assert result_words(Omok(9).initial_state()) == "Black to move"
+    over = after_random_moves(Othello(4), 99)
+    assert re.fullmatch(r"(Black|White) wins, \d+ to \d+|A draw, 8 to 8", result_words(over))
+
+
+def test_an_overlay_is_heat_with_labels_told_as_text():
+    state = Omok(9).initial_state()
+    svg = board_svg(state, overlay={0: 0.0, 40: 1.0, 41: np.float32(0.5)}, labels={40: "128"})
+    assert heat_color(1.0) in svg
+    assert heat_color(0.5) in svg
+    assert heat_color(0.0) not in svg  # no heat, no patch
+    titles = [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}title")]
+    assert "e5: 128, 1" in titles
+
+
+def test_labels_are_text_and_never_markup():
+    evil = '<img src=x onerror="alert(1)">'
+    svg = board_svg(Omok(9).initial_state(), labels={40: evil})
+    assert "<img" not in svg
+    assert evil in texts(svg)
+
+
+@pytest.mark.parametrize(
+    ("overlay", "error"),
+    [
+        ({81: 0.5}, ValueError),
+        ({-1: 0.5}, ValueError),
+        ({40: 1.5}, ValueError),
+        ({40: float("nan")}, ValueError),
+        ({40: "hot"}, TypeError),
+        ({40: True}, TypeError),
+        ({"e5": 0.5}, TypeError),
+    ],
+)
+def test_a_bad_overlay_says_what_is_allowed(overlay, error):
+    with pytest.raises(error):
+        board_svg(Omok(9).initial_state(), overlay=overlay)
+    with pytest.raises((ValueError, TypeError)):
+        board_svg(Omok(9).initial_state(), labels={99: "x"})
+
+
+def luminance(color: str) -> float:
+    channels = [int(color[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_text_stands_out_from_its_ground():
+    for ground in ("wood", "felt", "paper"):
+        assert contrast(getattr(THEME, f"{ground}_ink"), getattr(THEME, ground)) >= 4.5
+    for heat in np.linspace(0, 1, 101):
+        color = heat_color(heat)
+        assert contrast(ink_on(color), color) >= 4.5
+
+
+def test_marks_and_stones_stand_out_from_their_ground():
+    assert contrast(THEME.x, THEME.paper) >= 3
+    assert contrast(THEME.o, THEME.paper) >= 3
+    assert contrast(THEME.black, THEME.white) >= 4.5
+    assert contrast(THEME.white_edge, THEME.wood) >= 3
+
+
+def test_star_points_are_where_a_board_has_them():
+    assert star_points(15) == [48, 56, 112, 168, 176]
+    assert len(star_points(19)) == 9
+    assert star_points(5) == []
+
+
+def test_the_value_bar_says_its_shares():
+    assert "Black 75%, White 25%" in value_bar_svg(0.5)
+    with pytest.raises(ValueError, match="-1"):
+        value_bar_svg(1.5)
+
+
+def test_the_value_curve_tells_its_end_and_its_marks():
+    svg = value_curve_svg([0.0, None, -0.5], at=1, marked=[2])
+    ElementTree.fromstring(svg)
+    assert "After move 2: -0.50. Marked moves: 2." in svg
+    assert "none is known yet" in value_curve_svg([None])

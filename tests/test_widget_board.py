@@ -1,0 +1,193 @@
+"""The board widget as a plain object; what a browser makes of it is in tests/browser."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from omoklib import widgets
+from omoklib.draw.theme import THEME
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.session import Session
+from omoklib.widgets import Board
+
+
+def say(board: Board, message: object) -> None:
+    """What the page does."""
+    board._receive(board, message, [])
+
+
+def click(board: Board, action: int) -> None:
+    say(board, {"type": "play", "action": action, "ply": board.ply})
+
+
+def test_a_click_plays_and_the_status_tells():
+    board = Board(Omok(9))
+    click(board, 40)
+    assert board.session.id == (0, 40)
+    assert (board.cells[40], board.last, board.ply, board.turn) == (1, 40, 1, -1)
+    assert board.spoken[40] == "e5, black stone, move 1"
+    assert board.status == "Black played e5. White to move."
+
+
+def test_a_board_follows_its_session_however_it_changes():
+    session = Session(TicTacToe())
+    one, other = Board(session), Board(session)
+    session.play(4)
+    assert one.cells == other.cells == [0, 0, 0, 0, 1, 0, 0, 0, 0]
+    click(one, 0)
+    assert other.cells[0] == -1
+
+
+@pytest.mark.parametrize(
+    ("game", "node_id", "action", "said"),
+    [
+        (Omok(9), (0, 40), 40, "e5 is taken."),
+        (Omok(9), (0,), 81, "There is no action 81: actions are 0 to 80."),
+        (Othello(8), (0,), 0, "a1 is not a legal move; the dots show those that are."),
+        (TicTacToe(), (0, 0, 3, 1, 4, 2), 8, "The game is over: X wins."),
+    ],
+)
+def test_a_wrong_click_says_why_and_changes_nothing(game, node_id, action, said):
+    board = Board(Session(game, node_id))
+    click(board, action)
+    assert board.status.startswith(said)
+    assert board.session.id == node_id
+
+
+def test_a_click_on_a_position_that_is_gone_is_not_played():
+    board = Board(Omok(9))
+    say(board, {"type": "play", "action": 41, "ply": 1})
+    assert board.session.id == (0,)
+    assert "position changed" in board.status
+
+
+def test_a_forced_pass_is_offered_and_any_point_says_so():
+    game = Othello(4)
+    state, rng = game.initial_state(), np.random.default_rng(0)
+    while state.legal_actions() != [16]:
+        if state.is_terminal():
+            state = game.initial_state()
+        state = state.take_action(int(rng.choice(state.legal_actions())))
+    board = Board(Session(game, state.id))
+    assert board.others == [{"action": 16, "name": "pass"}]
+    assert "no move but to pass" in board.status
+    click(board, int(np.flatnonzero(state.board == 0)[0]))
+    assert "must pass" in board.status
+    click(board, 16)
+    assert board.session.id == (*state.id, 16)
+    assert "passed" in board.status
+
+
+def test_undo_and_new_game_are_offered_once_they_make_sense():
+    board = Board(TicTacToe())
+    assert [button["enabled"] for button in board.buttons] == [False, False]
+    say(board, {"type": "button", "id": "undo"})
+    assert "nothing to undo" in board.status
+    click(board, 4)
+    click(board, 0)
+    say(board, {"type": "button", "id": "undo"})
+    assert board.session.id == (0, 4)
+    say(board, {"type": "button", "id": "new"})
+    assert board.session.id == (0,)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+MESSAGES = JSON | st.fixed_dictionaries(
+    {"type": st.sampled_from(["play", "button", "pass"])},
+    optional={"action": JSON, "ply": JSON, "id": JSON},
+)
+
+
+@given(MESSAGES)
+def test_a_message_without_meaning_changes_nothing_and_is_answered_in_words(message):
+    board = Board(Session(TicTacToe(), (0, 4)))
+    before = board.status
+    say(board, message)
+    if board.session.id == (0, 4):
+        assert board.status != before
+    else:
+        legal = {"action": board.session.id[-1], "ply": 1, "type": "play"}
+        assert message in ({"type": "button", "id": "undo"}, {"type": "button", "id": "new"}) or (
+            {key: message[key] for key in legal} == legal
+        )
+
+
+def test_whatever_an_owner_of_the_board_raises_is_said_and_not_thrown():
+    board = Board(TicTacToe())
+    board.on_play = lambda action: 1 / 0
+    click(board, 4)
+    assert board.status == "ZeroDivisionError: division by zero"
+    click(board, 0)
+    assert board.status == "ZeroDivisionError: division by zero"
+
+
+def test_an_overlay_lasts_until_the_next_move():
+    board = Board(Omok(9))
+    board.show_overlay({40: 1.0, 41: 0.25}, {40: "<b>best</b>"})
+    assert [entry["action"] for entry in board.overlay] == [40, 41]
+    assert board.overlay[0]["label"] == "<b>best</b>"  # the page writes it as text
+    with pytest.raises(ValueError, match=r"0\.\.1"):
+        board.show_overlay({40: 2.0})
+    assert len(board.overlay) == 2
+    click(board, 0)
+    assert board.overlay == []
+
+
+def test_another_session_may_take_the_board():
+    first, second = Session(Omok(9)), Session(Othello(6))
+    board = Board(first)
+    board.session = second
+    assert (board.kind, board.size) == ("discs", 6)
+    first.play(40)
+    assert board.ply == 0
+    second.play(second.state.legal_actions()[0])
+    assert board.ply == 1
+    with pytest.raises(TypeError, match="Session or a Game"):
+        board.session = "omok"
+
+
+def test_a_page_without_kernel_sees_the_position():
+    board = Board(Session(TicTacToe(), (0, 4)))
+    data, _ = board._repr_mimebundle_()
+    assert data["image/svg+xml"] == board.session.state._repr_svg_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/plain"].startswith("Tic-Tac-Toe 3x3, move 1, the last at b2.")
+
+
+def test_what_is_synced_is_plain_data():
+    board = Board(Session(Othello(8), (0, 19)))
+    board.show_overlay({np.int64(18): np.float32(0.5)})
+    names = board.get_state().keys() & Board.class_own_traits().keys()
+    assert {"cells", "legal", "overlay", "status"} <= names
+    json.dumps({name: getattr(board, name) for name in names})
+
+
+def test_the_style_sheet_knows_the_colours_of_the_pictures_and_loads_nothing():
+    assert f"--omok-wood: {THEME.wood};" in Board._css
+    for text in (Board._css, Board._esm):
+        assert "@import" not in text
+        assert "url(" not in text
+        assert "innerHTML" not in text
+        assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_widgets_are_named_without_being_loaded():
+    assert set(widgets.__all__) == set(dir(widgets))
+    with pytest.raises(AttributeError, match="has no 'Bord'"):
+        widgets.Bord  # noqa: B018
+
+
+def test_a_missing_package_names_the_command_that_installs_it(monkeypatch):
+    def missing(name):
+        raise ModuleNotFoundError(f"No module named {name!r}", name="anywidget")
+
+    monkeypatch.setattr(widgets, "import_module", missing)
+    with pytest.raises(ImportError, match="pip install ipywidgets anywidget"):
+        widgets.Board  # noqa: B018
