@@ -105,9 +105,7 @@ def test_the_solutions_lie_one_folder_deeper_and_their_pictures_are_found(source
 
 
 def test_an_exercise_without_a_record_is_refused_by_name(source):
-    with pytest.raises(
-        ValueError, match=r"exercise:double, but .* the exercises treble"
-    ):
+    with pytest.raises(ValueError, match=r"exercise:double, but .* the exercises treble"):
         build(Edition(source, False), lambda number: {"treble": RECORDS["double"]})
 
 
@@ -157,13 +155,17 @@ def test_a_widget_without_a_picture_asks_to_be_run(executed):
     assert "widgets" not in executed[0].metadata
 
 
-def test_a_widget_with_a_picture_keeps_the_picture():
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("Black to move.", "Black to move."), ("Box(children=(<Board at 0x7f>,))", WIDGET_NOTE)],
+)
+def test_a_widget_with_a_picture_keeps_it_and_its_text_but_not_its_repr(text, kept):
     svg = "<svg xmlns='http://www.w3.org/2000/svg'/>"
-    data = {WIDGET: {"model_id": "1"}, "text/plain": "Board()", "image/svg+xml": svg}
+    data = {WIDGET: {"model_id": "1"}, "text/plain": text, "image/svg+xml": svg}
     output = nbformat.v4.new_output("display_data", data)
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=[output])])
     tidy(notebook)
-    assert notebook.cells[0].outputs[0].data == {"text/plain": "Board()", "image/svg+xml": svg}
+    assert notebook.cells[0].outputs[0].data == {"text/plain": kept, "image/svg+xml": svg}
 
 
 def test_a_draft_is_run_with_omok_fast_and_never_with_the_tests_backend(executed):

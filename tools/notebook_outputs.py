@@ -16,6 +16,8 @@ __all__ = ["tidy"]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/svg+xml", "image/png", "text/html")
 WIDGET_NOTE = "A widget: run this cell to use it."
+WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
+"""`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
 PROGRESS_BAR = re.compile(r"\s*(\d+%\||\d+it \[)")
 
 
@@ -46,7 +48,8 @@ def _without_widget(output: NotebookNode) -> NotebookNode:
     data = output.get("data", {})
     if WIDGET in data:
         del data[WIDGET]
-        if not any(kind in data for kind in PICTURES):
+        if WIDGET_REPR.match(data.get("text/plain", "")):
             data["text/plain"] = WIDGET_NOTE
+        if not any(kind in data for kind in PICTURES):
             data["text/html"] = f"<em>{WIDGET_NOTE}</em>"
     return output
