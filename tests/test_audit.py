@@ -1,0 +1,80 @@
+"""The audit of the source's Othello bot: that it is played right. What it found is lesson 04's."""
+
+import json
+
+import numpy as np
+import pytest
+
+from omoklib import audit as room
+from omoklib.audit import OPPONENTS, VARIANTS, audit, bot, play_block, read_audit
+from omoklib.games import Othello
+from omoklib.scores import Tally
+
+SMALL = {"size": 4, "iterations": 2, "seed": 1}
+
+
+@pytest.fixture
+def short(monkeypatch):
+    monkeypatch.setattr(room, "VARIANTS", {k: VARIANTS[k] for k in ("as written", "sign fixed")})
+    monkeypatch.setattr(room, "OPPONENTS", ("random", "as written"))
+    monkeypatch.setattr(room, "_PLIES", 3)
+
+
+def test_every_bot_plays_legal_moves_and_an_unknown_one_is_refused():
+    state = Othello(6).initial_state()
+    for variant in VARIANTS:
+        assert bot(variant, 5, np.random.default_rng(0))(state) in state.legal_actions()
+    with pytest.raises(ValueError, match="a variant is one of as written"):
+        bot("better", 5, np.random.default_rng(0))
+
+
+def test_a_block_depends_on_its_settings_alone_and_counts_each_colour_once(monkeypatch):
+    monkeypatch.setattr(room, "_PLIES", 3)
+    one, two = (play_block("sign fixed", "UCT", 0, **SMALL) for _ in range(2))
+    assert one == two
+    assert [tally.games for tally in one] == [10, 10]
+
+
+def test_an_audit_that_was_stopped_ends_as_one_that_was_not(tmp_path, short):
+    whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
+    audit(whole, games=40, **SMALL)
+
+    told = []
+
+    def stop(text):
+        told.append(text)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        audit(parts, games=40, tell=stop, **SMALL)
+    again = audit(parts, games=40, **SMALL)
+    assert parts.read_text().replace("parts", "whole") == whole.read_text()
+    assert again == read_audit(whole)
+    before = parts.stat().st_mtime_ns
+    audit(parts, games=40, **SMALL)
+    assert parts.stat().st_mtime_ns == before
+
+
+def test_the_file_says_how_it_was_made_and_can_be_read(tmp_path, short):
+    path = tmp_path / "audit.json"
+    audit(path, games=20, **SMALL)
+    read = json.loads(path.read_text())
+    assert read["command"].startswith("python -m omoklib audit --size 4 --iterations 2 --seed 1")
+    assert "cores" in read["machine"]
+    assert {row["opponent"] for row in read["rows"]} <= set(OPPONENTS)
+    for row in read["rows"]:
+        tally = Tally(*row["as_black"]) + Tally(*row["as_white"])
+        assert row["games"] == tally.games == 20
+        assert row["score"] == pytest.approx(tally.score, abs=1e-4)
+
+
+def test_other_settings_need_another_file(tmp_path, short):
+    path = tmp_path / "audit.json"
+    audit(path, games=20, **SMALL)
+    with pytest.raises(ValueError, match="name another file"):
+        audit(path, games=20, **SMALL | {"seed": 2})
+    with pytest.raises(ValueError, match="blocks of 20"):
+        audit(path, games=25, **SMALL)
+
+
