@@ -144,8 +144,7 @@ class AlphaZeroSearch:
 
     def select(self, node: Node) -> Edge:
         """The edge with the highest `Q + U`; ties go to the lowest action."""
-        priors = self._priors(node)
-        scale = self.cpuct * math.sqrt(max(1, node.visits))
+        priors, scale = self.priors(node), self.scale(node)
         best, best_score = node.edges[0], -math.inf
         for edge, P in zip(node.edges, priors, strict=True):
             score = edge.Q + scale * P / (1 + edge.N)
@@ -197,8 +196,13 @@ class AlphaZeroSearch:
                 edge.node = self._positions.setdefault(edge.node.state.key(), edge.node)
         return edge.node
 
-    def _priors(self, node: Node) -> list[float]:
+    def priors(self, node: Node) -> list[float]:
+        """What the formula takes for P: the edges' own, and at the root those with the noise."""
         return self._root_priors if node is self.root else [edge.P for edge in node.edges]
+
+    def scale(self, node: Node) -> float:
+        """The part of U that all edges share, `cpuct * sqrt(max(1, sum N))`."""
+        return self.cpuct * math.sqrt(max(1, node.visits))
 
     def _choices(self, node: Node, priors: list[float], scale: float) -> tuple[Choice, ...]:
         rows = []
