@@ -9,13 +9,47 @@ import os
 
 from omoklib.nn._quiet import quiet_greeting
 
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")  # read once, when TensorFlow is imported
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")  # both are read once, at the import
+os.environ.setdefault("KERAS_BACKEND", "tensorflow")
 try:
     with quiet_greeting():
         import keras
         import tensorflow  # noqa: F401
 except ImportError as error:
     raise ImportError(
-        f'omoklib.nn needs TensorFlow, which could not be imported ({error}). '
-        f'Install it with: pip install "omoklib[nn]"'
+        f"omoklib.nn needs TensorFlow, which could not be imported ({error}). "
+        "In the course's folder: python -m pip install -r requirements.txt"
     ) from error
+if keras.backend.backend() != "tensorflow":
+    raise ImportError(
+        f"omoklib.nn needs Keras on TensorFlow; KERAS_BACKEND is {keras.backend.backend()!r}. "
+        "Start Python again without it."
+    )
+
+from omoklib.nn.config import TrainingConfig
+from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.judge import PerfectJudge
+from omoklib.nn.loss import LossScales, loss_by_hand, loss_terms
+from omoklib.nn.network import PolicyValueNetwork, build, resized
+from omoklib.nn.recipes import RECIPES, recipe
+from omoklib.nn.training import Trainer
+from omoklib.nn.weights import load, pretrained, pretrained_network, save
+
+__all__ = [
+    "RECIPES",
+    "KerasEvaluator",
+    "LossScales",
+    "PerfectJudge",
+    "PolicyValueNetwork",
+    "Trainer",
+    "TrainingConfig",
+    "build",
+    "load",
+    "loss_by_hand",
+    "loss_terms",
+    "pretrained",
+    "pretrained_network",
+    "recipe",
+    "resized",
+    "save",
+]

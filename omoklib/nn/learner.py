@@ -64,7 +64,7 @@ class Learner:
         """Everything that a step changes, as plain arrays by name."""
         named = {"network": self.network.variables, "optimizer": self.optimizer.variables}
         return {
-            f"{owner}/{index:03d}": np.array(variable)
+            f"{owner}/{index:03d}": variable.numpy()
             for owner, variables in named.items()
             for index, variable in enumerate(variables)
         }

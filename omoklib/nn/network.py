@@ -151,7 +151,8 @@ def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
     Raises:
         ValueError: one of the two games has a pass and the other has none.
     """
-    other = build(game, **{name: getattr(network, name) for name in ("blocks", "filters", "history")})
+    shape = {name: getattr(network, name) for name in ("blocks", "filters", "history", "seed")}
+    other = build(game, **shape)
     if other.has_pass != network.has_pass:
         raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
     other.set_weights(network.get_weights())

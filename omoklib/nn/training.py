@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +19,15 @@ import numpy as np
 
 import omoklib
 from omoklib import players
-from omoklib.evaluators import Evaluator, cached
-from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, State
+from omoklib.evaluators import Evaluator
+from omoklib.games import BLACK, WHITE, Game
 from omoklib.memory import ReplayMemory
 from omoklib.nn import network
+from omoklib.nn.actor import Actor, Stopped
 from omoklib.nn.checkpoints import Checkpoints
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.learner import Learner
-from omoklib.selfplay import Record, play_games
 
 __all__ = ["Metrics", "Trainer"]
 
@@ -36,10 +36,6 @@ Metrics = dict[str, Any]
 
 _FREE = ("iterations", "judge_every", "keep")
 """Settings that a resumed run may change."""
-
-
-class _Stopped(Exception):
-    """The run was asked to stop within an iteration."""
 
 
 class _Diverged(Exception):
@@ -89,6 +85,7 @@ class Trainer:
         self.memory = ReplayMemory(game, self.config.capacity)
         self.learner = Learner(game, self.config)
         self.evaluator = KerasEvaluator(self.learner.network, game)
+        self.actor = Actor(game, self.config, self.evaluator)
         self._checkpoints = Checkpoints(folder, self.config.keep) if folder is not None else None
         self._saved = 0
         if self._checkpoints is not None and self._checkpoints.paths():
@@ -145,7 +142,7 @@ class Trainer:
                 self._save()
                 if on_iteration is not None:
                     on_iteration(metrics)
-        except _Stopped:
+        except Stopped:
             self.say(f"Stopped after iteration {self.iteration}; run() goes on from here.")
         except KeyboardInterrupt:
             self.say(f"Interrupted after iteration {self.iteration}; run() goes on from here.")
@@ -164,7 +161,8 @@ class Trainer:
         wall, cpu = time.perf_counter(), time.process_time()
         rng = np.random.default_rng([self.config.seed, self.iteration])
         try:
-            played, evaluations = self._self_play(rng, stop)
+            asked = self.actor.evaluations
+            played = self.actor.play(rng, stop)
             self.memory.add(played)
             losses = self._learn(rng, stop)
             outcomes = [record.outcome for record in played]
@@ -174,7 +172,7 @@ class Trainer:
                 "learning_rate": self.config.learning_rate_at(self.iteration),
                 "games": len(played),
                 "positions": sum(len(record) for record in played),
-                "evaluations": evaluations,
+                "evaluations": self.actor.evaluations - asked,
                 "memory": len(self.memory),
                 "black_wins": outcomes.count(BLACK),
                 "white_wins": outcomes.count(WHITE),
@@ -192,62 +190,13 @@ class Trainer:
         self.history.append(metrics)
         return metrics
 
-    def _self_play(
-        self, rng: np.random.Generator, stop: Callable[[], bool]
-    ) -> tuple[list[Record], int]:
-        """The games of an iteration, and how many states the network was asked about."""
-        config, evaluations = self.config, 0
-
-        def counted(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-            nonlocal evaluations
-            evaluations += len(states)
-            return self.evaluator(states)
-
-        # The network sees no more than the position if it sees no history: ask it once for each.
-        known = cached(counted) if config.history == 1 else counted
-
-        def stoppable(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-            if stop():
-                raise _Stopped
-            return known(states)
-
-        records = play_games(
-            self.game,
-            stoppable,
-            config.games,
-            simulations=config.simulations,
-            rng=rng,
-            cpuct=config.cpuct,
-            epsilon=config.epsilon,
-            alpha=config.alpha,
-            temperature_plies=config.temperature_plies,
-            openings=self._openings(rng),
-            parallel=config.parallel,
-        )
-        return records, evaluations
-
-    def _openings(self, rng: np.random.Generator) -> list[NodeId]:
-        """Where the games of an iteration begin."""
-        config = self.config
-        openings = [ROOT] * config.games
-        for index in range(round(config.opening_share * config.games)):
-            state = self.game.initial_state()
-            for _ in range(rng.integers(1, config.opening_plies + 1)):
-                legal = state.legal_actions()
-                after = state.take_action(legal[rng.integers(len(legal))])
-                if after.is_terminal():
-                    break
-                state = after
-            openings[index] = state.id
-        return openings
-
     def _learn(self, rng: np.random.Generator, stop: Callable[[], bool]) -> dict[str, float]:
         """The training steps of an iteration; the mean of each loss term over them."""
         config, steps = self.config, []
         learning_rate = config.learning_rate_at(self.iteration)
         for _ in range(config.steps):
             if stop():
-                raise _Stopped
+                raise Stopped
             batch = self.memory.sample(
                 rng,
                 config.batch_size,

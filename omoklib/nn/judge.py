@@ -1,0 +1,115 @@
+"""Held against perfect play: how many mistakes does a network make, alone and with a search?
+
+For games small enough to be solved whole, such as Tic-Tac-Toe. Every position that can be reached
+and is not decided yet is asked for; a mistake is a move that gives some of its value away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib.evaluators import Evaluator, cached
+from omoklib.games import Game, State
+from omoklib.gametree import Solver
+from omoklib.search import AlphaZeroSearch, best_action, search_batch, visit_policy
+
+__all__ = ["PerfectJudge", "Verdict"]
+
+_AT_ONCE = 512
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a move in every one of the P positions led to.
+
+    Attributes:
+        positions: P.
+        mistakes: the states in which the move gave value away.
+        thrown_away: those of them that were won or drawn, and are lost after the move.
+    """
+
+    positions: int
+    mistakes: list[State]
+    thrown_away: list[State]
+
+    def __str__(self) -> str:
+        return (
+            f"{len(self.mistakes)} mistakes in {self.positions} positions, "
+            f"{len(self.thrown_away)} of them from a win or a draw into a loss"
+        )
+
+
+class PerfectJudge:
+    """Knows the exact value of every position of `game`, and of every move in it.
+
+    It can be a trainer's `judge`.
+
+    Attributes:
+        states: `[P]`, one state of each position that is reachable and not decided.
+        values: `[P]`, exact, as the player to move sees them.
+        action_values: `[P, A]`, the same player's value of each action; NaN if it is not legal.
+    """
+
+    def __init__(self, game: Game) -> None:
+        solver = Solver(game)
+        self.game = game
+        self.states = solver.positions()
+        self.action_values = np.full((len(self.states), game.num_actions), np.nan)
+        for row, state in zip(self.action_values, self.states, strict=True):
+            for action, value in solver.action_values(state).items():
+                row[action] = value
+        self.values = np.nanmax(self.action_values, axis=1)
+
+    def __call__(self, evaluator: Evaluator) -> dict[str, float]:
+        """Numbers for a trainer's history: "mistakes", the share of the positions in which the
+        likeliest move is one; "value_error", the mean of `(exact value - v)^2`."""
+        priors, values = evaluator(self.states)
+        verdict = self.verdict(np.argmax(priors, axis=1))
+        return {
+            "mistakes": len(verdict.mistakes) / verdict.positions,
+            "value_error": float(np.mean((self.values - values) ** 2)),
+        }
+
+    def verdict(self, actions: Sequence[int]) -> Verdict:
+        """The verdict on one action in each of `states`.
+
+        Raises:
+            ValueError: there are fewer or more actions than states, or one is not legal.
+        """
+        if len(actions) != len(self.states):
+            raise ValueError(
+                f"the judge hears one action for each of {len(self.states)} states; "
+                f"got {len(actions)}"
+            )
+        after = self.action_values[np.arange(len(actions)), actions]
+        if np.isnan(after).any():
+            index = int(np.argmax(np.isnan(after)))
+            raise ValueError(f"action {actions[index]} is not legal in {self.states[index]!r}")
+        worse, lost = after < self.values, after == -1
+        return Verdict(
+            len(self.states),
+            [self.states[index] for index in np.flatnonzero(worse)],
+            [self.states[index] for index in np.flatnonzero(worse & lost)],
+        )
+
+    def raw_actions(self, evaluator: Evaluator) -> np.ndarray:
+        """`[P]`: the evaluator's favourite move in each of `states`."""
+        return np.argmax(evaluator(self.states)[0], axis=1)
+
+    def search_actions(
+        self, evaluator: Evaluator, simulations: int, *, cpuct: float = 1.5
+    ) -> np.ndarray:
+        """`[P]`: the move of AlphaZero's search, without noise, in each of `states`."""
+        known = cached(evaluator, capacity=len(self.states))
+        actions: list[int] = []
+        for first in range(0, len(self.states), _AT_ONCE):
+            states = self.states[first : first + _AT_ONCE]
+            searches = [
+                AlphaZeroSearch(known, simulations=simulations, cpuct=cpuct) for _ in states
+            ]
+            roots = search_batch(searches, states, known)
+            actions += [best_action(visit_policy(root)) for root in roots]
+        return np.array(actions)

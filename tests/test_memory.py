@@ -1,0 +1,135 @@
+"""The replay memory."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+from games_played import memory_of, records_of
+
+from omoklib.games import ENV_SMALL, Othello, TicTacToe
+from omoklib.memory import ReplayMemory
+from omoklib.planes import planes
+from omoklib.symmetries import SYMMETRIES, transform_planes, transform_policy
+
+TTT = TicTacToe()
+GAMES = pytest.mark.parametrize("game", [TTT, Othello(4)], ids=repr)
+
+
+def draw(memory, count=200, seed=0, **options):
+    return memory.sample(np.random.default_rng(seed), count, **options)
+
+
+def test_a_memory_counts_positions_and_lets_the_oldest_games_go_first():
+    records = records_of(TTT, 12)
+    memory = ReplayMemory(TTT, 40)
+    for record in records:
+        memory.add([record])
+        assert len(memory) == sum(len(kept) for kept in memory.records) <= 40
+    assert memory.records == records[-len(memory.records) :]
+    room = 40 - len(memory)
+    assert room < len(records[-len(memory.records) - 1])  # one game more would not have fitted
+
+
+def test_a_game_longer_than_the_capacity_stays_until_the_next_comes():
+    memory = ReplayMemory(TTT, 1)
+    first, second = records_of(TTT, 2)
+    memory.add([first])
+    assert memory.records == [first]
+    memory.add([second])
+    assert memory.records == [second]
+
+
+@GAMES
+@pytest.mark.parametrize("history", [1, 3])
+def test_examples_are_the_positions_their_policies_and_the_movers_outcomes(game, history):
+    memory = memory_of(game)
+    known = set()
+    for record in memory.records:
+        for state, pi, z in record.examples():
+            legal = np.isin(np.arange(game.num_actions), state.legal_actions())
+            parts = planes(state, history), pi, np.float32(z), legal
+            known.add(tuple(np.ascontiguousarray(part).tobytes() for part in parts))
+    batch = draw(memory, history=history, symmetries=False)
+    drawn = {tuple(part.tobytes() for part in example) for example in zip(*batch, strict=True)}
+    assert drawn <= known
+    assert len(drawn) > len(known) / 2
+
+
+@GAMES
+def test_a_turned_example_is_the_example_turned(game):
+    memory = memory_of(game)
+    plain = draw(memory, symmetries=False)
+    for k in SYMMETRIES:
+        turned = memory._turned(plain, np.full(len(plain.z), k))
+        np.testing.assert_array_equal(turned.planes, transform_planes(plain.planes, k))
+        np.testing.assert_array_equal(turned.pi, transform_policy(plain.pi, k, game.size))
+        np.testing.assert_array_equal(turned.legal, transform_policy(plain.legal, k, game.size))
+        np.testing.assert_array_equal(turned.z, plain.z)
+
+
+def test_all_eight_symmetries_are_drawn_and_none_moves_a_stone_onto_a_policy():
+    batch = draw(memory_of(TTT, 1), 400)
+    first_moves = {pi.tobytes() for pi, z in zip(batch.pi, batch.z, strict=True)}
+    assert len(first_moves) > 8
+    taken = batch.planes[..., :2].sum(axis=-1).reshape(len(batch.z), -1)
+    assert (batch.pi * taken).sum() == 0
+    assert ((batch.planes[..., :2].sum(axis=-1).reshape(-1, 9) == 0) == batch.legal).all()
+
+
+def test_every_position_is_drawn_as_often_as_the_others():
+    memory = memory_of(TTT, 1)  # in one game no position comes twice
+    batch = draw(memory, 20_000, symmetries=False)
+    _, counts = np.unique(batch.planes, axis=0, return_counts=True)
+    expected = 20_000 / len(memory)
+    assert len(counts) == len(memory)
+    assert (np.abs(counts - expected) < 6 * np.sqrt(expected)).all()
+
+
+def test_the_value_target_can_be_mixed_with_what_the_search_saw():
+    memory = memory_of(TTT)
+    end, mixed, seen = (
+        draw(memory, symmetries=False, root_value_share=share).z for share in (0, 0.25, 1)
+    )
+    assert set(end) <= {-1.0, 0.0, 1.0}
+    np.testing.assert_allclose(mixed, 0.75 * end + 0.25 * seen, atol=1e-6)
+    assert set(seen) <= set(np.concatenate([record.values for record in memory.records]))
+
+
+@GAMES
+def test_a_memory_comes_back_from_its_arrays(game):
+    memory = memory_of(game)
+    again = ReplayMemory.from_arrays(game, memory.capacity, memory.to_arrays())
+    assert len(again) == len(memory)
+    for mine, theirs in zip(draw(memory), draw(again), strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+    for mine, theirs in zip(memory.records, again.records, strict=True):
+        assert (mine.id, mine.start, mine.outcome) == (theirs.id, theirs.start, theirs.outcome)
+
+
+def test_an_empty_memory_comes_back_too_but_cannot_be_drawn_from():
+    again = ReplayMemory.from_arrays(TTT, 9, ReplayMemory(TTT, 9).to_arrays())
+    assert len(again) == 0
+    with pytest.raises(ValueError, match="memory is empty"):
+        draw(again)
+
+
+def test_arrays_that_do_not_fit_together_or_break_the_rules_are_refused():
+    arrays = memory_of(TTT).to_arrays()
+    for name in ("actions", "policies", "values"):
+        with pytest.raises(ValueError, match="do not fit together"):
+            ReplayMemory.from_arrays(TTT, 99, arrays | {name: arrays[name][:-1]})
+    with pytest.raises(ValueError, match="do not fit together"):
+        ReplayMemory.from_arrays(ENV_SMALL, 99, arrays)
+    with pytest.raises(ValueError, match="is not legal"):
+        ReplayMemory.from_arrays(TTT, 99, arrays | {"actions": np.zeros_like(arrays["actions"])})
+
+
+def test_games_of_other_rules_and_senseless_capacities_are_refused():
+    memory = memory_of(TTT)
+    before = list(memory.records)
+    foreign = dataclasses.replace(memory.records[0], game=ENV_SMALL)
+    with pytest.raises(ValueError, match="this memory is for"):
+        memory.add([memory.records[0], foreign])
+    assert memory.records == before
+    with pytest.raises(ValueError, match="at least one position"):
+        ReplayMemory(TTT, 0)

@@ -1,0 +1,276 @@
+"""The training loop: what it records, how it stops, and how it goes on."""
+
+import dataclasses
+import threading
+
+import numpy as np
+import pytest
+
+from omoklib import nn
+from omoklib.games import ENV_SMALL, Othello, TicTacToe
+from omoklib.nn import train
+from omoklib.nn.actor import Actor
+from omoklib.nn.recipes import Recipe
+
+TTT = TicTacToe()
+TINY = nn.TrainingConfig(
+    blocks=1, filters=8, games=4, parallel=4, simulations=6, steps=3, batch_size=16, iterations=3,
+    opening_share=0.5, opening_plies=3,
+)  # fmt: skip
+TIMES = ("seconds", "cpu_seconds")
+
+
+def trainer(folder=None, config=TINY, game=TTT, **options):
+    said = []
+    made = nn.Trainer(game, config, folder, say=said.append, **options)
+    made.said = said
+    return made
+
+
+def without_times(history):
+    return [{name: x for name, x in metrics.items() if name not in TIMES} for metrics in history]
+
+
+def same_weights(one, other):
+    pairs = zip(one.network.get_weights(), other.network.get_weights(), strict=True)
+    return all((mine == theirs).all() for mine, theirs in pairs)
+
+
+@pytest.mark.parametrize("game", [TTT, Othello(4)], ids=repr)
+def test_an_iteration_plays_remembers_learns_and_records(game):
+    run = trainer(game=game, config=dataclasses.replace(TINY, history=2))
+    before = run.network.get_weights()
+    seen = []
+    run.run(iterations=2, on_iteration=seen.append)
+    assert run.history == seen and run.iteration == 2
+    first, second = seen
+    assert (first["iteration"], second["iteration"]) == (1, 2)
+    assert first["games"] == first["black_wins"] + first["white_wins"] + first["draws"] == 4
+    assert second["memory"] == first["positions"] + second["positions"] == len(run.memory)
+    assert first["evaluations"] > 0
+    total = sum(first[name] for name in ("value", "policy", "weights"))
+    assert first["total"] == pytest.approx(total, rel=1e-5)
+    after = run.network.get_weights()
+    assert any((a != b).any() for a, b in zip(before, after, strict=True))
+
+
+def test_a_run_ends_with_its_configs_iterations_its_time_or_its_stop():
+    assert len(trainer().run()) == 3
+    assert trainer().run(seconds=0) == []
+    assert trainer().run(stop=lambda: True) == []
+
+
+def test_the_judge_is_heard_every_so_often():
+    heard = []
+
+    def judge(evaluator):
+        heard.append(evaluator)
+        return {"mistakes": np.float32(0.5)}
+
+    run = trainer(config=dataclasses.replace(TINY, judge_every=2), judge=judge)
+    history = run.run()
+    assert ["mistakes" in metrics for metrics in history] == [False, True, False]
+    assert heard == [run.evaluator]
+
+
+def test_equal_seeds_give_equal_runs_and_others_do_not():
+    one, same = trainer(), trainer()
+    other = trainer(config=dataclasses.replace(TINY, seed=1))
+    for run in (one, same, other):
+        run.run(2)
+    assert same_weights(one, same)
+    assert without_times(one.history) == without_times(same.history)
+    assert [r.id for r in one.memory.records] != [r.id for r in other.memory.records]
+
+
+def test_a_resumed_run_goes_on_as_if_it_had_never_stopped(tmp_path):
+    whole = trainer()
+    whole.run(3)
+    first = trainer(tmp_path)
+    first.run(1)
+    second = trainer(tmp_path)
+    assert "Resumed from" in second.said[0] and "1 iterations are done" in second.said[0]
+    assert without_times(second.history) == without_times(whole.history[:1])
+    second.run()
+    assert without_times(second.history) == without_times(whole.history)
+    assert same_weights(second, whole)
+    assert [r.id for r in second.memory.records] == [r.id for r in whole.memory.records]
+
+
+def test_a_damaged_checkpoint_falls_back_to_the_one_before_and_says_so(tmp_path):
+    run = trainer(tmp_path)
+    run.run(2)
+    newest = tmp_path / "checkpoint-000002.npz"
+    newest.write_bytes(newest.read_bytes()[:-100])
+    again = trainer(tmp_path)
+    assert again.iteration == 1
+    assert "checkpoint-000002.npz is not a whole checkpoint" in again.said[0]
+    again.run(1)
+    assert same_weights(again, run)
+
+
+def test_a_folder_of_damaged_checkpoints_alone_is_left_as_it_is(tmp_path):
+    path = tmp_path / "checkpoint-000001.npz"
+    path.write_bytes(b"half a file")
+    with pytest.raises(ValueError, match=r"no checkpoint in .* is whole"):
+        trainer(tmp_path)
+    assert path.read_bytes() == b"half a file"
+
+
+def test_a_run_of_another_game_or_config_is_not_resumed(tmp_path):
+    trainer(tmp_path).run(1)
+    with pytest.raises(ValueError, match="this run is of Omok"):
+        trainer(tmp_path, game=ENV_SMALL)
+    with pytest.raises(ValueError, match="a run with games=4, simulations=6"):
+        trainer(tmp_path, dataclasses.replace(TINY, games=5, simulations=7))
+    assert trainer(tmp_path, dataclasses.replace(TINY, iterations=9, keep=1)).iteration == 1
+
+
+def interrupted(where, monkeypatch, error):
+    """Makes the second iteration raise `error` in its games or in its second training step."""
+    calls = {"play": 0, "step": 0}
+    limit = {"play": 2, "step": TINY.steps + 2}[where]
+    owner = {"play": nn.training.Actor, "step": nn.training.Learner}[where]
+    real = getattr(owner, where)
+
+    def counted(self, *arguments):
+        calls[where] += 1
+        if calls[where] == limit:
+            raise error
+        return real(self, *arguments)
+
+    monkeypatch.setattr(owner, where, counted)
+
+
+@pytest.mark.parametrize("where", ["play", "step"])
+def test_an_interrupted_iteration_is_as_if_it_had_not_begun(where, monkeypatch, tmp_path):
+    whole = trainer()
+    whole.run()
+    run = trainer(tmp_path)
+    interrupted(where, monkeypatch, KeyboardInterrupt())
+    run.run()
+    assert run.iteration == 1
+    assert "Interrupted after iteration 1" in run.said[0]
+    run.run()
+    assert without_times(run.history) == without_times(whole.history)
+    assert same_weights(run, whole)
+
+
+def test_a_stop_flag_ends_the_games_in_progress(tmp_path):
+    stop = threading.Event()
+    run = trainer(tmp_path, config=dataclasses.replace(TINY, iterations=1000))
+    real = run.evaluator
+
+    def evaluator(states):
+        if run.iteration == 1:
+            stop.set()  # as a button's callback would, in the middle of self-play
+        return real(states)
+
+    run.actor.evaluator = evaluator
+    run.run(stop=stop.is_set)
+    assert run.iteration == 1
+    assert "Stopped after iteration 1" in run.said[0]
+    assert trainer(tmp_path, config=run.config).iteration == 1
+
+
+def test_a_loss_that_is_not_a_number_ends_training_with_the_last_good_network(monkeypatch):
+    run = trainer()
+    run.run(1)
+    good = run.network.get_weights()
+    monkeypatch.setattr(nn.TrainingConfig, "learning_rate_at", lambda *_: float("nan"))
+    run.run()
+    assert run.iteration == 1
+    assert "not a number" in run.said[0] and "last good one" in run.said[0]
+    for mine, theirs in zip(good, run.network.get_weights(), strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+
+
+def test_a_full_disk_is_reported_and_training_goes_on(monkeypatch, tmp_path):
+    run = trainer(tmp_path)
+
+    def full_disk(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(nn.training.Checkpoints, "write", full_disk)
+    run.run(2)
+    assert run.iteration == 2
+    assert all("No space left" in sentence for sentence in run.said)
+
+
+def test_a_player_of_a_stage_stays_as_it_is_while_the_run_goes_on():
+    run = trainer()
+    player = run.player(simulations=0)
+    state = TTT.state((0, 4))
+    before = player.analyse(state)
+    run.run(2)
+    assert player.analyse(state) == before
+    assert run.player(simulations=0).analyse(state) != before
+    assert run.player(12)(state) in state.legal_actions()
+
+
+def test_openings_cover_positions_that_good_play_avoids_and_none_is_over():
+    config = dataclasses.replace(TINY, games=200, opening_share=0.75, opening_plies=8)
+    openings = Actor(TTT, config, None).openings(np.random.default_rng(0))
+    assert sum(opening == (0,) for opening in openings) == 50
+    assert {len(opening) - 1 for opening in openings} == set(range(9))
+    assert not any(TTT.state(opening).is_terminal() for opening in openings)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"games": 0}, "games is at least 1"),
+        ({"epsilon": 1.5}, "epsilon is a share"),
+        ({"learning_rate": 0.0}, "learning_rate is above 0"),
+        ({"learning_rate": float("nan")}, "a finite number"),
+        ({"opening_share": 0.5}, "opening_plies is at least 1"),
+        ({"steps": 2.5}, "steps is of type int"),
+        ({"blocks": True}, "blocks is of type int"),
+        ({"symmetries": 1}, "symmetries is of type bool"),
+    ],
+)
+def test_a_bad_setting_is_refused_with_its_name(wrong, error):
+    with pytest.raises((TypeError, ValueError), match=error):
+        nn.TrainingConfig(**wrong)
+
+
+def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setitem(train.RECIPES, "tictactoe", Recipe(TTT, TINY, "A tiny one."))
+    command = ["tictactoe", "--out", str(tmp_path), "--seed", "3"]
+    assert train.main([*command, "--minutes", "0"]) == 1
+    assert "0 of 3 iterations" in capsys.readouterr().out
+    assert train.main(command) == 0
+    assert "mistakes" in capsys.readouterr().out
+    assert nn.load(tmp_path / "tictactoe.keras", TTT).seed == 3
+    card = (tmp_path / "tictactoe.md").read_text(encoding="utf-8")
+    assert "4,520 positions" in card and "| simulations | 6 |" in card
+    assert train.main(command) == 0
+    assert "Resumed from" in capsys.readouterr().out
+    assert train.main(["tictactoe", "--out", str(tmp_path), "--seed", "4"]) == 1
+    assert "a run with seed=3" in capsys.readouterr().err
+
+
+def test_training_makes_the_mistakes_in_tictactoe_fall():
+    judge = nn.PerfectJudge(TTT)
+    config = dataclasses.replace(
+        nn.RECIPES["tictactoe"].config, iterations=4, games=32, steps=40, filters=16
+    )
+    run = trainer(config=config, judge=judge)
+    before = judge(run.evaluator)["mistakes"]
+    assert run.run()[-1]["mistakes"] < before / 2
+
+
+def test_the_judge_knows_perfect_play():
+    judge = nn.PerfectJudge(TTT)
+    assert len(judge.states) == 4520
+    perfect = np.nanargmax(judge.action_values, axis=1)
+    assert judge.verdict(perfect).mistakes == []
+    worst = judge.verdict(np.nanargmin(judge.action_values, axis=1))
+    assert len(worst.mistakes) > len(worst.thrown_away) > 1000
+    corner = TTT.state((0, 0))  # a draw, if White takes the centre
+    assert corner in worst.thrown_away
+    assert judge.values[judge.states.index(corner)] == 0
+    with pytest.raises(ValueError, match="is not legal"):
+        judge.verdict(np.zeros(4520, dtype=int))

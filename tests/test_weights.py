@@ -1,0 +1,153 @@
+"""Weights in files, and checkpoints: whole, or refused in words."""
+
+import json
+import zipfile
+
+import keras
+import numpy as np
+import pytest
+
+from omoklib import nn
+from omoklib.games import ENV_SMALL, Othello, TicTacToe
+from omoklib.nn.checkpoints import Checkpoints, read_arrays, write_arrays
+from omoklib.nn.weights import PRETRAINED
+
+TTT = TicTacToe()
+
+
+def small(game=TTT, **options):
+    return nn.build(game, **{"blocks": 1, "filters": 8, **options})
+
+
+@pytest.fixture
+def saved(tmp_path):
+    return nn.save(small(seed=3), tmp_path / "net.keras")
+
+
+def test_a_saved_network_comes_back_with_its_weights_and_how_it_was_built(saved):
+    network = nn.load(saved, TTT)
+    original = small(seed=3)
+    assert network.get_config() == original.get_config()
+    for mine, theirs in zip(original.get_weights(), network.get_weights(), strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+
+
+def test_keras_itself_reads_the_file_in_safe_mode(saved):
+    network = keras.saving.load_model(saved, safe_mode=True)
+    assert isinstance(network, nn.PolicyValueNetwork)
+    assert network.history == 1
+
+
+@pytest.mark.parametrize("keep", [0.0, 0.3, 0.9, 0.999])
+def test_a_truncated_file_is_a_value_error(saved, keep):
+    whole = saved.read_bytes()
+    saved.write_bytes(whole[: int(keep * len(whole))])
+    with pytest.raises(ValueError, match="not a whole Keras file"):
+        nn.load(saved)
+
+
+def test_a_file_with_a_flipped_byte_is_a_value_error(saved):
+    whole = bytearray(saved.read_bytes())
+    whole[len(whole) // 2] ^= 0xFF
+    saved.write_bytes(whole)
+    with pytest.raises(ValueError, match=r"not a whole Keras file|is damaged|cannot be read"):
+        nn.load(saved)
+
+
+def test_a_foreign_file_is_a_value_error(tmp_path):
+    text = tmp_path / "poem.keras"
+    text.write_text("Shall I compare thee")
+    with pytest.raises(ValueError, match="not a whole Keras file"):
+        nn.load(text)
+    other = tmp_path / "other.keras"
+    with zipfile.ZipFile(other, "w") as file:
+        file.writestr("config.json", json.dumps(["no", "model"]))
+    with pytest.raises(ValueError, match="not a whole Keras file"):
+        nn.load(other)
+    with pytest.raises(FileNotFoundError, match="there is no file"):
+        nn.load(tmp_path / "nowhere.keras")
+
+
+def test_a_model_of_another_class_is_refused_before_any_of_it_is_built(tmp_path):
+    planes = keras.Input((3, 3, 3))
+    model = keras.Model(planes, keras.layers.Lambda(lambda x: x)(planes))
+    model.save(tmp_path / "lambda.keras")
+    with pytest.raises(ValueError, match="only 'omoklib>PolicyValueNetwork' is read"):
+        nn.load(tmp_path / "lambda.keras")
+
+
+@pytest.mark.parametrize("game", [ENV_SMALL, Othello(4)], ids=repr)
+def test_weights_of_another_board_are_refused(saved, game):
+    with pytest.raises(ValueError, match="plays on 3x3 boards"):
+        nn.load(saved, game)
+
+
+def test_only_networks_are_saved_and_only_as_keras_files(tmp_path):
+    with pytest.raises(TypeError, match="made by omoklib"):
+        nn.save("weights", tmp_path / "net.keras")
+    with pytest.raises(ValueError, match=r"ends in \.keras"):
+        nn.save(small(), tmp_path / "net.h5")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_save_that_fails_leaves_the_older_file_as_it_was(saved, monkeypatch):
+    before = saved.read_bytes()
+
+    def full_disk(self, path):
+        path.write_bytes(b"half")
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(nn.PolicyValueNetwork, "save", full_disk)
+    with pytest.raises(OSError, match="No space"):
+        nn.save(small(), saved)
+    assert saved.read_bytes() == before
+    assert [path.name for path in saved.parent.iterdir()] == [saved.name]
+
+
+def test_arrays_and_facts_come_back_from_a_checkpoint(tmp_path):
+    arrays = {"a/b": np.arange(6).reshape(2, 3), "c": np.float32(1.5)}
+    write_arrays(tmp_path / "x.npz", {"history": [{"loss": 0.1}]}, arrays)
+    facts, again = read_arrays(tmp_path / "x.npz")
+    assert facts["history"] == [{"loss": 0.1}]
+    assert again.keys() == arrays.keys()
+    np.testing.assert_array_equal(again["a/b"], arrays["a/b"])
+
+
+def test_a_checkpoint_with_pickled_objects_is_refused(tmp_path):
+    np.savez(tmp_path / "x.npz", facts=np.array([{"an": "object"}], dtype=object))
+    with pytest.raises(ValueError, match="not a whole checkpoint"):
+        read_arrays(tmp_path / "x.npz")
+
+
+def test_a_folder_keeps_the_newest_checkpoints_and_no_leavings(tmp_path):
+    checkpoints = Checkpoints(tmp_path / "run", keep=2)
+    for iteration in (1, 2, 3, 12):
+        checkpoints.write(iteration, {}, {})
+    names = ["checkpoint-000012.npz", "checkpoint-000003.npz"]
+    assert [path.name for path in checkpoints.paths()] == names
+    assert sorted(path.name for path in checkpoints.folder.iterdir()) == sorted(names)
+
+
+@pytest.mark.parametrize("name", PRETRAINED)
+def test_every_network_in_the_package_has_a_card_and_fits_its_game(name):
+    from importlib import resources
+
+    folder = resources.files("omoklib.nn") / "pretrained"
+    network = nn.pretrained_network(name)
+    assert network.size == PRETRAINED[name].game.size
+    assert "## Strength" in (folder / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_the_shipped_tictactoe_player_throws_nothing_away_in_any_position():
+    judge = nn.PerfectJudge(TTT)
+    evaluator = nn.KerasEvaluator(nn.pretrained_network("tictactoe"), TTT)
+    assert judge(evaluator)["mistakes"] <= 0.02
+    assert judge.verdict(judge.search_actions(evaluator, 50)).mistakes == []
+
+
+def test_a_pretrained_player_plays_at_once_with_a_search_or_without():
+    for simulations in (0, 10):
+        player = nn.pretrained("tictactoe", simulations=simulations)
+        assert player(TTT.state((0, 0, 3, 1, 4))) == 2  # three in a row, now
+    with pytest.raises(ValueError, match="there are weights for tictactoe"):
+        nn.pretrained("chess")
