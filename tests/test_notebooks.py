@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import jupytext
@@ -101,7 +102,11 @@ def test_outputs_say_nothing_of_the_machine_they_were_made_on(edition):
 @every_edition
 def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
     """With `OMOK_FAST=1`, which shrinks the long cells, and nothing of an earlier run at hand."""
-    execute(build(edition), tmp_path, fast=True)
+    if (NOTEBOOKS / "data").exists():
+        shutil.copytree(NOTEBOOKS / "data", tmp_path / "data")
+    folder = tmp_path / edition.target.parent.relative_to(NOTEBOOKS)
+    folder.mkdir(exist_ok=True)
+    execute(build(edition), folder, fast=True)
 
 
 @every_lesson
