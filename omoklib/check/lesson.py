@@ -64,9 +64,10 @@ class Practice:
         """Tries your solution on every case and shows the smallest one it gets wrong."""
         result = run_check(self._record, self._namespace())
         self.outcome = result.outcome
-        self.tries += result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
         card = result_card(self._record.title, result)
-        if result.outcome not in (Outcome.CORRECT, Outcome.NOT_ATTEMPTED):
+        begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
+        self.tries += begun
+        if begun and result.outcome is not Outcome.CORRECT:
             card.say(f"Stuck? `q.{self._record.id}.hint()`")
         return card
 

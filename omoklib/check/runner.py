@@ -102,7 +102,8 @@ def _verdict(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run]) -> Res
     outcome = Outcome.RAISED if run.raised else Outcome.INCORRECT
     if run.bad_call:
         outcome = Outcome.WRONG_SIGNATURE
-    message = _insight(exercise, key, runs, run) or run.differs
+    found = run.differs if run.raised else f"Not yet: {run.differs}."
+    message = _insight(exercise, key, runs, run) or found
     return Result(outcome, message, run.case, right.got, run.got, run.printed, **counts)
 
 
