@@ -10,9 +10,9 @@ from omoklib.draw.layout import tidy_places
 
 __all__ = ["LEVEL", "Drawn", "drawn_svg", "label_step", "node_text", "radius", "value_color"]
 
-LEVEL = 92  # from one depth to the next, in the picture's own units
+LEVEL = 104  # from one depth to the next, in the picture's own units
 MARGIN = 34
-CARD, LINE, INK, SOFT, BEST = "#ffffff", "#8b8b8b", "#1c1c1c", "#565656", "#1c1c1c"
+CARD, LINE, INK, SOFT = "#ffffff", "#8b8b8b", "#1c1c1c", "#565656"
 LOSS, EVEN, WIN = "#d55e00", "#f1f1ee", "#0072b2"  # told apart by every kind of colour vision
 FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
 
@@ -99,7 +99,10 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str) -> str:
             f"<title>{escape(title)}</title><desc>{escape(_in_words(nodes, below))}</desc>",
             f'<rect x="0.5" y="0.5" width="{wide - 1:.0f}" height="{high - 1:.0f}" rx="8" '
             f'fill="{CARD}" stroke="#d0d0d0"/>',
-            *(_edge(points[n.parent], points[k], n) for k, n in enumerate(nodes) if k),
+            *(
+                _edge(points[node.parent], points[k], nodes[node.parent], node, largest)
+                for k, node in enumerate(nodes[1:], 1)
+            ),
             *(_node(points[k], n, largest) for k, n in enumerate(nodes)),
             _legend(20, legend_y, valued, largest > 0),
             "</svg>",
@@ -111,15 +114,17 @@ def _short(text: str, most: int = 14) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def _edge(start: tuple[float, float], end: tuple[float, float], node: Drawn) -> str:
+def _edge(
+    start: tuple[float, float], end: tuple[float, float], above: Drawn, node: Drawn, largest: float
+) -> str:
+    """From below the label of the node `above`, sideways between the levels, down to `node`."""
     (x0, y0), (x1, y1) = start, end
-    style = f'stroke="{BEST}" stroke-width="3"' if node.best else f'stroke="{LINE}"'
+    style = f'stroke="{INK}" stroke-width="3"' if node.best else f'stroke="{LINE}"'
     dash = ' stroke-dasharray="3 4"' if node.more else ""
-    bend = (y0 + y1) / 2
-    return (
-        f'<path d="M{x0:.1f} {y0:.1f}C{x0:.1f} {bend:.1f} {x1:.1f} {bend:.1f} {x1:.1f} {y1:.1f}" '
-        f'fill="none" {style}{dash}/>'
-    )
+    lines = above.label.count("\n") + 1 if above.label else 0
+    top = y0 + (radius(above.visits, largest) + 8 + 13 * lines if lines else 0)
+    curve = f"C{x0:.1f} {y0 + 70:.1f} {x1:.1f} {y0 + 52:.1f} {x1:.1f} {y0 + 78:.1f}"
+    return f'<path d="M{x0:.1f} {top:.1f}{curve}V{y1:.1f}" fill="none" {style}{dash}/>'
 
 
 def _node(at: tuple[float, float], node: Drawn, largest: float) -> str:

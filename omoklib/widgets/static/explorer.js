@@ -126,8 +126,10 @@ class TreeView {
   }
 
   edge(from, to) {
-    const bend = (from.y + to.y) / 2;
-    const d = `M${from.x} ${from.y}C${from.x} ${bend} ${to.x} ${bend} ${to.x} ${to.y}`;
+    // From below the parent's label, sideways between the levels, down to the child.
+    const [x0, y0, x1] = [from.x, from.y, to.x];
+    const top = y0 + (from.label ? from.r + 8 + 13 * from.label.split("\n").length : 0);
+    const d = `M${x0} ${top}C${x0} ${y0 + 70} ${x1} ${y0 + 52} ${x1} ${y0 + 78}V${to.y}`;
     const style = to.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
     return shape("path", { d, class: to.kind === "more" ? `${style} omok-tree-faint` : style });
   }
@@ -230,7 +232,9 @@ class TreeView {
     let { x, y, k } = this.view;
     if (before) [x, y] = [x + (before.x - after.x) * k, y + (before.y - after.y) * k];
     const place = this.nodes.indexOf(after);
-    const family = [after, ...this.nodes.filter((node) => node.parent === place)];
+    const line = this.following && this.nodes.filter((node) => node.best);
+    const family = line || [after, ...this.nodes.filter((node) => node.parent === place)];
+    this.following = false;
     const [wide, high] = this.size();
     const inside = (low, up, size) => {
       if (up - low > size) return size / 2 - (low + up) / 2;
@@ -387,7 +391,7 @@ class TreeView {
   // ----- messages -----
 
   send(message) {
-    if (message.type === "best line") this.anchor = "node:0";
+    if (message.type === "best line") [this.anchor, this.following] = ["node:0", true];
     clearTimeout(this.unanswered);
     const missing = () =>
       this.say("No answer from Python. If a cell is running, this waits for it; " +
