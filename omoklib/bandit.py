@@ -12,7 +12,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-__all__ = ["Bandit", "Play", "Policy", "epsilon_greedy", "greedy", "play_bandit", "ucb", "ucb_policy"]
+__all__ = [
+    "Bandit",
+    "Play",
+    "Policy",
+    "epsilon_greedy",
+    "greedy",
+    "play_bandit",
+    "ucb",
+    "ucb_policy",
+]
 
 Policy = Callable[[np.ndarray, np.ndarray, np.random.Generator], np.ndarray]
 # wins [R, K] and pulls [R, K] so far, and the randomness the rule may use -> scores [R, K]:
@@ -48,7 +57,9 @@ class Play:
 
     arms: np.ndarray  # [R, T] the arm pulled
     rewards: np.ndarray  # [R, T] 0 or 1
-    regret: np.ndarray  # [R, T] the sum of the gaps of the arms pulled up to and including this pull
+    regret: (
+        np.ndarray
+    )  # [R, T] the sum of the gaps of the arms pulled up to and including this pull
 
 
 def ucb(w, n, N, c):
@@ -102,7 +113,7 @@ def play_bandit(
     runs: int = 1,
     first: Sequence[int] = (),
 ) -> Play:
-    """`runs` runs of `pulls` pulls each by `policy`, after the arms in `first` were pulled in order.
+    """`runs` runs of `pulls` pulls each by `policy`, once the arms in `first` were pulled in order.
 
     What an arm pays at its j-th pull is drawn before the policy is asked anything. Two policies
     played with equal generators therefore meet the very same machines, and their difference is
@@ -110,7 +121,10 @@ def play_bandit(
     """
     total, K = len(first) + pulls, len(bandit.means)
     if pulls < 0 or runs < 1 or not all(0 <= arm < K for arm in first):
-        raise ValueError(f"pulls >= 0, runs >= 1 and arms in 0..{K - 1} are needed, not {pulls}, {runs}, {first}")
+        raise ValueError(
+            f"a play needs pulls >= 0, runs >= 1 and arms in 0..{K - 1}; "
+            f"got pulls={pulls}, runs={runs}, first={list(first)}"
+        )
     payout = rng.random((runs, K, total)) < np.array(bandit.means)[None, :, None]
     wins, counts = np.zeros((runs, K)), np.zeros((runs, K))
     arms, rewards = np.zeros((runs, total), int), np.zeros((runs, total), int)

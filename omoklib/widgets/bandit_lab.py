@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.bandit import Bandit, Play, Policy, epsilon_greedy, greedy, play_bandit, ucb, ucb_policy
-from omoklib.widgets.charts import Axes, Line, chart, colour, legend, svg, text
+from omoklib.bandit import (
+    Bandit,
+    Play,
+    Policy,
+    epsilon_greedy,
+    greedy,
+    play_bandit,
+    ucb,
+    ucb_policy,
+)
+from omoklib.widgets.charts import Axes, Line, chart, colour, legend, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, slider, switch
 
 __all__ = ["BanditLab"]
@@ -26,14 +35,26 @@ class BanditLab(Lab):
     def __init__(self, seed: int = 0) -> None:
         self.seed = int(seed)
         self._fresh_machines()
-        lever = [button(f"arm{k}", LETTERS[k], name=f"Pull lever {LETTERS[k]}", group="Pull by hand") for k in range(ARMS)]
+        lever = [
+            button(f"arm{k}", LETTERS[k], name=f"Pull lever {LETTERS[k]}", group="Pull by hand")
+            for k in range(ARMS)
+        ]
         super().__init__(
             "Bandit lab: which lever next?",
             [
                 *lever,
                 choice("rule", "Rule", [GREEDY, EPSILON, UCB], UCB, group="Let a rule pull"),
                 slider("c", "Exploration c", 0.0, 3.0, 0.05, 1.4, group="Let a rule pull"),
-                slider("epsilon", "Chance of a random lever", 0.0, 1.0, 0.01, 0.1, group="Let a rule pull", hidden=True),
+                slider(
+                    "epsilon",
+                    "Chance of a random lever",
+                    0.0,
+                    1.0,
+                    0.01,
+                    0.1,
+                    group="Let a rule pull",
+                    hidden=True,
+                ),
                 button("one", "Pull once", group="Let a rule pull"),
                 button("run", f"Run {PULLS:,} pulls", group="Let a rule pull"),
                 button("keep", "Keep this curve", group="Let a rule pull"),
@@ -41,7 +62,7 @@ class BanditLab(Lab):
                 button("restart", "Start again", group="The machines"),
                 button("new", "New machines", group="The machines"),
             ],
-            status="Five levers. Each pays 1 with a chance of its own, and nobody tells you which is best.",
+            status="Five levers. Each pays 1 with a chance of its own, and nobody says what it is.",
         )
 
     @property
@@ -103,14 +124,16 @@ class BanditLab(Lab):
 
     def _replay(self) -> None:
         """The same pulls again under the rule as it now stands."""
-        every = play_bandit(
-            self.bandit, self._policy(), PULLS, self._coins(), first=self._hand
-        )
+        every = play_bandit(self.bandit, self._policy(), PULLS, self._coins(), first=self._hand)
         upto = len(self._hand) + self._run
         self._play = Play(*(rows[:, :upto] for rows in (every.arms, every.rewards, every.regret)))
 
     def _policy(self) -> Policy:
-        rules = {GREEDY: greedy, EPSILON: lambda: epsilon_greedy(self["epsilon"]), UCB: lambda: ucb_policy(self["c"])}
+        rules = {
+            GREEDY: greedy,
+            EPSILON: lambda: epsilon_greedy(self["epsilon"]),
+            UCB: lambda: ucb_policy(self["c"]),
+        }
         return rules[self["rule"]]()
 
     def _rule_name(self) -> str:
@@ -130,7 +153,10 @@ class BanditLab(Lab):
         if not count:
             return "No lever pulled yet."
         won, lost = int(self._play.rewards.sum()), float(self._play.regret[0, -1])
-        return f"{count:,} pull{'s' * (count != 1)} paid {won:,}; always pulling the best lever would have paid about {lost:.1f} more."
+        return (
+            f"{count:,} pull{'s' * (count != 1)} paid {won:,}; "
+            f"always pulling the best lever would have paid about {lost:.1f} more."
+        )
 
     # The picture
 
@@ -160,24 +186,43 @@ class BanditLab(Lab):
         parts = []
         if np.isfinite(score):
             top_y = axes.at(0, score)[1]
-            parts.append(_rect(x, mean_y, wide, floor - mean_y, colour("blue")))
-            parts.append(_rect(x, top_y, wide, mean_y - top_y, colour("orange")))
-            parts.append(text(x + wide / 2, top_y - 6, f"{score:.2f}", style="t-strong" if chosen else "t-soft"))
+            parts.append(rect(x, mean_y, wide, floor - mean_y, "blue"))
+            parts.append(rect(x, top_y, wide, mean_y - top_y, "orange"))
+            parts.append(
+                text(
+                    x + wide / 2,
+                    top_y - 6,
+                    f"{score:.2f}",
+                    style="t-strong" if chosen else "t-soft",
+                )
+            )
         else:
             parts.append(
                 f'<rect x="{x}" y="{axes.top}" width="{wide}" height="{axes.height}" fill="none" '
                 f'stroke="{colour("orange")}" stroke-width="1.5" stroke-dasharray="4 4" rx="3"/>'
             )
-            parts.append(text(x + wide / 2, axes.top + axes.height / 2 + 4, "untried", style="t-soft"))
+            parts.append(
+                text(x + wide / 2, axes.top + axes.height / 2 + 4, "untried", style="t-soft")
+            )
         if self["reveal"]:
             y = axes.at(0, self.bandit.means[k])[1]
             parts.append(
                 f'<line x1="{x - 8}" x2="{x + wide + 8}" y1="{y:.1f}" y2="{y:.1f}" '
                 f'stroke="{colour("ink")}" stroke-width="3"/>'
             )
-            parts.append(text(x + wide + 11, y + 4, f"{self.bandit.means[k]:.2f}", style="t-soft", anchor="start"))
+            parts.append(
+                text(
+                    x + wide + 11,
+                    y + 4,
+                    f"{self.bandit.means[k]:.2f}",
+                    style="t-soft",
+                    anchor="start",
+                )
+            )
         parts.append(text(x + wide / 2, floor + 20, LETTERS[k], style="t-strong"))
-        parts.append(text(x + wide / 2, floor + 37, f"{pulls} pull{'s' * (pulls != 1)}", style="t-soft"))
+        parts.append(
+            text(x + wide / 2, floor + 37, f"{pulls} pull{'s' * (pulls != 1)}", style="t-soft")
+        )
         if chosen:
             parts.append(text(x + wide / 2, floor + 55, "▲ next", style="t"))
         return "".join(parts)
@@ -187,15 +232,28 @@ class BanditLab(Lab):
         curves = [*self._kept, (self._rule_name() if self._run else "by hand", now)]
         longest = max([10, *(len(rows) for _, rows in curves)])
         highest = max([1.0, *(float(rows[-1]) for _, rows in curves if len(rows))])
-        axes = Axes(46, 345, 470, 190, (0, longest), (0, highest * 1.08), "Regret: what was lost by not knowing", "pulls")
+        axes = Axes(
+            46,
+            345,
+            470,
+            190,
+            (0, longest),
+            (0, highest * 1.08),
+            "Regret: what was lost by not knowing",
+            "pulls",
+        )
         lines = [
-            Line(list(enumerate(rows, 1)), tint, f"{name}: {rows[-1]:.0f}" if len(rows) else "", dashed=dashed)
+            Line(
+                list(enumerate(rows, 1)),
+                tint,
+                f"{name}: {rows[-1]:.0f}" if len(rows) else "",
+                dashed=dashed,
+            )
             for (name, rows), tint, dashed in zip(
-                curves, [*["purple", "green", "red"][: len(self._kept)], "blue"], [True] * len(self._kept) + [False], strict=True
+                curves,
+                [*["purple", "green", "red"][: len(self._kept)], "blue"],
+                [True] * len(self._kept) + [False],
+                strict=True,
             )
         ]
         return chart(axes, lines)
-
-
-def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width}" height="{max(height, 0):.1f}" fill="{fill}" rx="2"/>'

@@ -1,4 +1,4 @@
-"""Small charts as SVG text, in the colours of `static/lab.css`, for pictures that change while one looks."""
+"""Small charts as SVG text, in the colours of `static/lab.css`, for pictures that change."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Area", "Axes", "Line", "chart", "legend", "svg", "text"]
+__all__ = ["Area", "Axes", "Line", "chart", "legend", "rect", "svg", "text"]
 
 COLOURS = {  # the value where `lab.css` is missing; with it, the theme's own
     "ink": "#1f2328",
@@ -35,14 +35,21 @@ def svg(width: int, height: int, label: str, *parts: str) -> str:
 
 def text(x: float, y: float, words: object, *, style: str = "t", anchor: str = "middle") -> str:
     """`words`, escaped, in one of the styles t, t-soft and t-strong."""
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="lab-{style}" text-anchor="{anchor}">{escape(str(words))}</text>'
+    place = f'x="{x:.1f}" y="{y:.1f}" class="lab-{style}" text-anchor="{anchor}"'
+    return f"<text {place}>{escape(str(words))}</text>"
+
+
+def rect(x: float, y: float, width: float, height: float, name: str) -> str:
+    """A filled bar in the colour `name`."""
+    place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{max(height, 0):.1f}"'
+    return f'<rect {place} rx="2" fill="{colour(name)}"/>'
 
 
 def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float = 18) -> str:
     """Coloured squares with their names, in one row that starts at (x, y)."""
     parts = []
     for name, words in entries:
-        parts.append(f'<rect x="{x:.1f}" y="{y - 10:.1f}" width="11" height="11" rx="2" fill="{colour(name)}"/>')
+        parts.append(rect(x, y - 10, 11, 11, name))
         parts.append(text(x + 16, y, words, style="t-soft", anchor="start"))
         x += 16 + 6.6 * len(words) + gap
     return "".join(parts)
@@ -89,12 +96,16 @@ class Area:
 
 
 def chart(axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240) -> str:
-    """Grid, tick labels and the series, bands below lines; each line's name stands at its right end."""
+    """Grid, tick labels and the series, bands below lines; a line's name stands at its end."""
     parts = [_grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
         rows = _thin(band.points, most_points)
-        edge = [axes.at(x, high) for x, _, high in rows] + [axes.at(x, low) for x, low, _ in reversed(rows)]
-        parts.append(f'<polygon points="{_path(edge)}" fill="{colour(band.colour)}" opacity="0.22"/>')
+        edge = [axes.at(x, high) for x, _, high in rows] + [
+            axes.at(x, low) for x, low, _ in reversed(rows)
+        ]
+        parts.append(
+            f'<polygon points="{_path(edge)}" fill="{colour(band.colour)}" opacity="0.22"/>'
+        )
     lines = [line for line in series if isinstance(line, Line) and line.points]
     for line in lines:
         points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
@@ -104,12 +115,15 @@ def chart(axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240) 
             f'stroke-width="2.2" stroke-linejoin="round"{dash}/>'
         )
         if len(points) == 1:
-            parts.append(f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" fill="{colour(line.colour)}"/>')
+            parts.append(
+                f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" '
+                f'fill="{colour(line.colour)}"/>'
+            )
     return "".join(parts) + _names(axes, lines)
 
 
 def _names(axes: Axes, lines: Sequence[Line]) -> str:
-    """Each named line's name beside its end, in the lines' own order from the top, never overlapping."""
+    """Each named line's name beside its end, from the top down and never overlapping."""
     ends = sorted((*reversed(axes.at(*line.points[-1])), line.name) for line in lines if line.name)
     parts, free = [], -math.inf
     for k, (y, x, name) in enumerate(ends):
@@ -122,15 +136,23 @@ def _names(axes: Axes, lines: Sequence[Line]) -> str:
 
 def _grid(axes: Axes) -> str:
     bottom, right = axes.top + axes.height, axes.left + axes.width
-    parts = [text(axes.left, axes.top - 12, axes.title, style="t-strong", anchor="start")] if axes.title else []
+    parts = (
+        [text(axes.left, axes.top - 12, axes.title, style="t-strong", anchor="start")]
+        if axes.title
+        else []
+    )
     for y in _ticks(*axes.y):
         at = axes.at(0, y)[1]
         words = f"{y:.0%}" if axes.percent else f"{y:g}"
-        parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="lab-grid"/>')
+        parts.append(
+            f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="lab-grid"/>'
+        )
         parts.append(text(axes.left - 7, at + 4, words, style="t-soft", anchor="end"))
     for x in (x for x in _ticks(*axes.x) if x == int(x)):
         parts.append(text(axes.at(x, 0)[0], bottom + 17, f"{x:,.10g}", style="t-soft"))
-    parts.append(f'<line x1="{axes.left}" x2="{right}" y1="{bottom}" y2="{bottom}" class="lab-axis"/>')
+    parts.append(
+        f'<line x1="{axes.left}" x2="{right}" y1="{bottom}" y2="{bottom}" class="lab-axis"/>'
+    )
     if axes.x_title:
         parts.append(text((axes.left + right) / 2, bottom + 35, axes.x_title, style="t-soft"))
     return "".join(parts)

@@ -14,26 +14,34 @@ from omoklib.widgets.worker import Worker
 
 __all__ = ["Cockpit", "Trainer"]
 
+LOSSES = ("total", "policy", "value", "weights")
+NO_LIMIT = 1_000_000  # iterations: the time decides
 TINTS = ("blue", "orange", "green", "purple", "red")
 
 
 class Trainer(Protocol):
-    """What the cockpit needs of a trainer. It imports no network: any object of this shape will do."""
+    """What the cockpit needs of a trainer. It imports no network: any such object will do."""
 
     history: Sequence[Mapping[str, Any]]  # one entry for each iteration, numbers by name
 
     def run(
-        self, *, seconds: float, stop: Callable[[], bool], on_iteration: Callable[..., object]
+        self,
+        *,
+        iterations: int,
+        seconds: float,
+        stop: Callable[[], bool],
+        on_iteration: Callable[..., object],
     ) -> object:
-        """Train until the time is up or `stop()` is true; call `on_iteration` after each iteration."""
+        """Train until the time is up or `stop()` is true; `on_iteration` is called after each."""
 
 
 class Cockpit(Lab):
     """The history of a trainer as curves that grow, and the switch.
 
-    Numbers are found by their names in the history's entries: whatever has `loss` in its name is a
-    loss, `mistakes` are counted against exact play, `score` is a match result in 0..1, and
-    `games`, `evaluations` and `seconds` give the speeds. A curve without numbers is left out.
+    Numbers are found by their names in the history's entries: `total`, `policy`, `value`,
+    `weights` and whatever has `loss` in its name are losses; `mistakes` in a name are against exact
+    play, a `score` is a match's, in 0..1; `games`, `evaluations` and `seconds` give the speeds.
+    A curve without numbers is left out.
     """
 
     def __init__(self, trainer: Trainer, seconds: float = 60.0) -> None:
@@ -54,10 +62,12 @@ class Cockpit(Lab):
     def pressed(self, id: str) -> None:
         if id == "start":
             self._planned, self._began = float(self["seconds"]), time.monotonic()
-            self.worker.start(self._train, self._finished)
             self.configure("start", off=True)
             self.configure("stop", off=False)
-            self.status = "Training. The first iteration takes longest: the network is being compiled."
+            self.status = (
+                "Training. The first iteration takes longest: the network is being compiled."
+            )
+            self.worker.start(self._train, self._finished)
         elif id == "stop":
             self.worker.stop()
             self.status = "Stopping after the step in progress."
@@ -72,13 +82,18 @@ class Cockpit(Lab):
 
     def _train(self) -> None:
         self.trainer.run(
-            seconds=self._planned, stop=self.worker.stopped, on_iteration=lambda *_: self._news()
+            iterations=NO_LIMIT,
+            seconds=self._planned,
+            stop=self.worker.stopped,
+            on_iteration=lambda *_: self._news(),
         )
 
     def _news(self) -> None:
         if not self.worker.stopped():
             left = self._planned - (time.monotonic() - self._began)
-            self.status = f"Iteration {len(self.trainer.history)} done; about {max(left, 0):.0f} s to go."
+            self.status = (
+                f"Iteration {len(self.trainer.history)} done; about {max(left, 0):.0f} s to go."
+            )
         self.redraw()
 
     def _finished(self, trouble: str) -> None:
@@ -86,11 +101,11 @@ class Cockpit(Lab):
         self.configure("stop", off=True)
         self._planned = 0.0
         done = len(self.trainer.history)
-        self.status = (
-            f"The training broke off: {trouble}. {done} iterations are kept."
-            if trouble
-            else f"{'Stopped' if self.worker.stopped() else 'Time is up'} after {done} iterations. Resume goes on from here."
-        )
+        if trouble:
+            self.status = f"The training broke off: {trouble}. {done} iterations are kept."
+        else:
+            why = "Stopped" if self.worker.stopped() else "Time is up"
+            self.status = f"{why} after {done} iterations. Resume goes on from here."
         self.redraw()
 
     # The picture
@@ -106,15 +121,24 @@ class Cockpit(Lab):
                 tiles.append((f"{name} a second", f"{speed:,.1f}"))
         tiles.append(("to go", f"{left:.0f} s" if left else "—"))
         cells = "".join(
-            f'<div class="lab-tile"><b>{escape(value)}</b><span>{escape(name)}</span></div>' for name, value in tiles
+            f'<div class="lab-tile"><b>{escape(value)}</b><span>{escape(name)}</span></div>'
+            for name, value in tiles
         )
         return f'<div class="lab-tiles">{cells}</div>'
 
     def _curves(self, history: list[Mapping[str, Any]]) -> str:
         names = {name for entry in history for name, value in entry.items() if _is_number(value)}
         panels = [
-            ("Loss", sorted(name for name in names if "loss" in name), False),
-            ("Mistakes against exact play", sorted(name for name in names if "mistake" in name), True),
+            (
+                "Loss",
+                [*(n for n in LOSSES if n in names), *sorted(n for n in names if "loss" in n)],
+                False,
+            ),
+            (
+                "Mistakes against exact play",
+                sorted(name for name in names if "mistake" in name),
+                True,
+            ),
             ("Score in matches", sorted(name for name in names if "score" in name), True),
         ]
         shown = [panel for panel in panels if panel[1]]
@@ -127,16 +151,31 @@ class Cockpit(Lab):
 def _panel(title: str, names: list[str], share: bool, history: list[Mapping[str, Any]]) -> str:
     """One small chart of the numbers called `names`, over the iterations."""
     curves = {
-        name: [(k, float(entry[name])) for k, entry in enumerate(history, 1) if _is_number(entry.get(name))]
+        name: [
+            (k, float(entry[name]))
+            for k, entry in enumerate(history, 1)
+            if _is_number(entry.get(name))
+        ]
         for name in names
     }
     highest = max(value for points in curves.values() for _, value in points)
     lowest = min(0.0, *(value for points in curves.values() for _, value in points), 0.0)
     percent = share and highest <= 1
     top = highest * 1.08 or 1.0
-    axes = Axes(46, 40, 170, 150, (0, max(5, len(history))), (lowest, top), title, "iterations", percent=percent)
+    axes = Axes(
+        46,
+        40,
+        170,
+        150,
+        (0, max(5, len(history))),
+        (lowest, top),
+        title,
+        "iterations",
+        percent=percent,
+    )
     lines = [
-        Line(curves[name], TINTS[k % len(TINTS)], name.replace("_", " ")) for k, name in enumerate(names)
+        Line(curves[name], TINTS[k % len(TINTS)], name.replace("_", " "))
+        for k, name in enumerate(names)
     ]
     last = "; ".join(f"{name} {points[-1][1]:.3g}" for name, points in curves.items())
     return svg(330, 235, f"{title}: {last}", chart(axes, lines))

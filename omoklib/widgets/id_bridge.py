@@ -35,7 +35,9 @@ class IdBridge(ipywidgets.Box):
         self.session = Session(game, node_id)
         self.board = Board(self.session)
         self.panel = _Faces(self.session)
-        wrap = ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="14px")
+        wrap = ipywidgets.Layout(
+            display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="14px"
+        )
         super().__init__(children=[self.board, self.panel], layout=wrap)
         self.board.layout.flex = "1 1 300px"
         self.board.layout.max_width = "420px"
@@ -45,7 +47,8 @@ class IdBridge(ipywidgets.Box):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         picture = board_svg(self.session.state, size_px=300) + self.panel.picture
-        return {**data, "text/html": still(self.panel.heading, picture)}, metadata
+        told = {"text/html": still(self.panel.heading, picture), "text/plain": self.panel.heading}
+        return {**data, **told}, metadata
 
 
 class _Faces(Lab):
@@ -58,7 +61,14 @@ class _Faces(Lab):
         super().__init__(
             "One game, four faces",
             [
-                slider("ply", "Timeline, moves played", 0, max(1, len(self.line) - 1), 1, len(session.id) - 1),
+                slider(
+                    "ply",
+                    "Timeline, moves played",
+                    0,
+                    max(1, len(self.line) - 1),
+                    1,
+                    len(session.id) - 1,
+                ),
                 choice("symmetry", "Seen", list(self._names), next(iter(self._names))),
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
             ],
@@ -105,7 +115,9 @@ class _Faces(Lab):
     def _id_line(self, state: State, k: int) -> str:
         """The ID; what the timeline holds beyond it is pale."""
         rest = transform_id(self.line, k, state.game.size)[len(state.id) :]
-        later = f'<span class="lab-later">, {escape(", ".join(map(str, rest)))}</span>' if rest else ""
+        later = (
+            f'<span class="lab-later">, {escape(", ".join(map(str, rest)))}</span>' if rest else ""
+        )
         now = escape(", ".join(map(str, state.id)))
         comma = "," if len(state.id) == 1 and not rest else ""
         return (
@@ -128,7 +140,7 @@ def _symmetry_name(k: int) -> str:
 
 
 def _keeps_start(game: Game, k: int) -> bool:
-    """Whether symmetry k leaves the game's first position as it is: Othello's discs allow four of 8."""
+    """Whether symmetry k leaves the game's first position as it is; Othello's allows four of 8."""
     first = game.initial_state().legal_actions()
     return sorted(transform_action(action, k, game.size) for action in first) == first
 
@@ -143,14 +155,19 @@ def _planes_picture(state: State, history: int) -> str:
     for p in range(count):
         x, y = (p % columns) * (wide + 12), (p // columns) * tall
         parts.append(text(x + wide / 2, y + 13, _plane_name(p, history), style="t-soft"))
-        parts.append(f'<rect x="{x}" y="{y + 19}" width="{wide - 6}" height="{wide - 6}" class="lab-cell" fill="none"/>')
+        parts.append(
+            f'<rect x="{x}" y="{y + 19}" width="{wide - 6}" height="{wide - 6}" '
+            'class="lab-cell" fill="none"/>'
+        )
         unit = (wide - 6) / size
         cells = "".join(
             f"M{x + c * unit:.1f} {y + 19 + r * unit:.1f}h{unit:.1f}v{unit:.1f}h{-unit:.1f}z"
             for r, c in np.argwhere(stack[:, :, p] > 0)
         )
         parts.append(f'<path d="{cells}" fill="{colour("blue")}"/>')
-    label = f"{count} planes of {size} by {size}, stones of {history} positions and the colour to move"
+    label = (
+        f"{count} planes of {size} by {size}, stones of {history} positions and the colour to move"
+    )
     return svg(columns * (wide + 12), rows * tall + 4, label, *parts)
 
 
@@ -170,18 +187,33 @@ def _tree_path(state: State) -> str:
         name = "root" if depth == 0 else game.action_name(node_id[depth])
         tops.append((depth, name))
     gap, left = 44, 40
-    parts = [text(left + 18, 16, f"... {first} nodes above", style="t-soft", anchor="start")] if first else []
+    parts = (
+        [text(left + 18, 16, f"... {first} nodes above", style="t-soft", anchor="start")]
+        if first
+        else []
+    )
     for row, (depth, name) in enumerate(tops):
         y = 34 + row * gap
         if row:
             parts.append(_branch(left, y - gap, y))
             sisters = len(game.state(node_id[:depth]).legal_actions()) - 1
-            parts.append(text(left + 88, y - gap / 2 + 12, f"and {sisters} other{'s' * (sisters != 1)}", style="t-soft", anchor="start"))
+            parts.append(
+                text(
+                    left + 88,
+                    y - gap / 2 + 12,
+                    f"and {sisters} other{'s' * (sisters != 1)}",
+                    style="t-soft",
+                    anchor="start",
+                )
+            )
         here = depth == len(node_id) - 1
         parts.append(
-            f'<circle cx="{left}" cy="{y}" r="{9 if here else 7}" fill="{colour("blue" if here else "soft")}"/>'
+            f'<circle cx="{left}" cy="{y}" r="{9 if here else 7}" '
+            f'fill="{colour("blue" if here else "soft")}"/>'
         )
-        parts.append(text(left + 18, y + 5, name, style="t-strong" if here else "t", anchor="start"))
+        parts.append(
+            text(left + 18, y + 5, name, style="t-strong" if here else "t", anchor="start")
+        )
     y = 34 + (len(tops) - 1) * gap
     children = len(state.legal_actions())
     words = f"{children} children" if children else state.result_text()
@@ -193,7 +225,8 @@ def _tree_path(state: State) -> str:
 def _branch(x: float, above: float, below: float) -> str:
     """The edge taken, and a stub for those that were not."""
     return (
-        f'<line x1="{x}" y1="{above + 8}" x2="{x}" y2="{below - 8}" stroke="{colour("ink")}" stroke-width="2"/>'
+        f'<line x1="{x}" y1="{above + 8}" x2="{x}" y2="{below - 8}" '
+        f'stroke="{colour("ink")}" stroke-width="2"/>'
         f'<path d="M{x} {above + 8}L{x + 42} {below - 18}M{x} {above + 8}L{x + 62} {below - 18}" '
         'class="lab-axis" fill="none"/>'
     )
@@ -202,4 +235,5 @@ def _branch(x: float, above: float, below: float) -> str:
 def _fan(x: float, y: float, open_ended: bool) -> str:
     if not open_ended:
         return ""
-    return f'<path d="M{x} {y + 9}l-14 20M{x} {y + 9}l0 20M{x} {y + 9}l14 20" class="lab-axis" fill="none"/>'
+    rays = "".join(f"M{x} {y + 9}l{aside} 20" for aside in (-14, 0, 14))
+    return f'<path d="{rays}" class="lab-axis" fill="none"/>'

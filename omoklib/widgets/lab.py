@@ -21,29 +21,36 @@ __all__ = ["Lab", "button", "choice", "number", "slider", "switch"]
 STATIC = Path(__file__).parent / "static"
 
 
-def slider(id: str, label: str, low: float, high: float, step: float, value: float, **more: Any) -> dict:
+def slider(
+    id: str, label: str, low: float, high: float, step: float, value: float, **more: Any
+) -> dict:
     """A control for a number in `low`..`high` that is dragged, or moved with the arrow keys."""
-    return dict(id=id, kind="slider", label=label, min=low, max=high, step=step, value=value) | more
+    return {
+        "id": id, "kind": "slider", "label": label,
+        "min": low, "max": high, "step": step, "value": value,
+    } | more  # fmt: skip
 
 
-def number(id: str, label: str, low: float, high: float, step: float, value: float, **more: Any) -> dict:
+def number(
+    id: str, label: str, low: float, high: float, step: float, value: float, **more: Any
+) -> dict:
     """A control for a number in `low`..`high` that is typed."""
     return slider(id, label, low, high, step, value, **more) | {"kind": "number"}
 
 
 def choice(id: str, label: str, options: list[str], value: str, **more: Any) -> dict:
     """A control for one of several named options."""
-    return dict(id=id, kind="choice", label=label, options=options, value=value) | more
+    return {"id": id, "kind": "choice", "label": label, "options": options, "value": value} | more
 
 
 def switch(id: str, label: str, value: bool = False, **more: Any) -> dict:
     """A control that is on or off."""
-    return dict(id=id, kind="switch", label=label, value=value) | more
+    return {"id": id, "kind": "switch", "label": label, "value": value} | more
 
 
 def button(id: str, label: str, **more: Any) -> dict:
     """A control that does one thing when pressed."""
-    return dict(id=id, kind="button", label=label) | more
+    return {"id": id, "kind": "button", "label": label} | more
 
 
 class Lab(anywidget.AnyWidget):
@@ -89,7 +96,11 @@ class Lab(anywidget.AnyWidget):
         return self._control(id)["value"]
 
     def set(self, id: str, value: Any) -> None:
-        """Give the control `id` the `value`, as if the learner had moved it; ValueError where it cannot."""
+        """Give the control `id` the `value`, as a learner does by moving it.
+
+        Raises:
+            ValueError: there is no such control, or it cannot have this value.
+        """
         control = self._control(id)
         self.configure(id, value=_checked(control, value))
         self.changed(id)
@@ -106,7 +117,7 @@ class Lab(anywidget.AnyWidget):
         self.redraw()
 
     def configure(self, id: str, **changes: Any) -> None:
-        """Change a control's own entries (`value`, `label`, `off`, ...) without telling the subclass."""
+        """Change a control's entries (`value`, `label`, `off`...) without telling the subclass."""
         with self._lock:
             self._control(id)
             self.controls = [c | changes if c["id"] == id else c for c in self.controls]
@@ -153,22 +164,31 @@ class Lab(anywidget.AnyWidget):
 def still(heading: str, picture: str) -> str:
     """The picture as it looks where no kernel runs: a light card, nothing to press."""
     return (
-        f'<style>{Lab._css}</style><div class="omok-lab lab-still"><div class="lab-title">{escape(heading)}</div>'
-        f'{picture}<p class="lab-status">A picture only: run the cell to move the controls.</p></div>'
+        f'<style>{Lab._css}</style><div class="omok-lab lab-still">'
+        f'<div class="lab-title">{escape(heading)}</div>{picture}'
+        '<p class="lab-status">A picture only: run the cell to move the controls.</p></div>'
     )
 
 
 def _checked(control: dict, value: Any) -> Any:
     kind, label = control["kind"], control["label"]
     if kind in ("slider", "number"):
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, (int, float))
+            or not math.isfinite(value)
+        ):
             raise ValueError(f"{label} takes a number, not {value!r}"[:160])
         if not control["min"] <= value <= control["max"]:
-            raise ValueError(f"{label} goes from {control['min']:g} to {control['max']:g}, not {value:g}")
+            raise ValueError(
+                f"{label} goes from {control['min']:g} to {control['max']:g}, not {value:g}"
+            )
         return value
     if kind == "choice":
         if value not in control["options"]:
-            raise ValueError(f"{label} is one of {', '.join(control['options'])}, not {value!r}"[:200])
+            raise ValueError(
+                f"{label} is one of {', '.join(control['options'])}, not {value!r}"[:200]
+            )
         return value
     if kind == "switch":
         if not isinstance(value, bool):

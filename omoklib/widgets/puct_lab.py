@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 
 from omoklib.search.formulas import mix_noise, puct_terms
-from omoklib.widgets.charts import Axes, chart, colour, legend, svg, text
+from omoklib.widgets.charts import Axes, chart, colour, legend, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, number, slider, switch
 
 __all__ = ["PuctLab"]
@@ -33,19 +33,37 @@ class PuctLab(Lab):
             heading = f"Edge {LETTERS[k]}"
             rows += [
                 number(f"N{k}", "N", 0, 100_000, 1, START["N"][k], group=heading, below=True),
-                number(f"W{k}", "W", -100_000, 100_000, 0.1, START["W"][k], group=heading, below=True),
+                number(
+                    f"W{k}", "W", -100_000, 100_000, 0.1, START["W"][k], group=heading, below=True
+                ),
                 number(f"P{k}", "P", 0, 1, 0.01, START["P"][k], group=heading, below=True),
             ]
         super().__init__(
             "PUCT lab: which edge next?",
             [
                 slider("cpuct", "cpuct", 0.0, 5.0, 0.1, 1.5, group="Formula"),
-                slider("prior", f"Prior of edge {LETTERS[0]}", 0.0, 1.0, 0.01, START["P"][0], group="Formula"),
-                slider("epsilon", "epsilon, the share of noise", 0.0, 1.0, 0.01, 0.0, group="Formula"),
+                slider(
+                    "prior",
+                    f"Prior of edge {LETTERS[0]}",
+                    0.0,
+                    1.0,
+                    0.01,
+                    START["P"][0],
+                    group="Formula",
+                ),
+                slider(
+                    "epsilon", "epsilon, the share of noise", 0.0, 1.0, 0.01, 0.0, group="Formula"
+                ),
                 slider("alpha", "alpha of the noise", 0.05, 5.0, 0.05, 0.3, group="Formula"),
                 button("noise", "New noise", group="Formula"),
                 switch("source", "Leave out max(1, …), as the source does", group="Formula"),
-                choice("result", "The next visit brings home", list(RESULTS), "a draw (0)", group="Visits"),
+                choice(
+                    "result",
+                    "The next visit brings home",
+                    list(RESULTS),
+                    "a draw (0)",
+                    group="Visits",
+                ),
                 button("visit", "Visit the chosen edge", group="Visits"),
                 button("clear", "Before any visit", group="Visits"),
                 button("reset", "Start again", group="Visits"),
@@ -122,7 +140,7 @@ class PuctLab(Lab):
     def _wrong(self) -> str:
         for k in range(EDGES):
             N, W = self[f"N{k}"], self[f"W{k}"]
-            if N != int(N):
+            if int(N) != N:
                 return f"edge {LETTERS[k]} has a whole number of visits, not {N:g}"
             if abs(W) > N:
                 return f"edge {LETTERS[k]}: {N:g} results of at most 1 cannot add up to {W:g}"
@@ -134,7 +152,11 @@ class PuctLab(Lab):
         tied = int((scores == scores.max()).sum())
         why = f" {tied} edges tie, and the lowest wins." if tied > 1 else ""
         total = edges["P"].sum()
-        priors = "" if abs(total - 1) < 0.005 else f" The priors add up to {total:.2f}; a search makes that 1."
+        priors = (
+            ""
+            if abs(total - 1) < 0.005
+            else f" The priors add up to {total:.2f}; a search makes that 1."
+        )
         return f"Edge {LETTERS[self.chosen]} is chosen.{why}{priors}"
 
     # The picture
@@ -149,15 +171,18 @@ class PuctLab(Lab):
         return svg(660, 325, self._summary(), *parts)
 
     def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
+        noisy = ("noisy",) if self["epsilon"] else ()
         rows = []
         for k in range(EDGES):
             numbers = [f"{edges['N'][k]:g}", f"{edges['W'][k]:.2f}", f"{edges['P'][k]:.2f}"]
-            numbers += [f"{edges[name][k]:.3f}" for name in ("noisy", "Q", "U")]
+            numbers += [f"{edges[name][k]:.3f}" for name in (*noisy, "Q", "U")]
             numbers.append(f"{edges['Q'][k] + edges['U'][k]:.3f}")
             cells = "".join(f"<td>{escape(cell)}</td>" for cell in numbers)
             mark = ' class="lab-chosen"' if k == chosen else ""
-            rows.append(f"<tr{mark}><td>{LETTERS[k]}{' ▸ chosen' if k == chosen else ''}</td>{cells}</tr>")
-        names = ("edge", "N", "W", "P", "P with noise", "Q", "U", "Q + U")
+            rows.append(
+                f"<tr{mark}><td>{LETTERS[k]}{' ▸ chosen' if k == chosen else ''}</td>{cells}</tr>"
+            )
+        names = ("edge", "N", "W", "P", *(("with noise",) if noisy else ()), "Q", "U", "Q + U")
         head = "".join(f'<th scope="col">{name}</th>' for name in names)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
@@ -174,10 +199,8 @@ def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
     zero, q_y, score_y = (axes.at(0, y)[1] for y in (0.0, Q, Q + U))
     bottom = axes.top + axes.height
     parts = [
-        f'<rect x="{x:.1f}" y="{min(zero, q_y):.1f}" width="{wide}" height="{abs(zero - q_y):.1f}" '
-        f'fill="{colour("blue")}" rx="2"/>',
-        f'<rect x="{x + wide * 0.3:.1f}" y="{score_y:.1f}" width="{wide * 0.4:.1f}" height="{q_y - score_y:.1f}" '
-        f'fill="{colour("orange")}" rx="2"/>',
+        rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue"),
+        rect(x + wide * 0.3, score_y, wide * 0.4, q_y - score_y, "orange"),
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{colour("ink")}" stroke-width="2.4"/>',
         text(x + wide / 2, score_y - 7, f"{Q + U:.3f}", style="t-strong" if chosen else "t-soft"),

@@ -1,4 +1,4 @@
-"""The weight editor: paint Othello's weight table on the board, and let a match say what it is worth."""
+"""The weight editor: paint Othello's weight table, and let a match say what it is worth."""
 
 from __future__ import annotations
 
@@ -18,10 +18,17 @@ from omoklib.widgets.worker import Worker
 
 __all__ = ["WeightEditor"]
 
-BRUSHES = {"100, a corner": 100.0, "50": 50.0, "1, no opinion": 1.0, "-100, beside a corner": -100.0}
+BRUSHES = {
+    "100, a corner": 100.0,
+    "50": 50.0,
+    "1, no opinion": 1.0,
+    "-100, beside a corner": -100.0,
+}
 FREE = "a value of your own"
 ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the copy"
-ADVICE = "Decide how many games to play before you look: who stops at a good moment flatters the table."
+ADVICE = (
+    "Decide how many games to play before you look: who stops at a good moment flatters the table."
+)
 MOST_GAMES, OPENING_PLIES = 400, 6
 
 
@@ -51,11 +58,13 @@ class WeightEditor(Lab):
                 button("course", "The course's table", group="Paint"),
                 button("keep", "Copy this table", group="Paint"),
                 choice("against", "Against", [ONES, COURSE, COPY], ONES, group="Match"),
-                slider("iterations", "Iterations a move", 10, 200, 10, 40, group="Match", hint=ADVICE),
+                slider(
+                    "iterations", "Iterations a move", 10, 200, 10, 40, group="Match", hint=ADVICE
+                ),
                 button("start", "Start the match", group="Match"),
                 button("stop", "Stop", group="Match", off=True),
             ],
-            status="Choose a brush, then press or drag over the squares; arrows and Enter do it too.",
+            status="Choose a brush, then press or drag over the squares; or use arrows and Enter.",
         )
 
     def changed(self, id: str) -> None:
@@ -68,7 +77,9 @@ class WeightEditor(Lab):
         if id.startswith("cell") and id[4:].isdigit() and int(id[4:]) < len(self.table):
             self._paint(int(id[4:]))
         elif id == "ones":
-            self._repaint([1.0] * len(self.table), "Every square has weight 1: the search is plain UCT.")
+            self._repaint(
+                [1.0] * len(self.table), "Every square has weight 1: the search is plain UCT."
+            )
         elif id == "course":
             self._repaint(list(self.game.weights[:-1]), "The table of the course is back.")
         elif id == "keep":
@@ -114,11 +125,11 @@ class WeightEditor(Lab):
         rivals = {ONES: ones, COURSE: list(self.game.weights[:-1]), COPY: self.copy or ones}
         mine, theirs = list(self.table), list(rivals[self["against"]])
         iterations = int(self["iterations"])
-        self.worker.start(lambda: self._match(mine, theirs, iterations), self._finished)
         self.results = []
         self.configure("start", off=True)
         self.configure("stop", off=False)
         self.status = f"Your table against {self['against']}, {iterations} iterations a move."
+        self.worker.start(lambda: self._match(mine, theirs, iterations), self._finished)
 
     def _match(self, mine: Sequence[float], theirs: Sequence[float], iterations: int) -> None:
         openings = arena.random_openings(
@@ -166,7 +177,10 @@ class WeightEditor(Lab):
     def _board(self) -> str:
         size, side = self.game.size, 50
         cells = [self._cell(*divmod(k, size), side) for k in range(size**2)]
-        letters = [text(24 + (c + 0.5) * side, 15, self.game.action_name(c)[:-1], style="t-soft") for c in range(size)]
+        letters = [
+            text(24 + (c + 0.5) * side, 15, self.game.action_name(c)[:-1], style="t-soft")
+            for c in range(size)
+        ]
         rows = [text(10, 24 + (r + 0.5) * side + 4, r + 1, style="t-soft") for r in range(size)]
         extent = 26 + side * size
         return (
@@ -184,15 +198,19 @@ class WeightEditor(Lab):
             f'<g data-press="cell{cell}" data-cell="{row},{column}" role="button" tabindex="-1" '
             f'aria-label="{escape(name)}">'
             f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" rx="4" '
-            f'class="lab-cell" fill="{colour("red" if weight < 1 else "blue")}" fill-opacity="{strength:.2f}"/>'
-            f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" class="lab-ring"/>'
+            f'class="lab-cell" fill="{colour("red" if weight < 1 else "blue")}" '
+            f'fill-opacity="{strength:.2f}"/>'
+            f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" '
+            'class="lab-ring"/>'
             f"{text(x + side / 2, y + side / 2 + 5, f'{weight:g}')}</g>"
         )
 
     def _match_chart(self) -> str:
         games, tally = len(self.results), self.tally
         width = max(20, games)
-        axes = Axes(44, 44, 260, 200, (0, width), (0, 1), "Score of your table", "games", percent=True)
+        axes = Axes(
+            44, 44, 260, 200, (0, width), (0, 1), "Score of your table", "games", percent=True
+        )
         won = accumulate((result + 1) / 2 for result in self.results)
         score = [(k, points / k) for k, points in enumerate(won, 1)]
         band = Area([(k, *wilson(share, k)) for k, share in score])
@@ -202,7 +220,9 @@ class WeightEditor(Lab):
         if games:
             low, high = tally.interval
             lines += [
-                text(44, 323, f"{tally.score:.0%}, interval {low:.0%} to {high:.0%}", anchor="start"),
+                text(
+                    44, 323, f"{tally.score:.0%}, interval {low:.0%} to {high:.0%}", anchor="start"
+                ),
                 text(44, 343, words.rpartition(": ")[2], anchor="start"),
             ]
         return svg(330, 350, words, chart(axes, [band, half, Line(score, "blue")]), *lines)

@@ -1,4 +1,4 @@
-"""Work beside the kernel's own thread, so that a page stays alive while a match or a training runs."""
+"""Work beside the kernel's own thread: a page stays alive while a match or a training runs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,7 @@ class Worker:
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
-
-    @property
-    def running(self) -> bool:
-        """Whether the work is still going on."""
-        return self._thread is not None and self._thread.is_alive()
+        self.running = False  # over when the work is, just before `finished` is called
 
     def start(self, work: Callable[[], None], finished: Callable[[str], None]) -> None:
         """Do `work()`, then `finished(message)`: `""`, or what went wrong, in words.
@@ -29,6 +25,7 @@ class Worker:
         if self.running:
             raise ValueError("the last run has not ended yet: stop it first")
         self._stop = threading.Event()
+        self.running = True
 
         def run() -> None:
             message = ""
@@ -36,6 +33,7 @@ class Worker:
                 work()
             except Exception as error:  # shown to the learner: a thread's traceback reaches nobody
                 message = f"{type(error).__name__}: {error}"
+            self.running = False
             finished(message)
 
         self._thread = threading.Thread(target=run, name="omoklib-worker", daemon=True)
@@ -53,4 +51,4 @@ class Worker:
         """Wait for the work to end; whether it has."""
         if self._thread is not None:
             self._thread.join(seconds)
-        return not self.running
+        return self._thread is None or not self._thread.is_alive()

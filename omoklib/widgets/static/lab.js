@@ -18,12 +18,14 @@ function render({ model, el }) {
 
   const views = new Map(); // control id -> {shell, input, show}
   const waiting = new Map(); // message key -> message, in the order to be sent
+  const mine = new Set(); // controls that were moved and not yet answered: the hand knows best
   let timer = null;
 
   function send(message) {
     const key = "set" in message ? `set ${message.set}` : `press ${message.press} ${waiting.size}`;
     waiting.delete(key);
     waiting.set(key, message);
+    if ("set" in message) mine.add(message.set);
     if (timer === null) next();
   }
 
@@ -39,6 +41,8 @@ function render({ model, el }) {
         "Python has not answered: it is busy, or was restarted. The picture is the last one; run the cell again after a restart.";
       timer = null;
       waiting.clear();
+      mine.clear();
+      showControls();
     }, PATIENCE);
   }
 
@@ -62,7 +66,7 @@ function render({ model, el }) {
     }
     for (const control of controls) {
       const view = views.get(control.id);
-      view.show(control);
+      view.show(control, mine.has(control.id));
       view.shell.hidden = Boolean(control.hidden);
       view.input.setAttribute("aria-disabled", String(Boolean(control.off)));
     }
@@ -87,6 +91,8 @@ function render({ model, el }) {
     "change:picture": showPicture,
     "change:status": showStatus,
     "change:tick": () => {
+      mine.clear();
+      for (const message of waiting.values()) if ("set" in message) mine.add(message.set);
       showControls(); // a value that Python refused goes back to what it was
       next();
     },
@@ -123,7 +129,8 @@ function group(name) {
   return set;
 }
 
-// A control's view: `shell` holds it, `show(control)` brings it up to date without touching the focus.
+// A control's view: `shell` holds it, `show(control, held)` brings it up to date without touching the
+// focus; the value of a control that is held by the hand stays.
 function build(control, send) {
   if (control.kind === "button") {
     const input = make("button", "lab-button");
@@ -143,6 +150,7 @@ function build(control, send) {
   const input = make(control.kind === "choice" ? "select" : "input", "");
   const output = make("output", "lab-value");
   hooks(input, control.id);
+  let known = control.value; // as Python has it
   shell.append(name, input);
   if (control.kind === "slider") shell.append(output);
   if (control.hint) shell.append(make("small", "lab-hint", control.hint));
@@ -151,20 +159,27 @@ function build(control, send) {
 
   const read = () =>
     control.kind === "switch" ? input.checked : control.kind === "choice" ? input.value : input.valueAsNumber;
-  input.addEventListener(control.kind === "number" ? "change" : "input", () => {
-    if (control.kind === "slider") output.textContent = shown(input.valueAsNumber, control.step);
-    const value = read();
-    send({ set: control.id, value: Number.isNaN(value) ? String(input.value) : value });
+  input.addEventListener(control.kind === "number" ? "change" : "input", tell);
+  input.addEventListener("keydown", (event) => {
+    if (control.kind === "number" && event.key === "Enter") tell();
   });
 
-  function show(c) {
+  function tell() {
+    if (control.kind === "slider") output.textContent = shown(input.valueAsNumber, control.step);
+    const value = read();
+    if (control.kind === "number" && value === known) return; // left as it was
+    send({ set: control.id, value: Number.isNaN(value) ? String(input.value) : value });
+  }
+
+  function show(c, held) {
     name.textContent = c.label;
+    known = c.value;
+    if (held) return;
     if (c.kind === "switch") input.checked = c.value;
     else if (c.kind === "choice") input.value = c.value;
     else {
       Object.assign(input, { min: c.min, max: c.max, step: c.step });
-      const held = document.activeElement === input && c.kind === "slider" && input.matches(":active");
-      if (!held) input.value = c.value;
+      input.value = c.value;
       output.textContent = shown(Number(input.value), c.step);
     }
   }

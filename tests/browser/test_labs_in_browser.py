@@ -1,0 +1,137 @@
+"""The labs in a real JupyterLab: moved, pressed and painted as a learner does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+pytestmark = pytest.mark.browser
+
+FAKE_TRAINER = """
+import time
+class Trainer:
+    def __init__(self):
+        self.history = []
+    def run(self, *, iterations, seconds, stop, on_iteration):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and not stop():
+            time.sleep(0.05)
+            k = len(self.history) + 1
+            self.history.append({"<b>loss": 1 / k, "games": 4, "seconds": 0.05, "mistakes": 1 / k})
+            on_iteration(self.history[-1])
+from omoklib import widgets
+widgets.Cockpit(Trainer())
+"""
+
+
+def slide(page, name: str, key: str, times: int = 1) -> None:
+    control = page.get_by_test_id(name)
+    control.focus()
+    for _ in range(times):
+        control.press(key)
+
+
+def test_the_bandit_lab_answers_while_the_slider_moves(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.BanditLab()")
+    page.get_by_test_id("run").click()
+    status = page.locator(".omok-lab .lab-status")
+    expect(status).to_contain_text("1,000 pulls paid")
+    before = status.inner_text()
+    slide(page, "c", "ArrowLeft", 20)
+    expect(status).not_to_have_text(before)
+    expect(page.get_by_test_id("c")).to_have_value("0.4")
+    expect(page.get_by_test_id("c")).to_be_focused()
+    slide(page, "c", "ArrowRight", 20)
+    expect(status).to_have_text(before)
+
+
+def test_the_puct_lab_chooses_as_the_numbers_say_and_refuses_wrong_ones(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
+    status = page.locator(".omok-lab .lab-status")
+    page.get_by_test_id("clear").click()
+    expect(status).to_contain_text("Edge a is chosen")
+    page.get_by_test_id("source").check()
+    expect(status).to_contain_text("4 edges tie")
+    page.get_by_test_id("W2").select_text()
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    expect(status).to_contain_text("Nothing was changed")
+    expect(page.get_by_test_id("W2")).to_have_value("0")
+
+
+def test_the_weight_table_is_painted_by_keyboard_and_by_dragging(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
+    cell = '[data-press="cell{}"]'
+    page.get_by_test_id("mirror").uncheck()
+    page.get_by_test_id("ones").click()
+    expect(page.locator(cell.format(8))).to_have_attribute("aria-label", "c2: weight 1")
+    page.locator(cell.format(0)).focus()
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(cell.format(8))).to_have_attribute("aria-label", "c2: weight 100")
+    expect(page.locator(cell.format(8))).to_be_focused()
+    boxes = [page.locator(cell.format(k)).bounding_box() for k in (18, 21)]
+    middles = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
+    page.mouse.move(*middles[0])
+    page.mouse.down()
+    page.mouse.move(*middles[1], steps=12)
+    page.mouse.up()
+    for k in (18, 19, 20, 21):
+        expect(page.locator(cell.format(k))).to_have_attribute(
+            "aria-label", f"{'abcd'[k - 18]}4: weight 100"
+        )
+
+
+def test_a_match_of_two_tables_grows_and_stops(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(4)")
+    status = page.locator(".omok-lab .lab-status")
+    slide(page, "iterations", "ArrowLeft", 3)
+    page.get_by_test_id("start").click()
+    expect(page.locator(".lab-picture svg[role=img]")).to_have_attribute(
+        "aria-label", re.compile(r"\d+ games: your table")
+    )
+    page.get_by_test_id("stop").click()
+    expect(status).to_contain_text("games: your table scores")
+    expect(page.get_by_test_id("start")).to_have_attribute("aria-disabled", "false")
+
+
+def test_the_id_bridge_follows_the_board_and_the_timeline(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nbridge = widgets.IdBridge(Omok(9), (0, 40))\nbridge"
+    )
+    node_id = page.get_by_test_id("id")
+    expect(node_id).to_have_text("(0, 40)")
+    page.locator('.omok-board [data-point="41"]').click()
+    expect(node_id).to_have_text("(0, 40, 41)")
+    slide(page, "ply", "Home")
+    expect(page.locator(".lab-status")).to_contain_text("The ID is (0,)")
+    slide(page, "ply", "End")
+    expect(page.locator(".lab-status")).to_contain_text("The ID is (0, 40, 41)")
+    page.get_by_test_id("symmetry").select_option("half a turn")
+    expect(node_id).to_have_text("(0, 40, 39)")
+
+
+def test_the_cockpit_starts_stops_and_resumes_while_the_kernel_stays_free(open_notebook):
+    page = open_notebook(FAKE_TRAINER)
+    status = page.locator(".omok-lab .lab-status")
+    page.get_by_test_id("start").click()
+    expect(status).to_contain_text("to go")
+    page.get_by_test_id("stop").click()
+    expect(status).to_contain_text("Stopped after")
+    expect(page.get_by_test_id("start")).to_have_text("Resume")
+    expect(page.locator(".lab-picture b", has_text="loss")).to_have_count(0)
+    page.get_by_test_id("start").click()
+    expect(status).to_contain_text("to go")
+    page.get_by_test_id("stop").click()
+    expect(status).to_contain_text("Stopped after")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_lab_takes_the_theme_of_the_page_and_never_overflows_it(open_notebook, dark):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()", dark=dark, width=800)
+    lab = page.locator(".omok-lab")
+    expect(lab).to_have_css("color-scheme", "dark" if dark else "light")
+    assert lab.evaluate("node => node.scrollWidth <= node.clientWidth + 1")

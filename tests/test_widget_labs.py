@@ -1,0 +1,340 @@
+"""The labs as plain objects: no page, no kernel."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+pytest.importorskip("anywidget")
+
+from omoklib import widgets
+from omoklib.bandit import play_bandit, ucb_policy
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.widgets import charts
+from omoklib.widgets.lab import Lab
+from omoklib.widgets.worker import Worker
+
+SECONDS = 30  # to wait for a worker that is done in a moment
+
+
+class FakeTrainer:
+    """Learns nothing, quickly; its numbers have hostile names."""
+
+    def __init__(self, trouble: Exception | None = None) -> None:
+        self.history: list[dict] = []
+        self.trouble = trouble
+        self.begun = threading.Event()
+
+    def run(self, *, iterations, seconds, stop, on_iteration):
+        while not stop() and len(self.history) < 10_000:
+            if self.trouble:
+                raise self.trouble
+            k = len(self.history) + 1
+            entry = {
+                "<img src=x>loss": 1 / k,
+                "value": float("nan"),
+                "policy": 2 / k,
+                "mistakes": 1 / k,
+            }
+            self.history.append(entry | {"games": 4, "seconds": 0.5, "note": "text"})
+            on_iteration(entry)
+            self.begun.set()
+            time.sleep(0.001)
+
+
+def labs() -> list[Lab]:
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41))
+    return [
+        widgets.BanditLab(),
+        widgets.PuctLab(),
+        widgets.WeightEditor(4),
+        widgets.Cockpit(FakeTrainer()),
+        bridge.panel,
+    ]
+
+
+def parse(picture: str) -> ET.Element:
+    return ET.fromstring(f"<div>{picture}</div>")
+
+
+def state_of(lab: Lab) -> tuple:
+    return [c.get("value") for c in lab.controls], lab.picture
+
+
+# What every lab does
+
+
+@pytest.mark.parametrize("lab", labs(), ids=lambda lab: type(lab).__name__)
+def test_a_lab_survives_every_message_that_makes_no_sense(lab):
+    before = state_of(lab)
+    ids = [control["id"] for control in lab.controls]
+    bad = [None, 7, [], "x", {}, {"set": 3}, {"set": "nobody", "value": 1}, {"press": "nobody"}]
+    bad += [{"press": ["a"]}, {"press": "cell-1"}, {"press": "cell9999"}, {"press": "arm99"}]
+    bad += [{"set": id, "value": value} for id in ids for value in ([], {}, "nan", 1e99, None)]
+    for count, message in enumerate(bad, 1):
+        lab.handle(message)
+        assert lab.status.startswith("Nothing was changed"), message
+        assert lab.tick == count
+    assert state_of(lab) == before
+
+
+@pytest.mark.parametrize("lab", labs(), ids=lambda lab: type(lab).__name__)
+def test_a_lab_survives_random_presses_and_its_picture_stays_well_formed(lab):
+    draw = random.Random(1)
+    safe = [c for c in lab.controls if c["id"] != "start"]
+    for _ in range(60):
+        control = draw.choice(safe)
+        if control["kind"] == "button":
+            lab.handle({"press": control["id"]})
+        elif control["kind"] == "choice":
+            lab.handle({"set": control["id"], "value": draw.choice(control["options"])})
+        elif control["kind"] == "switch":
+            lab.handle({"set": control["id"], "value": draw.random() < 0.5})
+        else:
+            value = draw.choice([control["min"], control["max"], control["value"]])
+            lab.handle({"set": control["id"], "value": value})
+        parse(lab.picture)
+
+
+@pytest.mark.parametrize("lab", labs(), ids=lambda lab: type(lab).__name__)
+def test_every_control_has_a_label_and_every_picture_its_words(lab):
+    assert all(control["label"].strip() for control in lab.controls)
+    assert len({control["id"] for control in lab.controls}) == len(lab.controls)
+    for picture in parse(lab.picture).iter():
+        if picture.tag.endswith("svg"):
+            titled = picture.find("{http://www.w3.org/2000/svg}title")
+            assert picture.get("aria-label") or titled is not None
+
+
+@pytest.mark.parametrize("lab", labs(), ids=lambda lab: type(lab).__name__)
+def test_a_page_without_a_kernel_shows_the_picture(lab):
+    bundle = lab._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert lab.picture in data["text/html"]
+
+
+def test_words_in_a_picture_are_text_and_never_markup():
+    drawn = charts.svg(9, 9, '"><script>', charts.text(0, 0, "<img src=x onerror=alert(1)>"))
+    assert "<img" not in drawn and "<script" not in drawn
+    parse(drawn)
+
+
+# The bandit lab
+
+
+def test_the_bandit_lab_shows_the_librarys_own_pulls():
+    lab = widgets.BanditLab(seed=3)
+    lab.set("c", 0.5)
+    lab.press("run")
+    coins = np.random.default_rng([3, 1])
+    expected = play_bandit(lab.bandit, ucb_policy(0.5), 1000, coins)
+    assert (lab.play.arms == expected.arms).all() and (lab.play.rewards == expected.rewards).all()
+
+
+def test_moving_c_replays_the_same_pulls_and_moving_it_back_restores_them():
+    lab = widgets.BanditLab()
+    lab.press("run")
+    before = lab.picture
+    lab.handle({"set": "c", "value": 0.2})
+    assert lab.picture != before
+    lab.handle({"set": "c", "value": 1.4})
+    assert lab.picture == before
+
+
+def test_pulls_by_hand_come_before_the_rules():
+    lab = widgets.BanditLab()
+    for arm in ("arm2", "arm2", "arm0"):
+        lab.press(arm)
+    lab.press("one")
+    assert lab.play.arms[0, :3].tolist() == [2, 2, 0] and lab.play.arms.shape == (1, 4)
+    lab.press("restart")
+    assert lab.play.arms.shape == (1, 0)
+
+
+def test_the_hidden_chances_are_hidden_until_asked_for():
+    lab = widgets.BanditLab()
+    lab.press("arm0")
+    shown = [f"{mean:.2f}</text>" in lab.picture for mean in lab.bandit.means]
+    lab.set("reveal", True)
+    assert not any(shown)
+    assert all(f"{mean:.2f}</text>" in lab.picture for mean in lab.bandit.means)
+
+
+def test_each_rule_has_the_slider_that_belongs_to_it():
+    lab = widgets.BanditLab()
+    hidden = {}
+    for rule in ("greedy", "epsilon-greedy", "UCB"):
+        lab.set("rule", rule)
+        hidden[rule] = [bool(c.get("hidden")) for c in lab.controls if c["id"] in ("c", "epsilon")]
+    assert hidden == {
+        "greedy": [True, True],
+        "epsilon-greedy": [True, False],
+        "UCB": [False, True],
+    }
+
+
+# The PUCT lab
+
+
+def test_the_puct_lab_shows_what_the_first_selection_is_without_the_max():
+    lab = widgets.PuctLab()
+    lab.press("clear")
+    lab.set("prior", 0.1)
+    assert lab.chosen == 1
+    lab.set("source", True)
+    assert lab.chosen == 0 and (lab.edges["U"] == 0).all()
+    assert "4 edges tie" in lab.status
+
+
+def test_visiting_the_chosen_edge_counts_one_visit_and_its_result():
+    lab = widgets.PuctLab()
+    k = lab.chosen
+    before = lab.edges
+    lab.set("result", "a loss (-1)")
+    lab.press("visit")
+    assert lab.edges["N"][k] == before["N"][k] + 1
+    assert lab.edges["W"][k] == pytest.approx(before["W"][k] - 1)
+
+
+def test_the_prior_slider_leaves_the_priors_a_distribution():
+    lab = widgets.PuctLab()
+    for value in (0.0, 0.35, 1.0, 0.2):
+        lab.set("prior", value)
+        assert lab.edges["P"].sum() == pytest.approx(1, abs=1e-3)
+        assert lab.edges["P"][0] == value
+
+
+def test_results_that_cannot_be_are_refused_and_nothing_is_changed():
+    lab = widgets.PuctLab()
+    before = state_of(lab)
+    for message in ({"set": "N0", "value": 2.5}, {"set": "W1", "value": 9}):
+        lab.handle(message)
+        assert "Nothing was changed" in lab.status
+    assert state_of(lab) == before
+
+
+# The weight editor
+
+
+def test_painting_paints_all_mirror_images_or_one_square():
+    editor = widgets.WeightEditor(6)
+    editor.press("ones")
+    editor.press("cell1")
+    assert [k for k, w in enumerate(editor.table) if w == 100] == [1, 4, 6, 11, 24, 29, 31, 34]
+    editor.set("mirror", False)
+    editor.set("brush", "a value of your own")
+    editor.set("value", -7.5)
+    editor.press("cell14")
+    assert editor.table[14] == -7.5 and editor.table[15] == 1
+
+
+def test_the_course_table_is_the_games_own():
+    editor = widgets.WeightEditor(8)
+    assert editor.table == list(Othello(8).weights[:64])
+
+
+def test_a_match_is_played_game_by_game_until_it_is_stopped():
+    editor = widgets.WeightEditor(4)
+    editor.set("iterations", 10)
+    editor.press("start")
+    editor.handle({"press": "start"})
+    assert "Nothing was changed" in editor.status
+    until = time.monotonic() + SECONDS
+    while len(editor.results) < 4 and time.monotonic() < until:
+        time.sleep(0.01)
+    editor.press("stop")
+    assert editor.worker.wait(SECONDS)
+    games = len(editor.results)
+    assert 4 <= games < 400 and editor.tally.games == games
+    assert editor.status.startswith(f"{games} games: your table scores")
+    editor.press("cell0")  # the corner has its weight already: the match still stands
+    assert len(editor.results) == games
+    editor.press("ones")
+    assert editor.results == []
+
+
+def test_the_copy_must_exist_before_it_is_played():
+    editor = widgets.WeightEditor(4)
+    editor.set("against", "the copy")
+    editor.handle({"press": "start"})
+    assert "there is no copy" in editor.status and not editor.worker.running
+
+
+# The ID bridge
+
+
+def test_playing_extends_the_id_and_the_timeline_goes_back_and_forth():
+    bridge = widgets.IdBridge(TicTacToe())
+    for action in (4, 0, 8):
+        bridge.session.play(action)
+    full = bridge.panel.picture
+    bridge.panel.handle({"set": "ply", "value": 1})
+    assert bridge.session.id == (0, 4) and bridge.panel.line == (0, 4, 0, 8)
+    bridge.panel.handle({"set": "ply", "value": 3})
+    assert bridge.session.id == (0, 4, 0, 8) and bridge.panel.picture == full
+
+
+def test_another_move_played_earlier_replaces_what_came_after():
+    bridge = widgets.IdBridge(TicTacToe(), (0, 4, 0, 8))
+    bridge.panel.set("ply", 1)
+    bridge.session.play(2)
+    assert bridge.panel.line == (0, 4, 2) and bridge.panel["ply"] == 2
+
+
+def test_the_bridge_offers_the_symmetries_that_the_first_position_allows():
+    assert len(widgets.IdBridge(Omok(9)).panel._names) == 8
+    assert list(widgets.IdBridge(Othello(6)).panel._names.values()) == [0, 2, 5, 7]
+
+
+def test_a_symmetry_shows_another_id_of_the_same_game_and_plays_nothing():
+    bridge = widgets.IdBridge(Omok(9), (0, 0))
+    bridge.panel.set("symmetry", "half a turn")
+    assert bridge.panel.shown.id == (0, 80) and bridge.session.id == (0, 0)
+
+
+def test_a_bridge_refuses_a_bad_id():
+    with pytest.raises(ValueError):
+        widgets.IdBridge(TicTacToe(), (0, 4, 4))
+
+
+# The cockpit and its worker
+
+
+def test_the_cockpit_runs_stops_and_resumes_a_trainer():
+    trainer = FakeTrainer()
+    cockpit = widgets.Cockpit(trainer)
+    cockpit.press("start")
+    assert trainer.begun.wait(SECONDS)
+    cockpit.press("stop")
+    assert cockpit.worker.wait(SECONDS)
+    done = len(trainer.history)
+    assert done and "Stopped" in cockpit.status
+    parse(cockpit.picture)
+    assert "<img" not in cockpit.picture and "&lt;img" in cockpit.picture
+    trainer.begun.clear()
+    cockpit.press("start")
+    assert trainer.begun.wait(SECONDS)
+    cockpit.press("stop")
+    assert cockpit.worker.wait(SECONDS) and len(trainer.history) > done
+
+
+def test_a_training_that_breaks_off_says_why_and_can_be_started_again():
+    cockpit = widgets.Cockpit(FakeTrainer(trouble=MemoryError("too much")))
+    cockpit.press("start")
+    assert cockpit.worker.wait(SECONDS)
+    assert "MemoryError: too much" in cockpit.status
+    assert not next(c for c in cockpit.controls if c["id"] == "start")["off"]
+
+
+def test_a_worker_does_one_thing_at_a_time():
+    worker, hold, said = Worker(), threading.Event(), []
+    worker.start(lambda: hold.wait(SECONDS), said.append)
+    with pytest.raises(ValueError, match="has not ended"):
+        worker.start(lambda: None, said.append)
+    hold.set()
+    assert worker.wait(SECONDS) and said == [""]
