@@ -128,19 +128,14 @@ class Cockpit(Lab):
 
     def _curves(self, history: list[Mapping[str, Any]]) -> str:
         names = {name for entry in history for name, value in entry.items() if _is_number(value)}
-        panels = [
-            (
-                "Loss",
-                [*(n for n in LOSSES if n in names), *sorted(n for n in names if "loss" in n)],
-                False,
-            ),
-            (
-                "Mistakes against exact play",
-                sorted(name for name in names if "mistake" in name),
-                True,
-            ),
-            ("Score in matches", sorted(name for name in names if "score" in name), True),
-        ]
+        losses = [name for name in LOSSES if name in names]
+        losses += sorted(name for name in names if "loss" in name)
+        mistakes, scores = (sorted(n for n in names if part in n) for part in ("mistake", "score"))
+        panels = (
+            ("Loss", losses, False),
+            ("Mistakes against exact play", mistakes, True),
+            ("Score in matches", scores, True),
+        )
         shown = [panel for panel in panels if panel[1]]
         if not shown:
             return '<p class="lab-formula">No iteration finished yet.</p>'
