@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any
 
 import ipywidgets
@@ -132,8 +133,8 @@ class Play(ipywidgets.VBox):
 
     def _adviser(self) -> Seat | None:
         """Who tells what it thinks: a seated player if it can, else any opponent that can."""
-        others = map(self.opponents.seat, self.opponents.names)
-        for seat in (*self.table.seats.values(), *others):
+        others = map(self.opponents.seat, self.opponents.names)  # made only when looked at
+        for seat in chain(self.table.seats.values(), others):
             if getattr(seat.player, "analyse", None) is not None:
                 return seat
         return None

@@ -1,0 +1,127 @@
+"""Replaying a game, without a browser."""
+
+import numpy as np
+import pytest
+
+from omoklib import evaluators, players
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.gametree import Solver
+from omoklib.search.puct import AlphaZeroSearch
+from omoklib.search.uct import MonteCarloTreeSearch
+from omoklib.widgets import Replay
+from omoklib.widgets.id_line import read_id, write_id
+from omoklib.widgets.judges import judge
+
+GAME = (0, 4, 1, 0, 8, 2, 6, 5, 3)  # Tic-Tac-Toe; O's b1 is the losing reply to the centre
+
+
+def press(replay, button):
+    replay.board._receive(replay.board, {"type": "button", "id": button}, [])
+
+
+def test_the_slider_goes_along_the_game_and_back_exactly():
+    game = Othello(4)
+    rng, state = np.random.default_rng(0), game.initial_state()
+    while not state.is_terminal():
+        state = state.take_action(int(rng.choice(state.legal_actions())))
+    node_id = state.id
+    replay = Replay(game, node_id)
+    assert replay.session.id == node_id
+    for move in [*range(len(node_id)), *reversed(range(len(node_id)))]:
+        replay.slider.value = move
+        assert replay.session.state == game.state(node_id[: move + 1])
+        assert replay.board.ply == move
+    assert replay.node_id == node_id
+
+
+def test_the_buttons_step_and_stop_at_the_ends():
+    replay = Replay(TicTacToe(), (0, 4, 1))
+    press(replay, "forward")
+    assert replay.slider.value == 2
+    for button, move in [("back", 1), ("start", 0), ("back", 0), ("forward", 1), ("end", 2)]:
+        press(replay, button)
+        assert replay.slider.value == move
+
+
+def test_a_click_on_a_replay_changes_nothing_and_says_why():
+    replay = Replay(TicTacToe(), (0, 4, 1))
+    replay.board._receive(None, {"type": "play", "action": 0, "ply": 2}, [])
+    assert replay.session.id == (0, 4, 1)
+    assert "slider" in replay.board.status
+
+
+def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
+    replay = Replay(TicTacToe(), (0, 4, 1), Solver(TicTacToe()))
+    assert replay.wait()
+    assert [verdict.value for verdict in replay.verdicts] == [0, 0, 1]
+    assert replay.blunders() == {2: 1.0}
+    press(replay, "blunder")
+    assert replay.slider.value == 1
+    assert replay.board.hint == 0  # a corner draws
+    assert "Move 2, O b1: lost 1.00; a1 seems better." in replay._opinion.value
+
+
+def test_values_are_as_black_sees_them_whoever_judges():
+    rng = np.random.default_rng(0)
+    lost_for_white = TicTacToe().state((0, 4, 1, 0, 3))  # X has two open lines
+    for thing in (
+        players.uct(200, rng=rng),
+        AlphaZeroSearch(evaluators.rollouts(rng), simulations=200),
+        MonteCarloTreeSearch(iteration_limit=200, rng=rng),
+        evaluators.rollouts(rng, 200),
+        Solver(TicTacToe()),
+    ):
+        assert judge(thing)(lost_for_white).value > 0.4
+
+
+def test_a_finished_game_is_judged_by_its_result():
+    state = TicTacToe().state((0, 0, 3, 1, 4, 2))
+    assert judge(lambda states: 1 / 0)(state).value == 1.0
+
+
+def test_what_cannot_judge_is_refused():
+    for thing in (5, players.random(np.random.default_rng(0))):
+        with pytest.raises(TypeError, match="is judged by"):
+            Replay(TicTacToe(), (0, 4), thing)
+
+
+def test_a_judge_that_fails_is_reported():
+    replay = Replay(TicTacToe(), (0, 4), lambda states: (1, 2, 3))
+    assert replay.wait()
+    assert replay.board.status.startswith("The judge failed: ")
+    replay.slider.value = 0
+    assert replay.session.id == (0,)
+
+
+def test_a_pasted_game_is_shown_from_its_end():
+    replay = Replay(TicTacToe(), (0,))
+    replay.line.value = "0, 4, 1, 0"
+    assert replay.node_id == replay.session.id == (0, 4, 1, 0)
+    assert replay.line.value == "(0, 4, 1, 0)"
+    assert replay.slider.value == replay.slider.max == 3
+
+
+@pytest.mark.parametrize("text", ["(0, 4, 4)", "hello", "", "__import__('os')", "4, 0"])
+def test_a_line_that_is_no_game_is_answered_in_words_and_changes_nothing(text):
+    replay = Replay(TicTacToe(), (0, 8, 4))
+    replay.line.value = text
+    assert replay.node_id == replay.session.id == (0, 8, 4)
+    assert replay.board.status != "O played b2. X to move."
+
+
+def test_an_id_line_reads_what_it_writes():
+    for node_id in [(0,), (0, 40), GAME, tuple(range(200))]:
+        assert read_id(write_id(node_id)) == node_id
+
+
+@pytest.mark.parametrize(
+    "text", ["(1, 2)", "0; 1", "0 1", "0, -1", "0, 1.5", "0, 1e3", "0,,1", "٠", "9" * 5000, "0,[1]"]
+)
+def test_an_id_line_takes_whole_numbers_and_commas_only(text):
+    with pytest.raises(ValueError):
+        read_id(text)
+
+
+def test_threshold_is_a_loss_of_value():
+    with pytest.raises(ValueError, match="threshold"):
+        Replay(Omok(9), (0,), threshold=0)
