@@ -1,0 +1,862 @@
+"""Lesson 02, game trees: layers, counts, positions, a layout, minimax, alpha-beta, a memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    Option,
+    Question,
+    satisfies,
+)
+from omoklib.games import State, TicTacToe
+from omoklib.gametree import SearchStats, alpha_beta
+
+__all__ = ["EXERCISES", "QUIZ"]
+
+GAME = TicTacToe()
+
+GAMES = "from omoklib import Othello, TicTacToe, gametree"
+
+LOOKED_AT = '''
+def looked_at(solve, state):
+    """How many states `solve` makes by `take_action` while it solves `state`."""
+    made = 0
+
+    class Watched:
+        def __init__(self, state):
+            self.state = state
+
+        def __getattr__(self, name):
+            return getattr(self.state, name)
+
+        def take_action(self, action):
+            nonlocal made
+            made += 1
+            return Watched(self.state.take_action(action))
+
+    solve(Watched(state))
+    return made
+'''
+"""The notebook has the same function in a cell of its own."""
+
+
+def _states(rng: np.random.Generator, count: int, least: int, most: int) -> Iterator[State]:
+    """`count` states of Tic-Tac-Toe after `least` to `most` random moves; some are finished."""
+    for _ in range(count):
+        state = GAME.initial_state()
+        for _ in range(int(rng.integers(least, most + 1))):
+            if not state.is_terminal():
+                state = state.take_action(int(rng.choice(state.legal_actions())))
+        yield state
+
+
+def _state_cases(
+    call: str, *, count: int = 30, least: int = 3, most: int = 8, over: bool = True
+) -> Callable[[np.random.Generator], Iterator[Case]]:
+    """Cases for a function of a state; `call` has `{state}`. `over`: finished ones too."""
+
+    def cases(rng: np.random.Generator) -> Iterator[Case]:
+        for state in _states(rng, count, least, most):
+            if over or not state.is_terminal():
+                code = call.format(state=f"TicTacToe().state({state.id})")
+                left = 9 - state.ply  # the smallest tree is shown first
+                yield Case(code, picture=state, about={"state": state}, size=10 * left + 1)
+
+    return cases
+
+
+NEXT_LAYER = Exercise(
+    id="next_layer",
+    title="One ply further",
+    stars=1,
+    minutes=6,
+    names=("next_layer",),
+    starter='''
+        def next_layer(states):
+            """All states that are one move after one of `states`, in their order."""
+            ...
+    ''',
+    reference='''
+        def next_layer(states):
+            """All states that are one move after one of `states`, in their order."""
+            return [
+                state.take_action(action) for state in states for action in state.legal_actions()
+            ]
+    ''',
+    hints=(
+        "Two loops, one inside the other: over the states, and over what each of them allows.",
+        "`state.legal_actions()` lists the actions, `state.take_action(action)` makes a new "
+        "state. A finished state has no legal action, so it adds nothing, all by itself.",
+        "Collect `state.take_action(action)` for each `state` in `states` and each `action` in "
+        "`state.legal_actions()`.",
+    ),
+    cases=(
+        Case("len(next_layer([TicTacToe().initial_state()]))"),
+        Case("[s.id for s in next_layer([TicTacToe().state((0, 4, 0, 8, 2, 6))])]"),
+        Case("[s.id for s in next_layer([TicTacToe().state((0, 0, 1, 2, 3, 4, 5, 7, 6))])]"),
+        Case("next_layer([TicTacToe().state((0, 0, 3, 1, 4, 2))])"),
+        Case("next_layer([])"),
+        Case("len(next_layer([TicTacToe().state((0, 4)), TicTacToe().state((0, 0))]))"),
+        Case("len(next_layer(next_layer(next_layer([TicTacToe().initial_state()]))))"),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def next_layer(states):
+                return [s.take_action(a) for s in states[:1] for a in s.legal_actions()]
+            """,
+            "Only the first state's moves are here. Is there a `return` inside of the loop?",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
+                return [s for state in states for s in
+                        [state.take_action(a) for a in state.legal_actions()] or [state]]
+            """,
+            "A finished state has no next state; it does not stay on in the next layer.",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
+                after = [s.take_action(a) for s in states for a in s.legal_actions()]
+                return list({s.key(): s for s in after}.values())
+            """,
+            "Some are missing: two histories that lead to one position are two nodes of the "
+            "tree. Throwing them together comes later in the lesson.",
+        ),
+    ),
+    setup=GAMES,
+)
+
+COUNT = Exercise(
+    id="count",
+    title="Count a tree",
+    stars=2,
+    minutes=10,
+    names=("count_tree",),
+    starter='''
+        def count_tree(state):
+            """`(nodes, leaves)` of the tree that starts at `state`, itself included."""
+            ...
+    ''',
+    reference='''
+        def count_tree(state):
+            """`(nodes, leaves)` of the tree that starts at `state`, itself included."""
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                nodes_below, leaves_below = count_tree(state.take_action(action))
+                nodes += nodes_below
+                leaves += leaves_below
+            return nodes, leaves
+    ''',
+    hints=(
+        "Two questions. What is the answer for a finished state? And if you knew the answers for "
+        "all children, what would be the answer for their parent?",
+        "A finished state is a tree of one node, which is a leaf: `(1, 1)`. Any other tree has the "
+        "nodes of its children's trees, and one more.",
+        "Start with `nodes, leaves = 1, 0`. For each child call `count_tree(child)` and add what "
+        "comes back.",
+    ),
+    cases=_state_cases("count_tree({state})"),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: tuple(got) == tuple(expected)[::-1],
+            "The nodes come first, then the leaves.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] == expected[0] - 1,
+            "One node is missing: the state itself.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return sum(n for n, _ in below), sum(k for _, k in below)
+            """,
+            "A node in the middle of the tree counts too: nodes is 1, and what lies below.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                if not state.legal_actions():
+                    return 1, int(len(state.id) == 10)
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return 1 + sum(n for n, _ in below), sum(k for _, k in below)
+            """,
+            "You count full boards as leaves. A game that was won earlier is over as well: ask "
+            "`state.is_terminal()`.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                children = [state.take_action(a) for a in state.legal_actions()]
+                return 1 + len(children), max(1, len(children))
+            """,
+            "You count the children and stop. Each child has a tree of its own: let `count_tree` "
+            "call itself.",
+        ),
+    ),
+    setup=GAMES,
+)
+
+POSITIONS = Exercise(
+    id="positions",
+    title="Count positions",
+    stars=2,
+    minutes=10,
+    names=("count_positions",),
+    starter='''
+        def count_positions(state):
+            """How many different positions can be reached from `state`, itself included."""
+            ...
+    ''',
+    reference='''
+        def count_positions(state):
+            """How many different positions can be reached from `state`, itself included."""
+            seen = {state.key()}
+            waiting = [state]
+            while waiting:
+                now = waiting.pop()
+                for action in now.legal_actions():
+                    after = now.take_action(action)
+                    if after.key() not in seen:
+                        seen.add(after.key())
+                        waiting.append(after)
+            return len(seen)
+    ''',
+    hints=(
+        "Keep a set of the keys that you have seen. A position that is in it already needs no "
+        "second look: all that comes after it has been found the first time.",
+        "You need two things: the set `seen` of keys, and a list `waiting` of states whose "
+        "children have not been looked at yet.",
+        "While `waiting` is not empty: take one out with `waiting.pop()`. For each of its "
+        "children, if `child.key()` is not in `seen`, add it to both.",
+    ),
+    cases=_state_cases("count_positions({state})"),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == expected - 1,
+            "One is missing: the position where you start counts too.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def count_positions(state):
+                children = [state.take_action(a) for a in state.legal_actions()]
+                return 1 + sum(count_positions(child) for child in children)
+            """,
+            "You count the nodes of the tree. Two histories that lead to one position count once: "
+            "tell states apart by `state.key()`.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                seen, waiting = set(), [state]
+                while waiting:
+                    now = waiting.pop()
+                    for action in now.legal_actions():
+                        after = now.take_action(action)
+                        if after.key() not in seen:
+                            seen.add(after.key())
+                            waiting.append(after)
+                return len(seen)
+            """,
+            "One is missing: the position where you start counts too.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                seen = {(state.ply, state.board.sum(dtype=int))}
+                waiting = [state]
+                while waiting:
+                    now = waiting.pop()
+                    for action in now.legal_actions():
+                        after = now.take_action(action)
+                        seen.add((after.ply, after.board.sum(dtype=int)))
+                        waiting.append(after)
+                return len(seen)
+            """,
+            "You tell positions apart by their stones' number only. It matters where they are: "
+            "take `state.key()`.",
+        ),
+    ),
+    setup=GAMES,
+)
+
+LAYOUT = Exercise(
+    id="layout",
+    title="Where the nodes of a picture stand",
+    stars=2,
+    minutes=12,
+    names=("places",),
+    starter='''
+        def places(root, children):
+            """`{node: (x, depth)}`: leaves side by side, a parent over its children's middle."""
+            ...
+    ''',
+    reference='''
+        def places(root, children):
+            """`{node: (x, depth)}`: leaves side by side, a parent over its children's middle."""
+            found = {}
+            free = count()  # 0, 1, 2, ...: the next free place for a leaf
+
+            def place(node, depth):
+                below = list(children(node))
+                for child in below:
+                    place(child, depth + 1)
+                if below:
+                    x = (found[below[0]][0] + found[below[-1]][0]) / 2
+                else:
+                    x = next(free)
+                found[node] = (x, depth)
+
+            place(root, 0)
+            return found
+    ''',
+    hints=(
+        "A leaf can be placed at once. A parent can be placed when all its children have been.",
+        "Write a function `place(node, depth)` inside of yours. It first places all the children, "
+        "with `depth + 1`, by calling itself. Then it places the node.",
+        "With `free = count()`, `next(free)` gives 0, then 1, then 2: the x of each new leaf. A "
+        "parent's x is the x of its first child plus that of its last, halved.",
+    ),
+    cases=(
+        Case('places("a", {"a": ""}.get)'),
+        Case('places("a", {"a": "b", "b": ""}.get)'),
+        Case('places("a", {"a": "bc", "b": "", "c": ""}.get)'),
+        Case('places("a", {"a": "bcd", "b": "", "c": "ef", "d": "", "e": "", "f": ""}.get)'),
+        Case(
+            'places("a", {"a": "bcd", "b": "efg", "c": "", "d": "", "e": "", "f": "", "g": ""}.get)'
+        ),
+        Case('places("a", {"a": "bc", "b": "", "c": "d", "d": "ef", "e": "", "f": ""}.get)'),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def places(root, children):
+                found, free = {}, iter(range(1000))
+                def place(node, depth):
+                    below = list(children(node))
+                    for child in below:
+                        place(child, depth + 1)
+                    x = found[below[0]][0] if below else next(free)
+                    found[node] = (x, depth)
+                place(root, 0)
+                return found
+            """,
+            "Your parents stand over their first child: take the middle of the first and the last.",
+        ),
+        Mutant(
+            """
+            def places(root, children):
+                found, free = {}, iter(range(1000))
+                def place(node, depth):
+                    below = list(children(node))
+                    for child in below:
+                        place(child, depth + 1)
+                    x = sum(found[c][0] for c in below) / len(below) if below else next(free)
+                    found[node] = (x, depth)
+                place(root, 0)
+                return found
+            """,
+            "You take the mean of all children. The middle is asked for: first and last child's x, "
+            "added and halved.",
+        ),
+        Mutant(
+            """
+            def places(root, children):
+                found, free = {}, iter(range(1000))
+                def place(node, depth):
+                    below = list(children(node))
+                    for child in below:
+                        place(child, depth + 1)
+                    x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                    found[node] = (x, depth)
+                place(root, 1)
+                return found
+            """,
+            "The root's depth is 0: it is no move away from itself.",
+        ),
+    ),
+    setup="from itertools import count",
+)
+
+MINIMAX = Exercise(
+    id="minimax",
+    title="Minimax",
+    stars=2,
+    minutes=12,
+    names=("minimax",),
+    starter='''
+        def minimax(state):
+            """What `state` is worth to the player to move, if both sides play perfectly."""
+            ...
+    ''',
+    reference='''
+        def minimax(state):
+            """What `state` is worth to the player to move, if both sides play perfectly."""
+            if state.is_terminal():
+                return state.reward(state.player)
+            return max(
+                -minimax(state.take_action(action)) for action in state.legal_actions()
+            )
+    ''',
+    hints=(
+        "Two cases, as in `count_tree`: a finished state knows its reward. Any other is worth as "
+        "much as the best of its children, but whose eyes do you look through?",
+        "`minimax(child)` is as the *opponent* sees it, who moves there. What is +1 to them is -1 "
+        "to you: take the minus of it.",
+        "The finished state: `state.reward(state.player)`. Else the `max` of "
+        "`-minimax(state.take_action(action))` over the legal actions.",
+    ),
+    cases=_state_cases("minimax({state})"),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.about["state"].is_terminal() and got == -expected,
+            "The game is over here, and your sign is the wrong way round: whoever is to move "
+            "after a win has lost. Ask for `state.reward(state.player)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == -expected,
+            "The size is right and the sign is not: as whom do you look at the state?",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(got) > 1,
+            "Values are +1, 0 or -1. Do you add up children, where one should choose among them?",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return max(minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "The minus is missing: a child's value is as your opponent sees it.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(1)
+                return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "At the end you ask for Black's reward, whoever is to move. Ask for "
+            "`state.reward(state.player)`: the minus on the way up does the rest.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return min(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "Your players choose the worst for themselves: `max`, where you have `min`.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(1)
+                values = [minimax(state.take_action(a)) for a in state.legal_actions()]
+                return max(values) if state.player == 1 else min(values)
+            """,
+            "This is a right minimax, with all values as Black sees them. The player to move is "
+            "asked for: where that is White, the sign is the other one.",
+        ),
+    ),
+    setup=GAMES,
+)
+
+BEST = Exercise(
+    id="best",
+    title="Every best move",
+    stars=1,
+    minutes=8,
+    names=("best_actions",),
+    starter='''
+        def best_actions(state):
+            """All actions as good as any, in increasing order; `[]` when the game is over."""
+            # gametree.minimax(child) is the value of a child, as the player to move there sees it
+            ...
+    ''',
+    reference='''
+        def best_actions(state):
+            """All actions as good as any, in increasing order; `[]` when the game is over."""
+            actions = state.legal_actions()
+            worth = [-gametree.minimax(state.take_action(action)) for action in actions]
+            return [action for action, value in zip(actions, worth) if value == max(worth)]
+    ''',
+    hints=(
+        "Work out first what each action is worth to you; then keep those that are worth most.",
+        "An action is worth `-gametree.minimax(state.take_action(action))` to whoever takes it.",
+        "Put the worth of all actions into a list, take its `max`, and return the actions whose "
+        "worth equals it. With no action at all the list is empty: mind `max([])`.",
+    ),
+    cases=_state_cases("best_actions({state})"),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int),
+            "A list of actions is asked for, even where it holds only one.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def best_actions(state):
+                actions = state.legal_actions()
+                worth = [gametree.minimax(state.take_action(a)) for a in actions]
+                return [a for a, value in zip(actions, worth) if value == max(worth)]
+            """,
+            "These are the best moves for your opponent: a child's value is as *they* see it.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                actions = state.legal_actions()
+                worth = [-gametree.minimax(state.take_action(a)) for a in actions]
+                return [max(zip(worth, [-a for a in actions]))[1] * -1] if actions else []
+            """,
+            "You return one best action. Where several are equally good, all are asked for.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                actions = state.legal_actions()
+                worth = [-gametree.minimax(state.take_action(a)) for a in actions]
+                return [a for a, value in zip(actions, worth) if value == 1]
+            """,
+            "You look for winning moves only. Where none wins, the best one draws, or loses.",
+        ),
+    ),
+    setup=GAMES,
+)
+
+
+def _alpha_beta_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield from _state_cases("alpha_beta({state})", count=25, least=2)(rng)
+    for state in _states(rng, 15, 2, 5):
+        stats = SearchStats()
+        alpha_beta(state, stats=stats)
+        yield Case(
+            f"looked_at(alpha_beta, TicTacToe().state({state.id}))",
+            expected=stats.nodes - 1,
+            compare=satisfies(
+                f"be {stats.nodes - 1} or less: what cannot matter is not looked at",
+                lambda made, most=stats.nodes - 1: made <= most,
+            ),
+            picture=state,
+            size=100 + 10 * (9 - state.ply),
+        )
+
+
+ALPHA_BETA = Exercise(
+    id="alpha_beta",
+    title="Alpha-beta",
+    stars=3,
+    minutes=20,
+    names=("alpha_beta",),
+    starter='''
+        def alpha_beta(state, alpha=-2, beta=2):
+            """What `state` is worth to the player to move, who has `alpha` for sure elsewhere,
+            and whose opponent has a way to allow no more than `beta`."""
+            ...
+    ''',
+    reference='''
+        def alpha_beta(state, alpha=-2, beta=2):
+            """What `state` is worth to the player to move, who has `alpha` for sure elsewhere,
+            and whose opponent has a way to allow no more than `beta`."""
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break  # the opponent will not let it come to this state
+            return alpha
+    ''',
+    hints=(
+        "Begin with your `minimax`, written as a loop over the actions. Add the two numbers later.",
+        "What you have for sure grows: `alpha = max(alpha, value)`. When it has reached `beta`, "
+        "the opponent will avoid this state, so leave the loop.",
+        "For the child, the two numbers change places and signs: `-alpha_beta(child, -beta, "
+        "-alpha)`. What I have for sure is what my opponent cannot stop.",
+        "The whole loop: `value = -alpha_beta(state.take_action(action), -beta, -alpha)`, then "
+        "`alpha = max(alpha, value)`, then `if alpha >= beta: break`. After it, return `alpha`.",
+    ),
+    cases=_alpha_beta_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == -expected,
+            "The sign is the wrong way round: a child's value belongs to the other player.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(got) == 2,
+            "2 is no value of this game: it is the window's own end. Does a finished state return "
+            "its reward before the loop? Is every child's value taken up?",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return max(-alpha_beta(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "The values are right, but you look at every state: this is minimax. Leave the loop as "
+            "soon as `alpha` has reached `beta`, and hand the two numbers on.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                    alpha = max(alpha, value)
+                    if alpha > beta:
+                        break
+                return alpha
+            """,
+            "You go on while `alpha` equals `beta`. No value lies above the one and below the "
+            "other any more: leave the loop with `>=`.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), alpha, beta)
+                    alpha = max(alpha, value)
+                    if alpha >= beta:
+                        break
+                return alpha
+            """,
+            "The child gets your `alpha` and `beta` as they are. It is the other player's turn "
+            "there: hand on `-beta, -alpha`.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                best = -2
+                for action in state.legal_actions():
+                    best = max(best, -alpha_beta(state.take_action(action), -beta, -best))
+                    if best >= beta:
+                        break
+                return best
+            """,
+            "Every state starts again from -2. It may start from `alpha`: what is sure elsewhere "
+            "helps to cut here, too.",
+        ),
+    ),
+    setup=GAMES + "\n" + LOOKED_AT,
+)
+
+
+def _positions(state: State) -> list[State]:
+    """One state of each position that can be reached from `state`, itself included."""
+    seen, found = {state.key()}, [state]
+    for now in found:  # grows while we walk it
+        for action in now.legal_actions():
+            after = now.take_action(action)
+            if after.key() not in seen:
+                seen.add(after.key())
+                found.append(after)
+    return found
+
+
+def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield from _state_cases("remembering({state}, {{}})", count=20)(rng)
+    for state in _states(rng, 12, 3, 5):
+        reached = _positions(state)
+        most, moves = len(reached), sum(len(now.legal_actions()) for now in reached)
+        root = f"TicTacToe().state({state.id})"
+        size = 10 * (9 - state.ply)
+        yield Case(
+            f"memory = {{}}\nremembering({root}, memory)\nlen(memory)",
+            expected=most,
+            compare=satisfies(
+                f"be {most} or less, one entry for a position",
+                lambda kept, most=most: kept <= most,
+            ),
+            picture=state,
+            size=100 + size,
+        )
+        yield Case(
+            f"looked_at(lambda state: remembering(state, {{}}), {root})",
+            expected=moves,
+            compare=satisfies(
+                f"be {moves} or less: a position that is known is not solved again",
+                lambda made, moves=moves: made <= moves,
+            ),
+            picture=state,
+            size=200 + size,
+        )
+
+
+MEMORY = Exercise(
+    id="memory",
+    title="A memory for positions",
+    stars=2,
+    minutes=10,
+    names=("remembering",),
+    starter='''
+        def remembering(state, memory):
+            """Minimax that solves each position once; `memory` is a dict, filled on the way."""
+            ...
+    ''',
+    reference='''
+        def remembering(state, memory):
+            """Minimax that solves each position once; `memory` is a dict, filled on the way."""
+            key = state.key()
+            if key not in memory:
+                if state.is_terminal():
+                    memory[key] = state.reward(state.player)
+                else:
+                    memory[key] = max(
+                        -remembering(state.take_action(action), memory)
+                        for action in state.legal_actions()
+                    )
+            return memory[key]
+    ''',
+    hints=(
+        "It is minimax with a look into the dict before, and a note in the dict after.",
+        "The entry belongs to the position, not to the history: `memory[state.key()]`.",
+        "If `state.key()` is in `memory`, return what is there. Else work the value out as minimax "
+        "does, calling `remembering(child, memory)`; store it; return it.",
+    ),
+    cases=_memory_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == -expected,
+            "The sign is the wrong way round: a child's value belongs to the other player.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.id not in memory:
+                    if state.is_terminal():
+                        memory[state.id] = state.reward(state.player)
+                    else:
+                        memory[state.id] = max(-remembering(state.take_action(a), memory)
+                                               for a in state.legal_actions())
+                return memory[state.id]
+            """,
+            "An ID comes up once in a tree, so a memory by ID never helps. Positions come up "
+            "again: take `state.key()`.",
+        ),
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.is_terminal():
+                    value = state.reward(state.player)
+                else:
+                    value = max(-remembering(state.take_action(a), memory)
+                                for a in state.legal_actions())
+                memory[state.key()] = value
+                return value
+            """,
+            "You write everything down and never look it up: if the key is in `memory`, return at "
+            "once what is there.",
+        ),
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.key() not in memory:
+                    if state.is_terminal():
+                        memory[state.key()] = state.reward(state.player)
+                    else:
+                        memory[state.key()] = max(remembering(state.take_action(a), memory)
+                                                  for a in state.legal_actions())
+                return memory[state.key()]
+            """,
+            "The minus is missing: a child's value is as your opponent sees it.",
+        ),
+    ),
+    setup=GAMES + "\n" + LOOKED_AT,
+)
+
+EXERCISES = (NEXT_LAYER, COUNT, POSITIONS, LAYOUT, MINIMAX, BEST, ALPHA_BETA, MEMORY)
+
+QUIZ = (
+    Question(
+        "Which node of a game tree is a leaf?",
+        (
+            Option("Every child of the root", "In Tic-Tac-Toe each of them has 8 children."),
+            Option("A state in which the game is over", "No move leads on from there."),
+            Option("The last move that was played", "A move is an edge, not a node."),
+            Option("A state that was reached twice", "In a tree nothing is reached twice."),
+        ),
+        "b",
+    ),
+    Question(
+        "Tic-Tac-Toe has 549,946 nodes and 5,478 positions. Why so many more nodes?",
+        (
+            Option("Boards can be turned and mirrored", "That leads from 5,478 down to 765."),
+            Option("Some nodes cannot be reached", "A node is in the tree because it is reached."),
+            Option("Each player has a tree", "There is one tree. The players take turns in it."),
+            Option(
+                "One position can be reached by many histories",
+                "Moves in another order are another node, and often the same position.",
+            ),
+        ),
+        "d",
+    ),
+    Question(
+        "It is White's turn, and `minimax(state)` is -1. What does that say?",
+        (
+            Option("Black can force a win", "The value is White's, and White is lost."),
+            Option("White can force a win", "Values are as the player to move sees them."),
+            Option("Black has won", "Perhaps, but the game may also still go on."),
+            Option("White has made a mistake", "The value looks ahead. It blames nobody."),
+        ),
+        "a",
+    ),
+    Question(
+        "When does alpha-beta leave the rest of a state's moves out?",
+        (
+            Option(
+                "When one move is good enough that the opponent will avoid this state",
+                "What the other moves are worth cannot change that.",
+            ),
+            Option("When the moves look bad", "It never guesses. Every cut is proved."),
+            Option("When it runs out of time", "It knows no clock."),
+            Option("When the position is in the table", "That is a table hit, not a cut."),
+        ),
+        "a",
+    ),
+    Question(
+        "Alpha-beta and a table solve Tic-Tac-Toe at once. Why not Omok on 15x15?",
+        (
+            Option("Omok is not zero-sum", "It is: what Black wins, White loses."),
+            Option("Its rules allow draws", "So do Tic-Tac-Toe's."),
+            Option(
+                "Its tree is too big, even with all that is cut away",
+                "The saving is huge, and the tree is far, far huger.",
+            ),
+            Option("Python is too slow", "Faster by a million is still nothing against 10^80."),
+        ),
+        "c",
+    ),
+)
