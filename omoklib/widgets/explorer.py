@@ -122,6 +122,8 @@ class TreeExplorer(anywidget.AnyWidget):
         before = dict(self.tree.opened)
         try:
             line = self._open_line()
+            if len(line) == 1:
+                raise ValueError("No line is best: no child of the root has visits or a value.")
         except ValueError:
             self.tree.opened = before
             raise

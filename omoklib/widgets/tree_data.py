@@ -85,14 +85,11 @@ class Tree:
     def best_line(self, longest: int = 60) -> list[int]:
         """Down from the root: the most visited child, or the worst for the opponent by value.
 
-        Raises:
-            ValueError: the tree knows neither visits nor values.
+        The root alone where neither visits nor values are known.
         """
         line = [0]
         while len(line) <= longest and (best := self._best(line[-1])) is not None:
             line.append(best)
-        if len(line) == 1:
-            raise ValueError("No line is best: there are no visits and no values.")
         return line
 
     def _best(self, number: int) -> int | None:

@@ -1,0 +1,234 @@
+"""The tree explorer's Python side, as a plain object."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from omoklib.evaluators import hashed
+from omoklib.games import Omok, TicTacToe
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
+from omoklib.widgets import TreeExplorer
+
+GAME = TicTacToe()
+
+
+def uct_root(iterations=200, game=GAME):
+    search = MonteCarloTreeSearch(iteration_limit=iterations, rng=np.random.default_rng(0))
+    search.search(game.initial_state())
+    return search.root
+
+
+def puct_root(simulations=60, game=GAME):
+    return AlphaZeroSearch(hashed, simulations=simulations).search(game.initial_state())
+
+
+def drawn(explorer):
+    return [node for node in explorer.nodes if node["kind"] == "node"]
+
+
+def say(explorer, message):
+    """A message as the page sends it."""
+    explorer._receive(explorer, message, [])
+
+
+def snapshot(explorer):
+    names = ("nodes", "chosen", "path", "facts", "board")
+    return {name: getattr(explorer, name) for name in names}
+
+
+@pytest.mark.parametrize("root", [uct_root(), puct_root()], ids=["uct", "puct"])
+def test_children_come_with_the_most_visited_first_and_the_rest_as_a_number(root):
+    explorer = TreeExplorer(root, top=3)
+    first = [node for node in drawn(explorer) if node["parent"] == 0]
+    visits = sorted(root.visit_counts().values(), reverse=True)
+    assert [node["visits"] for node in first] == visits[:3]
+    more = [node for node in explorer.nodes if node["kind"] == "more" and node["parent"] == 0]
+    assert [node["spoken"] for node in more] == ["and 6 more"]
+
+
+@pytest.mark.parametrize("root", [uct_root(), puct_root()], ids=["uct", "puct"])
+def test_a_nodes_value_is_as_its_player_to_move_sees_it(root):
+    explorer = TreeExplorer(root, top=9)
+    first = [node for node in drawn(explorer) if node["parent"] == 0]
+    total = sum(-(node["value"] or 0) * node["visits"] for node in first)
+    assert explorer.nodes[0]["value"] * root.visits == pytest.approx(total)
+
+
+def test_more_shows_further_children_until_none_is_left():
+    explorer = TreeExplorer(Omok(9).initial_state())
+    for _ in range(8):
+        explorer.more(0)
+    assert len([node for node in drawn(explorer) if node["parent"] == 0]) == 81
+    assert all(node["kind"] == "node" for node in explorer.nodes)
+
+
+def test_what_is_closed_and_opened_again_is_as_before():
+    explorer = TreeExplorer(uct_root())
+    before = explorer.nodes
+    explorer.collapse(0)
+    assert len(explorer.nodes) == 1
+    explorer.expand(0)
+    assert explorer.nodes == before
+
+
+def test_closing_a_branch_brings_the_choice_out_of_it():
+    explorer = TreeExplorer(uct_root())
+    deep = max(drawn(explorer), key=lambda node: node["level"])["number"]
+    explorer.choose(deep)
+    explorer.collapse(0)
+    assert explorer.chosen == 0 and explorer.path == []
+
+
+def test_the_best_line_goes_to_the_most_visited_child_again_and_again():
+    root = uct_root()
+    explorer = TreeExplorer(root, top=1)
+    explorer.follow_best_line()
+    names, node = [], root
+    while node.children:
+        node = max(node.children.values(), key=lambda child: child.visits)
+        names.append(GAME.action_name(node.action))
+    assert explorer.path == names
+    assert [entry["edge"] for entry in explorer.nodes if entry["best"]] == ["", *names]
+
+
+def test_without_visits_the_best_line_is_the_worst_for_the_opponent():
+    tree = {"root": {"x": "a", "y": "b"}, "a": {}, "b": {}}
+    values = {"root": None, "a": 0.5, "b": -0.5}
+    explorer = TreeExplorer("root", children=tree.get, value=values.get, top=1)
+    explorer.follow_best_line()
+    assert explorer.path == ["y"]
+
+
+def test_a_tree_that_never_ends_is_opened_as_far_as_asked():
+    explorer = TreeExplorer(1, children=lambda number: [2 * number, 2 * number + 1], label=str)
+    for _ in range(20):
+        explorer.expand(drawn(explorer)[-1]["number"])
+    assert drawn(explorer)[-1]["label"] == str(2**22 - 1)
+
+
+def test_only_what_is_drawn_is_asked_for():
+    asked = []
+
+    def children(number):
+        asked.append(number)
+        return [10 * number + k for k in range(1, 10)]
+
+    TreeExplorer(1, children=children, label=str)
+    assert set(asked) <= {1, *range(11, 20)}
+
+
+def test_no_more_than_300_nodes_are_drawn_and_the_refusal_changes_nothing():
+    explorer = TreeExplorer(0, children=lambda node: range(200), top=200)
+    before = snapshot(explorer)
+    with pytest.raises(ValueError, match="close a branch first"):
+        explorer.expand(1)
+    assert snapshot(explorer) == before
+
+
+def test_a_node_of_ones_own_needs_children_and_gets_all_the_rest():
+    with pytest.raises(TypeError, match="give it children="):
+        TreeExplorer(object())
+    tree = {"r": ["s", "t"], "s": [], "t": []}
+    explorer = TreeExplorer(
+        "r", children=tree.get, label=str.upper, state=lambda node: GAME.state((0, 4)),
+        visits=lambda node: len(tree[node]), value=lambda node: 1,
+    )  # fmt: skip
+    assert [node["label"] for node in explorer.nodes] == ["R", "S", "T"]
+    assert "<svg" in explorer.board and "b2" in explorer.board_words
+
+
+@pytest.mark.parametrize("value", [1.5, "high", float("nan")])
+def test_a_value_that_is_none_is_refused_with_what_was_received(value):
+    with pytest.raises(ValueError, match="value of a node is"):
+        TreeExplorer("r", children=lambda node: (), value=lambda node: value)
+
+
+@pytest.mark.parametrize("top", [0, -1, True, 2.5])
+def test_top_is_a_positive_number(top):
+    with pytest.raises(ValueError, match="top is how many children"):
+        TreeExplorer(GAME.initial_state(), top=top)
+
+
+def test_a_tree_without_visits_and_values_has_no_best_line_and_says_so():
+    explorer = TreeExplorer(GAME.initial_state())
+    before = snapshot(explorer)
+    say(explorer, {"type": "best line"})
+    assert snapshot(explorer) == before
+    assert explorer.status.startswith("No line is best")
+
+
+def test_a_choice_brings_its_board_path_and_facts():
+    explorer = TreeExplorer(puct_root())
+    number = next(node["number"] for node in drawn(explorer) if node["level"] == 2)
+    explorer.choose(number)
+    (name,) = explorer.path
+    assert f"last at {name}" in explorer.board_words
+    assert {"Visits", "Value for O", "Prior", "Children"} <= {fact[0] for fact in explorer.facts}
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=5), inside),
+    max_leaves=5,
+)
+SHAPED = st.fixed_dictionaries(
+    {"type": st.sampled_from(["expand", "collapse", "more", "choose", "best line", "?"])},
+    optional={"node": JSON | st.integers(-1, 30)},
+)
+
+
+@given(st.lists(JSON | SHAPED, max_size=8))
+def test_random_messages_never_raise_and_leave_a_tree_that_hangs_together(messages):
+    explorer = TreeExplorer(uct_root(30))
+    for message in messages:
+        say(explorer, message)
+        assert explorer.status
+        assert all(node["parent"] < k for k, node in enumerate(explorer.nodes))
+        assert 0 <= explorer.chosen < len(explorer.tree.entries)
+
+
+@pytest.mark.parametrize("message", [None, {}, {"type": "expand"}, {"type": "choose", "node": "0"}])
+def test_a_malformed_message_keeps_everything_and_says_what_was_received(message):
+    explorer = TreeExplorer(uct_root(30))
+    before = snapshot(explorer)
+    say(explorer, message)
+    assert snapshot(explorer) == before
+    assert "nothing changed" in explorer.status or "got '0'" in explorer.status
+
+
+def test_an_error_in_ones_own_function_is_said_and_changes_nothing():
+    def children(node):
+        if node:
+            raise KeyError("no such node")
+        return [0, 0]
+
+    explorer = TreeExplorer(0, children=children)
+    before = snapshot(explorer)
+    explorer.tree.entries[1].node = 7
+    say(explorer, {"type": "expand", "node": 1})
+    assert snapshot(explorer) == before
+    assert explorer.status == "KeyError: 'no such node'"
+
+
+class Tags(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.append(tag)
+
+
+def test_a_static_page_gets_the_picture_and_an_outline_and_labels_stay_text():
+    name = "<img src=x onerror=alert(1)>"
+    explorer = TreeExplorer("r", children=lambda n: {name: "s"} if n == "r" else {}, label=str)
+    html = explorer._repr_mimebundle_()[0]["text/html"]
+    tags = Tags()
+    tags.feed(html)
+    assert {"svg", "details", "summary"} <= set(tags.seen)
+    assert "img" not in tags.seen and "&lt;img" in html
