@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import time
 
 import pytest
 
-from omoklib.check import environment, exercises, fast, lesson
+from omoklib.check import environment, exercises, fast, lesson, records
 from omoklib.check.lesson import Lesson, Practice
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
@@ -53,7 +54,7 @@ def test_every_mutant_is_incorrect_with_its_own_message(exercise):
 
 @each_exercise
 def test_a_record_is_complete(exercise):
-    assert exercise.id.isidentifier() and not hasattr(Lesson, exercise.id)
+    assert exercise.id.isidentifier() and not hasattr(Lesson("", (), ()), exercise.id)
     assert len(exercise.hints) >= 2 and len(exercise.mutants) >= 2
     assert 1 <= exercise.stars <= 3 and exercise.minutes > 0
 
@@ -230,6 +231,18 @@ def test_what_is_printed_is_kept_up_to_a_limit():
         for _ in range(10_000):
             print("abc")
     assert len(out.text) == 1000
+
+
+def test_the_example_of_the_records_docstring_works():
+    _, _, example = records.__doc__.partition("A complete one:\n")
+    scope = {}
+    exec(inspect.cleandoc(example.partition("\nThe tests prove")[0]), scope)
+    (mean,) = scope["EXERCISES"]
+    assert judged(mean.reference, mean).outcome is Outcome.CORRECT
+    assert judged(mean.starter, mean).outcome is Outcome.NOT_ATTEMPTED
+    assert [judged(m.source, mean).message for m in mean.mutants] == [
+        mutant.message for mutant in mean.mutants
+    ]
 
 
 # ---- the learner's side

@@ -60,7 +60,14 @@ HTML(board_svg(ENV_SMALL.state(broken), numbers=True, size_px=360))
 # One stone is gone, and *every stone after it has changed its colour*. Nobody has won, either. The
 # tuple nowhere says "white on 60": colours come from the order alone. That is why it is so short,
 # and why nothing in it can be left out.
-#
+
+# %% tags=["claim:broken"]
+before, after = ENV_SMALL.state(game), ENV_SMALL.state(broken)
+turned = [cell for cell in game[4:] if before.board.flat[cell] == -after.board.flat[cell]]
+q.claim("All 8 stones after the lost one changed their colour.", len(turned) == 8 == len(game[4:]))
+q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner() == 0)
+
+# %% [markdown]
 # Now from the beginning, and slowly.
 
 # %% [markdown]

@@ -100,7 +100,7 @@ class Lesson:
     def __init__(
         self, number: str, records: tuple[Exercise, ...], questions: tuple[Question, ...]
     ) -> None:
-        self.number = number
+        self._number = number
         self._namespace: dict = {}
         self._questions = questions
         self._practices = {
@@ -117,7 +117,7 @@ class Lesson:
         near = difflib.get_close_matches(name, self._practices, n=1)
         meant = f" Did you mean {near[0]!r}?" if near else ""
         raise AttributeError(
-            f"lesson {self.number} has no exercise {name!r}.{meant} "
+            f"lesson {self._number} has no exercise {name!r}.{meant} "
             f"Its exercises: {', '.join(self._practices)}."
         )
 
@@ -125,7 +125,7 @@ class Lesson:
         return sorted([*super().__dir__(), *self._practices])
 
     def __repr__(self) -> str:
-        return f"lesson {self.number}: exercises {', '.join(self._practices)}"
+        return f"lesson {self._number}: exercises {', '.join(self._practices)}"
 
     def use_reference(self, name: str) -> Card:
         """Puts the reference solution of an exercise into the notebook, in place of your own.
@@ -138,7 +138,7 @@ class Lesson:
             if name == record.id or name in record.names:
                 break
         else:
-            raise ValueError(f"no exercise of lesson {self.number} defines {name!r}")
+            raise ValueError(f"no exercise of lesson {self._number} defines {name!r}")
         scope: dict = {"__name__": "reference"}
         exec(compile(f"{record.setup}\n{record.reference}", "<reference>", "exec"), scope)
         self._namespace.update({key: scope[key] for key in record.names})
@@ -153,7 +153,7 @@ class Lesson:
             for p in self._practices.values()
         ]
         solved = sum(p.outcome is Outcome.CORRECT for p in self._practices.values())
-        card = Card("info", f"Lesson {self.number}: {solved} of {len(rows)} exercises solved")
+        card = Card("info", f"Lesson {self._number}: {solved} of {len(rows)} exercises solved")
         card.table(("exercise", "stars", "outcome", "tries", "hints"), rows)
         right = sum(self._answered.values())
         return card.say(f"Quiz: {right} of {len(self._questions)} questions right.")
@@ -162,10 +162,10 @@ class Lesson:
         """Notes your guess, for `reveal` to come back to."""
         if guess is ...:
             self._guesses.pop(what, None)
-            card = Card("wait", f"Your guess, {what}?")
+            card = Card("wait", f"Your guess: {what}?")
             return card.say("Type it in place of `...`, then go on.")
         self._guesses[what] = guess
-        return Card("info", f"Noted, {what}: you say {shown(guess)}.")
+        return Card("info", f"Noted: {what}, you say {shown(guess)}.")
 
     def reveal(self, what: str, actual: object) -> Card:
         """The answer beside your guess."""

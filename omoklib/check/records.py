@@ -21,12 +21,12 @@ A record is the only place where an exercise is written down: the notebooks are 
         names=("mean",),
         starter="""
             def mean(numbers):
-                """The sum of `numbers`, divided by how many there are."""
+                # the sum of the numbers, divided by how many there are
                 ...
         """,
         reference="""
             def mean(numbers):
-                """The sum of `numbers`, divided by how many there are."""
+                # the sum of the numbers, divided by how many there are
                 return sum(numbers) / len(numbers)
         """,
         hints=("What does `sum` give you?", "`len(numbers)` says how many there are."),
