@@ -1,0 +1,138 @@
+"""The figures of lesson 02: a small endgame's tree, its values, and what alpha-beta leaves out."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from omoklib.draw import board_svg, tidy_layout
+from omoklib.games import BLACK, State, TicTacToe
+from omoklib.gametree import minimax
+
+__all__ = ["ENDGAME", "endgame_svg", "make"]
+
+ENDGAME = (0, 4, 0, 8, 2, 6, 3)
+"""X to move; three cells are free, and the three moves are worth 0, -1 and +1."""
+
+INK, PAPER, LINE, BLUE, ORANGE, GREY = (
+    "#1f2328",
+    "#ffffff",
+    "#8b8b8b",
+    "#0072b2",
+    "#d55e00",
+    "#6b7078",
+)
+COLOURS = {1: BLUE, 0: INK, -1: ORANGE}
+BOARD, STEP_X, STEP_Y, TOP, LEFT = 84, 132, 142, 16, 150
+FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+
+
+def make(folder: Path) -> list[Path]:
+    """Writes the three figures into `folder`."""
+    figures = {
+        "endgame_tree.svg": endgame_svg(),
+        "endgame_values.svg": endgame_svg(values=True),
+        "endgame_cut.svg": endgame_svg(values=True, cut=True),
+    }
+    paths = []
+    for name, svg in figures.items():
+        paths.append(folder / name)
+        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
+    return paths
+
+
+def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
+    """The whole tree below `ENDGAME`, a board at each node.
+
+    Args:
+        values: write under each board what it is worth to X.
+        cut: fade the nodes that alpha-beta does not look at.
+    """
+    root = TicTacToe().state(ENDGAME)
+    place = tidy_layout(root, _children)
+    unseen = _unseen(root) if cut else set()
+    parts = []
+    for state, (x, depth) in place.items():
+        left, top = LEFT + x * STEP_X, TOP + depth * STEP_Y
+        for child in _children(state):
+            child_x = LEFT + place[child][0] * STEP_X
+            parts.append(_edge(left, child_x, top, child, faded=child in unseen))
+        board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
+        shown = board.replace("<svg ", f'<svg x="{left:g}" y="{top:g}" ', 1)
+        parts.append(f'<g opacity="0.22">{shown}</g>' if state in unseen else shown)
+        if values and state not in unseen:
+            parts.append(_worth(left, top, state))
+    width, height = LEFT + 4 * STEP_X + BOARD + 20, TOP + 3 * STEP_Y + BOARD + 34
+    for depth, words in enumerate(("X to move", "O to move", "X to move", "board full")):
+        y = TOP + depth * STEP_Y + BOARD / 2
+        parts.append(_text(16, y - 4, words, GREY, 15, "start"))
+        parts.append(_text(16, y + 16, f"ply {root.ply + depth}", GREY, 13, "start"))
+    title = "The tree of an endgame of Tic-Tac-Toe, with a board at each of its 11 nodes"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" {FONT}>'
+        f"<title>{escape(title)}</title>"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{PAPER}"/>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _children(state: State) -> list[State]:
+    return [state.take_action(action) for action in state.legal_actions()]
+
+
+def _unseen(root: State) -> set[State]:
+    """The nodes below `root` that alpha-beta leaves out."""
+    seen: set[State] = set()
+
+    def look(state: State, alpha: float, beta: float) -> float:
+        seen.add(state)
+        if state.is_terminal():
+            return state.reward(state.player)
+        for child in _children(state):
+            alpha = max(alpha, -look(child, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
+
+    look(root, -2, 2)
+    return set(tidy_layout(root, _children)) - seen
+
+
+def _edge(left: float, child_x: float, top: float, child: State, faded: bool) -> str:
+    """From under a board to the top of the next one, with the action beside it."""
+    x1, y1 = left + BOARD / 2, top + BOARD + 24
+    x2, y2 = child_x + BOARD / 2, top + STEP_Y - 4
+    side = 9 if x2 >= x1 else -9
+    name = _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, str(child.last_action), GREY, 14)
+    opacity = ' opacity="0.3"' if faded else ""
+    path = f"M{x1:g} {top + BOARD + 3:g}V{y1:g}L{x2:g} {y2:g}"
+    return (
+        f'<g{opacity}><path d="{path}" fill="none" stroke="{LINE}" stroke-width="1.6"/>{name}</g>'
+    )
+
+
+def _worth(left: float, top: float, state: State) -> str:
+    """What the state is worth to X, on a white patch under its board."""
+    value = minimax(state) * state.player * BLACK
+    words = {1: "+1", 0: "0", -1: "−1"}[int(value)]
+    x, y = left + BOARD / 2, top + BOARD + 17
+    patch = f'<rect x="{x - 17:g}" y="{y - 14:g}" width="34" height="19" rx="5" fill="{PAPER}"/>'
+    return patch + _text(x, y, words, COLOURS[int(value)], 16, weight=700)
+
+
+def _text(
+    x: float,
+    y: float,
+    words: str,
+    colour: str,
+    size: int,
+    anchor: str = "middle",
+    weight: int = 400,
+) -> str:
+    """Words with a white rim, so that a line behind them does not cross them out."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" '
+        f'font-weight="{weight}" fill="{colour}" stroke="{PAPER}" stroke-width="4" '
+        f'paint-order="stroke">{escape(words)}</text>'
+    )
