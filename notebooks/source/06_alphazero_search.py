@@ -1,0 +1,784 @@
+# %% [markdown]
+# # 06 · The search of AlphaZero
+#
+# *Your time: 120 minutes. Time to run everything: 60 seconds.*
+#
+# In lesson 03 a search learnt about a position by playing random games from it. In lesson 05 you
+# built a network that looks at a position and says two things: which moves deserve attention, and
+# who is likely to win. Today the two meet. The network takes the place of the random games, and
+# the search takes the place of the network's snap judgement. This is the half of AlphaZero that
+# thinks. The other half, which learns, is lesson 07.
+#
+# ## What you will be able to do
+#
+# - compute a PUCT score by hand, and say what each letter in it is for
+# - keep the numbers of a search on edges: N, W, Q and P
+# - carry a value home along the breadcrumbs without losing a sign
+# - add noise at the root, and turn visits into a move
+# - spot four mistakes that do not crash, and write down how each one shows
+#
+# ## What you need
+#
+# The four steps of a search (lesson 03), and what a policy and a value are (lesson 05). TensorFlow
+# is loaded only near the end of this notebook.
+
+# %%
+import math
+
+import numpy as np
+
+from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, figures, players, widgets
+from omoklib.check import fast, lesson
+from omoklib.evaluators import hashed, uniform
+from omoklib.search import AlphaZeroSearch, Trace, visit_policy
+
+q = lesson("06")
+game = TicTacToe()
+
+# %% [markdown]
+# ## Sixty seconds: a search that knows nothing
+#
+# Here is a game of Tic-Tac-Toe. Black, the X, is to move. Do you see the win?
+
+# %%
+puzzle = game.state((0, 0, 3, 1, 4))
+puzzle
+
+# %% [markdown]
+# We ask the search of this lesson. In the place of a network it gets `uniform`: a function that finds
+# every move equally promising and every position even. It knows *nothing*, and no random games are
+# played either. We allow 20 simulations. How many of them will go into the winning move, c1?
+
+# %%
+q.predict("visits of the win", ...)
+
+# %%
+visits = AlphaZeroSearch(uniform, simulations=20).search(puzzle).visit_counts()
+{game.action_name(action): count for action, count in visits.items()}
+
+# %%
+q.reveal("visits of the win", visits[2])
+
+# %% [markdown]
+# Where does the knowledge come from, if the evaluator has none? From the **rules**. When a
+# simulation runs into the end of a game, the result is certain, and certain results are all this
+# search needs here. A network will add opinions about the positions in between.
+
+# %% tags=["claim:rules"]
+q.claim(
+    f"With an evaluator that knows nothing, {visits[2]} of 20 simulations go into the win.",
+    visits[2] >= 15 and sum(visits.values()) == 20,
+)
+
+# %% [markdown]
+# ## Evaluation instead of simulation
+#
+# An **evaluator** is a function. It takes a list of states and returns two arrays:
+#
+# - **priors**: for each state one number for every action of the game. A prior says how much
+#   attention a move deserves *before* anybody has looked deeper.
+# - **values**: for each state one number from -1 to 1. It says how the game will end, **as the player
+#   to move sees it**: +1 if that player wins, -1 if they lose.
+#
+# Any such function will do. Let us ask three. `hashed` invents its answers from the ID, always the
+# same ones for the same ID; that is useless for playing and perfect for testing. The third is the
+# idea of lesson 03 in the new dress: the value is the result of a random game.
+
+# %%
+from omoklib.evaluators import rollouts
+
+with_random_games = rollouts(np.random.default_rng(7))
+for evaluator in (uniform, hashed, with_random_games):
+    priors, values = evaluator([puzzle])
+    print("priors", priors[0].round(2), " value", values[0].round(2))
+
+# %% [markdown]
+# So the third step of a simulation changes its name. Lesson 03 had *selection, expansion,
+# simulation, backpropagation*. Here it is *selection, expansion, **evaluation**,
+# backpropagation*: the evaluator looks at the leaf once, and nobody plays on.
+#
+# > **What the source says.** The document behind lesson 03 puts it in one line: in the search of
+# > AlphaZero there is no simulation. That is right as long as the game goes on at the leaf. But in
+# > the hook above the search lived on finished games alone. A finished game is never shown to the
+# > evaluator; the rules know better. Let us see that this is so.
+
+# %% tags=["claim:terminal"]
+seen = []
+
+
+def watching(states):
+    seen.extend(states)
+    return uniform(states)
+
+
+AlphaZeroSearch(watching, simulations=200).search(puzzle)
+finished = [state for state in seen if state.is_terminal()]
+q.claim(f"Of {len(seen)} states the evaluator was shown, none was finished.", not finished)
+q.claim("It was asked far less often than there were simulations.", len(seen) < 150)
+
+# %% [markdown]
+# ## Numbers on edges
+#
+# In lesson 03 the numbers lay on the nodes of the tree. AlphaZero's papers put them on the **edges**,
+# the lines between the nodes. An edge is *one move at one position*. It carries four numbers:
+#
+# | letter | what it is |
+# |---|---|
+# | N | how many simulations went along this edge |
+# | W | the sum of the values they brought home, as the player who takes the edge sees them |
+# | Q | W / N, the mean value; 0 before the first visit |
+# | P | the prior: what the evaluator thought of this move |
+#
+# Why edges? Because a prior belongs to a move *before* the move is made. At that moment the node
+# behind the edge does not exist yet. Here is an edge in ten lines.
+
+
+# %%
+class Edge:
+    """One move at one position, and what the search knows of it."""
+
+    def __init__(self, action, player, P, N=0, W=0.0):
+        self.action, self.player, self.P, self.N, self.W = action, player, P, N, W
+
+    @property
+    def Q(self):
+        return self.W / self.N if self.N else 0.0
+
+
+Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
+
+# %% [markdown]
+# ## The PUCT score
+#
+# UCB added two things: how good a move has been, and how little it has been tried. **PUCT** does the
+# same, and lets the prior have a say in the second part. (The name is short for *predictor + UCT*: the
+# prior is the predictor.)
+#
+# $$\text{score} = Q + U, \qquad U = c_{puct} \cdot P \cdot \frac{\sqrt{\max(1, \sum N)}}{1 + N}$$
+#
+# The sum runs over all edges of the node. Read it piece by piece:
+#
+# - **P**: a move the network likes gets more attention.
+# - **1 + N** below: each visit lowers the move's U. Attention moves on.
+# - **the root** above: with every visit anywhere at this node, all U grow a little. Nothing is
+#   forgotten for good.
+# - **cpuct**: how much all of that counts against Q. It is a number you choose.
+#
+# Play with it before you program it. The lab has one node with four edges. Raise `cpuct`: which
+# edge is chosen? Let the chosen edge win, and then lose, with *Visit* a few times.
+
+# %%
+widgets.PuctLab()
+
+# %% [markdown]
+# Two edges have the same P. One has 3 visits, the other none. Both have Q = 0. How many times larger
+# is the U of the unvisited one?
+
+# %%
+q.predict("ratio of U", ...)
+
+# %%
+from omoklib.search.formulas import puct_terms
+
+Q, U = puct_terms(N=[3, 0], W=[0, 0], P=[0.5, 0.5], cpuct=1.5)
+q.reveal("ratio of U", U[1] / U[0])
+
+# %% [markdown]
+# ### Exercise: the PUCT score (★)
+#
+# Write the formula as a function of one edge's numbers.
+
+# %% tags=["exercise:puct", "solution"]
+# exercise: puct
+
+# %%
+q.puct.check()
+
+# %% [markdown]
+# ### Exercise: which edge to follow (★)
+#
+# Now let a whole node choose. Equal scores go to the first edge: the course pins that rule once,
+# so that two programs that should agree can be compared visit for visit.
+
+# %% tags=["exercise:choose", "solution"]
+# exercise: choose
+
+# %%
+q.choose.check()
+
+# %% [markdown]
+# > **What the source says.** The document on AlphaZero writes the root as `np.sqrt(Nb)`, with `Nb` the
+# > sum of the visits; the one on the model writes `sqrt(N) / (1 + n)` too. Look at a node that has
+# > just been opened: no edge has a visit. The root of 0 is 0, so **every U is 0**, all scores are
+# > equal, and the first edge in the list is followed, whatever the network said. That is why the
+# > formula above has `max(1, ...)`.
+#
+# How much does it matter? Here is an evaluator with one firm opinion: *the centre*. We give both
+# formulas a single simulation.
+
+# %%
+from omoklib.search.puct_bugs import SilentPrior
+
+
+def fond_of_the_centre(states):
+    priors, values = uniform(states)
+    priors[:, 4] = 5.0
+    return priors / priors.sum(axis=1, keepdims=True), values
+
+
+for kind in (AlphaZeroSearch, SilentPrior):
+    counts = kind(fond_of_the_centre, simulations=1).search(game.initial_state()).visit_counts()
+    print(f"{kind.__name__:16}", list(counts.values()))
+
+# %% [markdown]
+# With the silent prior the one simulation goes to the corner a1. And this happens again at *every*
+# node the search ever opens: its first step is always to the lowest move. In a large tree most
+# nodes have seen only one or two visits, so it is most of the tree.
+
+
+# %% tags=["claim:silent"]
+def first_step(kind, state):
+    counts = kind(hashed, simulations=1).search(state).visit_counts()
+    return max(counts, key=counts.get)
+
+
+def favourite(state):
+    priors, _ = hashed([state])
+    return max(state.legal_actions(), key=lambda action: priors[0, action])
+
+
+rng = np.random.default_rng(1)
+states = [game.state((0, *rng.permutation(9)[:3].tolist())) for _ in range(200)]
+pinned = np.mean([first_step(AlphaZeroSearch, state) == favourite(state) for state in states])
+silent = np.mean([first_step(SilentPrior, state) == favourite(state) for state in states])
+q.claim(f"With the max, {pinned:.0%} of 200 searches start at the favourite.", pinned == 1)
+q.claim(f"Without it {silent:.0%} do; one in six would by chance.", 0.08 < silent < 0.28)
+
+# %% [markdown]
+# ## Expand: an edge for every move
+#
+# The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**. That
+# costs nothing, since the evaluator gave the priors of all moves in one answer.
+#
+# There is one trap. A network has one output for every cell of the board, and it does not know the
+# rules. Some of its attention lies on moves that are not legal. So we drop those and divide the
+# rest by its sum.
+#
+# ### Exercise: an edge for every legal action (★★)
+#
+# What if *all* the attention lies on illegal moves? Then there is nothing to divide by. Treat all
+# legal moves alike in that case.
+
+# %% tags=["exercise:expand", "solution"]
+# exercise: expand
+
+# %%
+q.expand.check()
+
+# %% [markdown]
+# The library keeps the priors in the same way. If you have solved the exercise, the two agree.
+
+# %%
+from omoklib.search import legal_priors
+
+priors, _ = hashed([puzzle])
+mine = expand(puzzle, priors[0])
+theirs = legal_priors(priors[0], puzzle.legal_actions())
+q.agree("priors of the legal moves", mine and [edge.P for edge in mine], list(theirs))
+
+# %% [markdown]
+# > **What the source says.** In the document's program, leaves are evaluated and expanded below the
+# > line `if done == True`. Read it again: *done* means that the game is over. Leaves of finished
+# > games would be expanded, and leaves of games that go on would not. It is the wrong way round.
+#
+# Nothing crashes when you write it like that. What do you expect to see?
+
+# %% tags=["claim:done"]
+from omoklib.search.puct_bugs import ExpandsFinishedGames
+
+root = ExpandsFinishedGames(hashed, simulations=50).search(game.initial_state())
+print("edges at the root after 50 simulations:", len(root.edges))
+q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
+
+# %% [markdown]
+# The root itself is a leaf at first; it belongs to a game that goes on, so it gets no edges, so
+# every simulation ends where it began. A test for it takes one line: *after a search, the visits of the
+# root's edges sum to the number of simulations.* You will meet this line again.
+#
+# ## Breadcrumbs
+#
+# A simulation walks down from the root to a leaf. On its way it drops **breadcrumbs**: it remembers
+# every edge it takes. When the leaf has been evaluated, it follows them home and adds to each edge
+# one visit, and the value.
+#
+# *The value* is where most home-made AlphaZeros go wrong. It comes from the evaluator as the player
+# to move **at the leaf** sees it. The edges on the way were taken by both players in turn. So each
+# edge asks: was I taken by the player who moves at the leaf? Then the value counts as it is. By
+# the other one? Then it counts with the opposite sign.
+#
+# An example. White is to move at the leaf and is happy: +0.75. Three edges led there, taken by
+# Black, White and Black. What does the *last* edge get?
+
+# %%
+q.predict("the last edge's share", ...)
+
+# %%
+crumbs = [Edge(4, player=1, P=0.5), Edge(0, player=-1, P=0.5), Edge(1, player=1, P=0.5)]
+leaf_player, value = -1, 0.75
+shares = [value if edge.player == leaf_player else -value for edge in crumbs]
+shares
+
+# %%
+q.reveal("the last edge's share", shares[-1])
+
+# %% [markdown]
+# The last edge was taken by Black. White's joy is Black's sorrow. **The edge into a leaf always gets
+# the opposite of what the leaf sees**, and from there the sign changes at every step.
+#
+# ### Exercise: carry the value home (★★)
+
+# %% tags=["exercise:backfill", "solution"]
+# exercise: backfill
+
+# %%
+q.backfill.check()
+
+# %% [markdown]
+# > **What the source says.** The program compares each edge's player with a variable `currentPlayer`
+# > and does not say whose it is. If it is the player at the leaf, all is well. If it is the player
+# > at the root, the sign is wrong for every second depth. And many programs leave the comparison
+# > out altogether.
+#
+# Let us leave it out, on purpose. In the next position White must stop X at c3. `OneSidedBackfill` is
+# the library's search with that one mistake.
+
+# %%
+from omoklib.search.puct_bugs import OneSidedBackfill
+
+danger = game.state((0, 0, 2, 4))
+for kind in (AlphaZeroSearch, OneSidedBackfill):
+    counts = kind(uniform, simulations=200).search(danger).visit_counts()
+    print(f"{kind.__name__:16}", {game.action_name(a): n for a, n in counts.items()})
+danger
+
+# %% [markdown]
+# The broken search believes that its opponent will help. Now the sad part: against a player who
+# moves at random it still wins most games, because random opponents *do* help. Lesson 03 measured
+# that. So do not test a search by its wins against a weak player. Test the sign itself:
+
+
+# %% tags=["claim:sign"]
+def glad(states):
+    """Whoever is to move is happy."""
+    priors, values = uniform(states)
+    return priors, values + 0.5
+
+
+def first_credit(kind):
+    root = kind(glad, simulations=1).search(game.initial_state())
+    return sum(edge.W for edge in root.edges)
+
+
+good, bad = first_credit(AlphaZeroSearch), first_credit(OneSidedBackfill)
+q.claim(f"A leaf that pleases its player costs the edge into it: {good}.", good == -0.5)
+q.claim(f"The test catches the one-sided search: {bad}.", bad == 0.5)
+sound = AlphaZeroSearch(uniform, simulations=200).search(danger).visit_counts()
+q.claim(f"The sound search gives {sound[8]} of 200 visits to c3.", max(sound, key=sound.get) == 8)
+
+# %% [markdown]
+# ## Watch it, forwards and backwards
+#
+# Below, a search of 24 simulations has been recorded, event by event. Step through it. At each step
+# you see the path, the formula with its numbers for every edge, and the breadcrumbs lighting up as
+# the value goes home, with its sign. The stepper first asks you which edge will be chosen, and
+# keeps the score. Can you beat 20 out of 24?
+
+# %%
+trace = Trace()
+AlphaZeroSearch(hashed, simulations=24, trace=trace).search(danger)
+widgets.SearchStepper(trace, game, predict=True)
+
+# %% [markdown]
+# The trace is data. You can take any event out of it and check the formula with your own hands:
+
+# %%
+event = [event for event in trace.events if event.phase == "select"][-1]
+for row in event.choices[:4]:
+    print(f"{game.action_name(row.action)}: Q {row.Q:+.3f}  U {row.U:.3f}  sum {row.score:+.3f}")
+print("chosen:", game.action_name(event.action))
+
+# %% tags=["claim:formula"]
+total = sum(row.N for row in event.choices)
+by_hand = [row.Q + 1.5 * row.P * math.sqrt(max(1, total)) / (1 + row.N) for row in event.choices]
+q.claim(
+    "The recorded scores are the formula's.",
+    np.allclose(by_hand, [row.score for row in event.choices]),
+)
+
+# %% [markdown]
+# ### Exercise: the whole search (★★★)
+#
+# You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. Two rules keep
+# your search comparable with the library's:
+#
+# - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits of
+#   the root's edges sum exactly to `simulations`.
+# - A finished game is a leaf for ever. It never gets edges, and it is worth its result.
+
+# %% tags=["exercise:search", "solution"]
+# exercise: search
+
+# %%
+q.search.check()
+
+# %% [markdown]
+# If your search passed, you now own an AlphaZero search. Is it the same as the library's? Not nearly the
+# same: the same, visit for visit, on a game that you have not tested it with.
+
+# %%
+discs = Othello(6).initial_state()
+library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visit_counts()
+q.agree("visits on Othello 6x6", search(discs, hashed, 100, 1.5), library)
+
+# %% [markdown]
+# ## Noise at the root
+#
+# A network has blind spots. If it gives a good move a prior near 0, the search hardly ever looks at it,
+# never finds out that it is good, and so nobody ever learns. AlphaZero's answer, while it trains: at
+# the root, and only there, a share of the prior is replaced by **noise**.
+#
+# $$P' = (1 - \epsilon) P + \epsilon \nu$$
+#
+# The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from a
+# **Dirichlet distribution**, a machine for drawing random shares with one knob, $\alpha$. With a
+# large $\alpha$ all shares come out nearly equal. With a small $\alpha$ one or two shares are
+# large, and the rest is almost nothing. AlphaZero uses a small one: it wants to shine its lamp on
+# a few random moves, not a little on all of them. $\epsilon$ is usually 0.25.
+
+# %%
+rng = np.random.default_rng(3)
+for alpha in (0.1, 0.3, 1.0, 10.0):
+    print(f"alpha {alpha:4}:", rng.dirichlet([alpha] * 9).round(2))
+
+# %% [markdown]
+# ### Exercise: mix it in (★)
+
+# %% tags=["exercise:noise", "solution"]
+# exercise: noise
+
+# %%
+q.noise.check()
+
+# %% [markdown]
+# > **What the source says.** In the document's program the line that draws `nu` stands *inside* the loop
+# > that walks down the tree. So at the root new noise is drawn **in every simulation**. The papers
+# > draw it once for each search. Does it make a difference?
+#
+# Think first. A move gets a big share of noise in one simulation, nothing in the next. Over 100
+# simulations, what remains? Then measure: 100 searches from the empty 9x9 board, each with its own noise.
+# For each we note how many of 100 visits the most visited move got. Without noise it would be 2.
+
+# %%
+q.predict("visits of the luckiest move, noise drawn in every simulation", ...)
+
+# %%
+from omoklib.search.puct_bugs import NoiseEverySimulation
+
+
+def most_visits(kind, seed):
+    search = kind(uniform, simulations=100, epsilon=0.25, rng=np.random.default_rng(seed))
+    return max(search.search(ENV_SMALL.initial_state()).visit_counts().values())
+
+
+searches = fast(100, 20)
+once = [most_visits(AlphaZeroSearch, seed) for seed in range(searches)]
+anew = [most_visits(NoiseEverySimulation, seed) for seed in range(searches)]
+q.reveal("visits of the luckiest move, noise drawn in every simulation", np.mean(anew))
+
+
+# %% tags=["claim:noise"]
+def mean_and_error(numbers):
+    return np.mean(numbers), 1.96 * np.std(numbers, ddof=1) / math.sqrt(len(numbers))
+
+
+(mean_once, error_once), (mean_anew, error_anew) = mean_and_error(once), mean_and_error(anew)
+print(f"drawn once: {mean_once:.2f} ± {error_once:.2f}, {searches} searches, 95% interval")
+print(f"drawn anew: {mean_anew:.2f} ± {error_anew:.2f}")
+q.claim("Noise at the root moves visits.", mean_once - error_once > 2.5)
+q.claim("Noise drawn anew averages out.", mean_anew + error_anew < mean_once - error_once)
+
+# %% [markdown]
+# Drawn once, the noise lights up a move for the whole search, long enough to find out whether it is
+# any good. Drawn anew, it flickers everywhere and shows nothing.
+#
+# ## From visits to a move
+#
+# The search is over; the root's edges have their visits. Which move do we play? There are two answers,
+# for two purposes.
+#
+# **To win**, play the most visited move. Why not the one with the best Q? Because a Q can rest on two lucky
+# visits. A move gets many visits only by looking good *again and again*.
+#
+# **To learn**, draw the move at random, in proportion to the visits. Otherwise every game of
+# self-play would be the same game. The knob between the two is the **temperature** $\tau$ (*tau*):
+#
+# $$\pi(a) = \frac{N(a)^{1/\tau}}{\sum_b N(b)^{1/\tau}}$$
+#
+# The result $\pi$ (*pi*) is the search's **policy**. At $\tau = 1$ it is simply the shares of the visits.
+# Below 1 it sharpens, and at 0 the most visited move takes everything.
+
+# %%
+tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
+for tau in (2.0, 1.0, 0.5, 0.0):
+    pi = visit_policy(tree, tau)
+    print(f"tau {tau}:", pi.round(2))
+
+# %% [markdown]
+# ### Exercise: from visits to a policy (★★)
+
+# %% tags=["exercise:temperature", "solution"]
+# exercise: temperature
+
+# %%
+q.temperature.check()
+
+# %% [markdown]
+# > **What the source says.** The document on the model says both in one breath: act *on the
+# > distribution* of the search, and play the move *with the highest score*. The first is $\tau = 1$. The
+# > second could mean the most visited move, or the one whose Q + U is highest. Are those the same?
+#
+# Q + U is what the search would look at *next*. A high U means: not looked at enough. Playing such a
+# move would be playing a question.
+
+
+# %% tags=["claim:score"]
+def best_score(root):
+    N, W, P = np.array([(edge.N, edge.W, edge.P) for edge in root.edges]).T
+    Q, U = puct_terms(N, W, P, cpuct=1.5)
+    return root.edges[int(np.argmax(Q + U))].action
+
+
+rng, different, count = np.random.default_rng(5), 0, fast(200, 50)
+for _ in range(count):
+    state = Omok(6, 4).state((0, *rng.permutation(36)[:4].tolist()))
+    root = AlphaZeroSearch(hashed, simulations=50).search(state)
+    different += best_score(root) != int(np.argmax(visit_policy(root, 0)))
+q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 * count)
+
+# %% [markdown]
+# ## A tree, or not quite a tree
+#
+# Black a1, White b1, Black c1. Or Black c1, White b1, Black a1. Two IDs, one position. In our search
+# each ID has a node of its own, as in lesson 01: the tree is **keyed by history**. One could also
+# look the position up, and let both IDs share one node: **keyed by position**.
+
+
+# %%
+def nodes_of(root):
+    """Every node of the tree, once."""
+    nodes, waiting = {}, [root]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in nodes:
+            nodes[id(node)] = node
+            waiting += [edge.node for edge in node.edges if edge.node]
+    return list(nodes.values())
+
+
+start = game.initial_state()
+for keyed_by in ("history", "position"):
+    root = AlphaZeroSearch(uniform, simulations=600, keyed_by=keyed_by).search(start)
+    nodes = nodes_of(root)
+    print(f"{keyed_by:9}", len(nodes), "nodes,", len({n.state.key() for n in nodes}), "positions")
+
+# %% [markdown]
+# > **What the source says.** The document looks a new state up in `self.mcts.tree` by `newState.id`, and
+# > if that id is made from the board, transpositions share a node. With the path IDs of the
+# > first document they cannot: there every history is a node of its own. The two documents describe
+# > different trees under one name.
+#
+# Sharing has a price in understanding. In a tree, the visits of an edge and the visits behind it belong
+# together. In a graph with shared nodes they do not: other edges bring visits as well.
+
+
+# %% tags=["claim:shared"]
+def odd_edges(keyed_by):
+    """Edges whose node has been left more often than this edge has been taken."""
+    root = AlphaZeroSearch(uniform, simulations=600, keyed_by=keyed_by).search(start)
+    edges = [edge for node in nodes_of(root) for edge in node.edges if edge.node]
+    return sum(edge.node.visits > edge.N for edge in edges), len(edges)
+
+
+shared, edges = odd_edges("position")
+q.claim(
+    f"Keyed by position: {shared} of {edges} edges lead to a node with more visits.", shared > 0
+)
+q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
+
+# %% [markdown]
+# Is sharing better? It saves evaluations where games have many transpositions. It also needs care: the
+# value of a shared node improves by visits that one of its edges never counted. The library offers
+# both, `keyed_by="history"` being the default.
+
+# %%
+graph = figures.history_graph(game.state((0, 4, 0)), 2, keyed_by="position")
+figures.show(
+    figures.show_history_graph(graph, title="Two plies, keyed by position"),
+    "A small graph of Tic-Tac-Toe positions: lines from different parents meet in shared nodes.",
+)
+
+# %% [markdown]
+# ## Now with a network
+#
+# Here TensorFlow is loaded, which takes some seconds. We build a small network and do *not* train it.
+# Its weights are random numbers.
+#
+# One often reads that an untrained network finds all moves alike, so that a search with it equals the search
+# with `uniform`. Is that so? Guess the largest of its nine priors on the empty board. (All alike
+# would be 0.11.)
+
+# %%
+q.predict("largest prior of an untrained network", ...)
+
+# %%
+from omoklib import nn
+from omoklib.evaluators import cached
+
+network = nn.build(game, blocks=2, filters=16, seed=1)
+untrained = cached(nn.KerasEvaluator(network, game))
+priors, values = untrained([game.initial_state()])
+print("priors", priors[0].round(3), " value", values[0].round(3))
+q.reveal("largest prior of an untrained network", float(priors.max()))
+
+# %% [markdown]
+# An untrained network has opinions. They are random, but it holds them firmly. The saying becomes true
+# if the last layer of each head starts at zero: then whatever goes in, nothing but zeros comes out, the
+# softmax makes equal shares of them, and tanh makes the value 0. Let us set those layers to zero
+# and compare the searches.
+
+# %% tags=["claim:untrained"]
+for layer in network.layers:
+    if layer.name in ("policy_conv", "value_tanh"):
+        layer.set_weights([np.zeros_like(array) for array in layer.get_weights()])
+silent_heads = nn.KerasEvaluator(network, game)
+same = [
+    AlphaZeroSearch(silent_heads, simulations=80).search(state).visit_counts()
+    == AlphaZeroSearch(uniform, simulations=80).search(state).visit_counts()
+    for state in (game.initial_state(), puzzle, danger)
+]
+q.claim("With heads at zero, the network searches as `uniform` does, visit for visit.", all(same))
+q.claim("As it was built, its priors are not equal.", priors.max() > 1.2 / 9)
+
+# %% [markdown]
+# ### A search beats its own network
+#
+# Here is the sentence on which all of AlphaZero rests: *the search plays better than the network inside
+# it.* If that is true, the network can learn from the search; and then the search, with a better
+# network inside, is better again.
+#
+# We test it in its hardest form: the network knows nothing. One player takes the network's favourite
+# move. The other asks a search of 50 simulations with *the same network*. They play from random openings,
+# each opening once from either side.
+
+# %%
+from omoklib import arena
+
+openings = arena.random_openings(game, fast(40, 8), 2, rng=np.random.default_rng(0))
+searching = players.alphazero(untrained, simulations=50)
+result = arena.match(searching, players.raw_policy(untrained), game, openings=openings)
+result
+
+# %% tags=["claim:search-beats-raw"]
+low, high = result.interval
+q.claim(
+    f"The search takes {result.score:.0%} of the points, 95% interval {low:.0%} to {high:.0%}, "
+    f"{len(result.games)} games.",
+    low > 0.5,
+)
+
+# %% [markdown]
+# Not a single thing was learnt here. The network is as ignorant as before; the search made something of
+# it by looking ahead to where the rules speak. The policy $\pi$ of such a search is a better teacher than
+# the network's own $p$. Lesson 07 closes the circle.
+#
+# And now you. The opponent below searches with random games as its evaluator, on 9x9. Switch on the
+# overlays: priors, visits, Q.
+
+# %%
+thinker = players.alphazero(rollouts(np.random.default_rng(1)), simulations=200)
+widgets.Play(ENV_SMALL, {"AlphaZero search, random games inside": thinker})
+
+# %% [markdown]
+# ## The exercises at a glance
+
+# %%
+q.progress()
+
+# %% [markdown]
+# ## The claims of this lesson
+#
+# Each was run above, in a cell that stops with an error where it does not hold:
+#
+# - rules alone, without an evaluator's knowledge, find a win
+# - a finished game is never shown to the evaluator
+# - with `sqrt(sum N)` the prior is silent at a node's first selection
+# - the test for a finished game the wrong way round grows no tree
+# - the edge into a leaf gets the opposite of what the leaf sees
+# - noise must be drawn once for a search
+# - the most visited move and the one with the highest score are often not the same
+# - only in a tree keyed by history do an edge's visits and those behind it belong together
+# - a search beats the network inside it, even an ignorant one
+#
+# ## Quiz
+
+# %%
+q.quiz(1, ...)
+
+# %%
+q.quiz(2, ...)
+
+# %%
+q.quiz(3, ...)
+
+# %%
+q.quiz(4, ...)
+
+# %%
+q.quiz(5, ...)
+
+# %% [markdown]
+# ## Summary
+#
+# A simulation follows edges with the highest $Q + U$ down to a leaf. The evaluator gives the leaf a
+# value and its moves priors. The value goes home along the breadcrumbs and changes its sign with
+# the player. After all simulations the visits of the root are the result: a move to play, and a
+# policy to learn from.
+#
+# ## Glossary
+#
+# - **evaluator**: a function from states to priors and values; a network is one
+# - **prior (P)**: the attention a move deserves before anybody has looked deeper
+# - **edge**: one move at one position, with N, W, Q and P
+# - **PUCT**: the rule that follows the edge with the highest $Q + U$
+# - **cpuct**: how much U counts against Q
+# - **breadcrumbs**: the edges of one simulation, remembered for the way home
+# - **backfill**: adding the visit and the value to them
+# - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how uneven
+# - **temperature ($\tau$)**: how strongly the policy favours the most visited move
+# - **policy ($\pi$)**: the shares of the root's visits
+# - **transposition**: one position reached by different orders of moves
+#
+# ## Sources
+#
+# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: PUCT on
+#   edges, noise at the root, the temperature.
+# - Silver et al., *A general reinforcement learning algorithm that masters chess, shogi, and Go through
+#   self-play*, Science 362, 2018.
+# - Rosin, *Multi-armed bandits with episode context*, 2011: where the prior in the formula
+#   comes from.
+# - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
+#
+# ## Next
+#
+# **07 · Self-play and training**: the search teaches the network, the network drives the search, and
+# Tic-Tac-Toe is solved by a program that nobody has told how.
