@@ -173,6 +173,20 @@ def test_a_stop_flag_ends_the_games_in_progress(tmp_path):
     assert trainer(tmp_path, config=run.config).iteration == 1
 
 
+def test_a_trainer_that_runs_is_not_started_a_second_time():
+    run = trainer()
+    refused = []
+
+    def again(_):
+        with pytest.raises(ValueError, match="running already") as error:
+            run.run(1)
+        refused.append(error)
+
+    run.run(1, on_iteration=again)
+    assert len(refused) == 1 and run.iteration == 1
+    assert len(run.run(1)) == 2
+
+
 def test_a_loss_that_is_not_a_number_ends_training_with_the_last_good_network(monkeypatch):
     run = trainer()
     run.run(1)

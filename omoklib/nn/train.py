@@ -12,6 +12,7 @@ import os
 import platform
 import sys
 from collections.abc import Sequence
+from importlib import metadata
 from pathlib import Path
 
 from omoklib.nn.judge import PerfectJudge
@@ -78,13 +79,15 @@ def model_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
 
 {made_by.about}
 
-- Game: `{trainer.game!r}`. Network: {trainer.config.blocks} residual blocks of
-  {trainer.config.filters} filters, {trainer.network.count_params():,} weights.
-- Made by `python -m omoklib.nn.train {name} --seed {trainer.config.seed}`, on
-  {os.cpu_count()} cores ({platform.machine()}, {platform.system()}).
-- {trainer.iteration} iterations, {total["games"]:,} games of self-play, {total["evaluations"]:,}
-  positions shown to the network, {total["seconds"]:.0f} seconds ({total["cpu_seconds"]:.0f} seconds
-  of processor time).
+- Game: `{trainer.game!r}`.
+- Network: {trainer.config.blocks} residual blocks of {trainer.config.filters} filters, \
+{trainer.network.count_params():,} weights.
+- Made by `python -m omoklib.nn.train {name} --seed {trainer.config.seed}`, omoklib \
+{metadata.version("omoklib")}.
+- On {os.cpu_count()} cores ({platform.machine()}, {platform.system()}), in \
+{total["seconds"]:.0f} seconds, {total["cpu_seconds"]:.0f} of them processor time.
+- {trainer.iteration} iterations, {total["games"]:,} games of self-play, the network was asked \
+about {total["evaluations"]:,} positions.
 
 ## Strength
 

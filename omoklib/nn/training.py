@@ -10,6 +10,7 @@ generators seeded with the config's seed and k, and depends on nothing else.
 from __future__ import annotations
 
 import dataclasses
+import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,7 +18,6 @@ from typing import Any
 
 import numpy as np
 
-import omoklib
 from omoklib import players
 from omoklib.evaluators import Evaluator
 from omoklib.games import BLACK, WHITE, Game
@@ -88,6 +88,7 @@ class Trainer:
         self.actor = Actor(game, self.config, self.evaluator)
         self._checkpoints = Checkpoints(folder, self.config.keep) if folder is not None else None
         self._saved = 0
+        self._running = threading.Lock()
         if self._checkpoints is not None and self._checkpoints.paths():
             self._resume(self._checkpoints)
 
@@ -132,7 +133,12 @@ class Trainer:
             seconds: no iteration begins after these, a wall clock's time.
             stop: is asked often; True ends the run.
             on_iteration: is called with the metrics of each iteration.
+
+        Raises:
+            ValueError: the run is going on already, in another thread.
         """
+        if not self._running.acquire(blocking=False):
+            raise ValueError("this trainer is running already: stop it first, or wait")
         asked = stop or (lambda: False)
         end = self.config.iterations if iterations is None else self.iteration + iterations
         deadline = time.monotonic() + (float("inf") if seconds is None else seconds)
@@ -153,6 +159,7 @@ class Trainer:
             )
         finally:
             self._save()
+            self._running.release()
         return self.history
 
     def _iterate(self, stop: Callable[[], bool]) -> Metrics:
@@ -218,7 +225,6 @@ class Trainer:
         facts = {
             "game": repr(self.game),
             "config": dataclasses.asdict(self.config),
-            "version": omoklib.__version__,
             "history": self.history,
         }
         memory = {f"memory/{name}": array for name, array in self.memory.to_arrays().items()}
