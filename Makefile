@@ -39,12 +39,12 @@ lint: $(VENV)/.dev ## ruff, over everything
 bench: $(VENV)/.course ## the speeds, one table
 	$(BIN)/python -m omoklib bench
 
-COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --fork-strategy fewest \
   --no-annotate --custom-compile-command "make requirements" pyproject.toml
 
 requirements: $(VENV)/.dev ## resolve pyproject.toml's ranges into exact versions
 	$(BIN)/python -m pip install --quiet uv
-	$(COMPILE) --upgrade --extra course --output-file requirements.txt
+	$(COMPILE) --extra course --output-file requirements.txt
 	$(COMPILE) --extra course --extra dev --constraint requirements.txt --output-file requirements-dev.txt
 	for file in requirements.txt requirements-dev.txt; do printf '%s\n' '# omoklib itself' '-e .' >> $$file; done
 
