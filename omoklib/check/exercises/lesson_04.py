@@ -1,0 +1,813 @@
+"""Lesson 04: flips, moves, a state with passes, the source's reward and weights, intervals, Elo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    Option,
+    Question,
+    close,
+)
+from omoklib.games import Othello, State
+
+__all__ = ["EXERCISES", "QUIZ"]
+
+_FLIPS = '''
+    def flips(board, player, action):
+        """The cells that turn if `player` puts a disc on `action`, increasing; `[]` if none."""
+        size = len(board)
+        row, column = divmod(action, size)
+        if board[row, column] != 0:
+            return []
+        turned = []
+        for down, right in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+            line, r, c = [], row + down, column + right
+            while 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                line.append(r * size + c)
+                r, c = r + down, c + right
+            if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                turned += line
+        return sorted(turned)
+'''
+
+_MOVES = '''
+    def moves(board, player):
+        """The cells on which `player` may put a disc, in increasing order."""
+        return [action for action in range(board.size) if flips(board, player, action)]
+'''
+
+_IMPORTS = """
+    import numpy as np
+    from math import log, log10, sqrt
+    from omoklib.games import Othello
+"""
+
+
+def _setup(*parts: str) -> str:
+    import inspect
+
+    return "\n".join(inspect.cleandoc(part) for part in (_IMPORTS, *parts))
+
+
+def _states(
+    rng: np.random.Generator, count: int, sizes: tuple[int, ...] = (4, 6, 8), shortest: int = 0
+) -> Iterator[State]:
+    """`count` states of random games, some of them over."""
+    while count:
+        state = Othello(int(rng.choice(sizes))).initial_state()
+        for _ in range(int(rng.integers(shortest, 2 * state.game.size))):
+            if not state.is_terminal():
+                state = state.take_action(int(rng.choice(state.legal_actions())))
+        count -= 1
+        yield state
+
+
+def _finished(rng: np.random.Generator, count: int, size: int = 4) -> Iterator[State]:
+    """`count` states that end a random game."""
+    for _ in range(count):
+        state = Othello(size).initial_state()
+        while not state.is_terminal():
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        yield state
+
+
+def _passing(rng: np.random.Generator, count: int, size: int = 4) -> Iterator[State]:
+    """`count` states in which the player to move must pass."""
+    while count:
+        state = Othello(size).initial_state()
+        while not state.is_terminal() and count:
+            if state.legal_actions() == [state.game.pass_action]:
+                count -= 1
+                yield state
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+
+
+def _board(state: State) -> str:
+    return f"Othello({state.game.size}).state({state.id}).board"
+
+
+def _flip_cases(rng: np.random.Generator) -> Iterator[Case]:
+    start = Othello(6).initial_state()
+    for action in (8, 7, 14, 0):
+        yield Case(f"flips({_board(start)}, 1, {action})", picture=start)
+    for state in _states(rng, 60, shortest=3):
+        cells = state.game.size**2
+        legal = [action for action in state.legal_actions() if action < cells]
+        for action in {*legal[:2], *legal[-1:], int(rng.integers(cells))}:
+            code = f"flips({_board(state)}, {state.player}, {action})"
+            yield Case(code, picture=state, about={"state": state, "action": action})
+
+
+FLIPS = Exercise(
+    id="flips",
+    title="The discs that a move turns",
+    stars=2,
+    minutes=20,
+    names=("flips",),
+    setup=_setup(),
+    starter='''
+        def flips(board, player, action):
+            """The cells that turn if `player` puts a disc on `action`, increasing; `[]` if none."""
+            ...
+    ''',
+    reference=_FLIPS,
+    hints=(
+        "Walk from the new disc in one direction while you meet opposing discs. What must the "
+        "next cell hold for them to turn? Do that in all eight directions.",
+        "A direction is a pair `(down, right)` of numbers out of -1, 0, 1. Note the cells you "
+        "walk over in a list `line`, and keep it only if the walk ends on a disc of `player`.",
+        "Test `0 <= r < size and 0 <= c < size` before every `board[r, c]`: at -1 numpy reads the "
+        "other edge and says nothing. A taken cell turns nothing.",
+    ),
+    cases=_flip_cases,
+    mutants=(
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                turned = []
+                straight = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+                for down, right in straight if not board[row, column] else []:
+                    line, r, c = [], row + down, column + right
+                    while 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                        line.append(r * size + c)
+                        r, c = r + down, c + right
+                    if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                        turned += line
+                return sorted(turned)
+            """,
+            "You look along rows and columns. Lines run along the diagonals too.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                turned = []
+                for down in (-1, 0, 1) if not board[row, column] else ():
+                    for right in (-1, 0, 1):
+                        line, r, c = [], row + down, column + right
+                        while 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                            line.append(r * size + c)
+                            r, c = r + down, c + right
+                        turned += line
+                return sorted(turned)
+            """,
+            "You turn every run of opposing discs beside the new one. It turns only if a disc of "
+            "`player` closes it at the far end.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                turned = []
+                for down in (-1, 0, 1):
+                    for right in (-1, 0, 1) if down else (-1, 1):
+                        line, r, c = [], row + down, column + right
+                        while 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                            line.append(r * size + c)
+                            r, c = r + down, c + right
+                        if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                            turned += line
+                return sorted(turned)
+            """,
+            "Right on empty cells. On a cell that is taken nobody can play, so nothing turns.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                turned = []
+                for down in (-1, 0, 1) if not board[row, column] else ():
+                    for right in (-1, 0, 1):
+                        r, c = row + down, column + right
+                        line = []
+                        while len(line) < size and 0 <= r < size and board[r, c % size] == -player:
+                            line.append(r * size + c % size)
+                            r, c = r + down, c + right
+                        if 0 <= r < size and board[r, c % size] == player:
+                            turned += line
+                return sorted(set(turned))
+            """,
+            "Your walk leaves the board at one side and comes in again at the other.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                turned = []
+                for down in (-1, 0, 1) if not board[row, column] else ():
+                    for right in (-1, 0, 1):
+                        r, c = row + down, column + right
+                        if 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                            far_r, far_c = r + down, c + right
+                            if 0 <= far_r < size and 0 <= far_c < size:
+                                if board[far_r, far_c] == player:
+                                    turned.append(r * size + c)
+                return sorted(turned)
+            """,
+            "You turn single discs. A whole run of opposing discs turns, however long, if both its "
+            "ends are held.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected,
+            "The cells are right; put them in increasing order.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(got) - {case.about["action"]} == set(expected),
+            "Leave out the new disc itself: it does not turn, it is put.",
+        ),
+    ),
+)
+
+
+def _move_cases(rng: np.random.Generator) -> Iterator[Case]:
+    for size in (4, 6, 8):
+        state = Othello(size).initial_state()
+        for player in (1, -1):
+            yield Case(f"moves({_board(state)}, {player})", picture=state)
+    for state in [*_states(rng, 30), *_passing(rng, 4), *_finished(rng, 3)]:
+        for player in (1, -1):
+            yield Case(f"moves({_board(state)}, {player})", picture=state)
+
+
+MOVES = Exercise(
+    id="moves",
+    title="The legal moves",
+    stars=1,
+    minutes=6,
+    names=("moves",),
+    setup=_setup(_FLIPS),
+    starter='''
+        def moves(board, player):
+            """The cells on which `player` may put a disc, in increasing order."""
+            ...
+    ''',
+    reference=_MOVES,
+    hints=(
+        "A move is legal exactly if it turns something, and `flips` tells you what it turns.",
+        "Go through all cells, `range(board.size)`, and keep those for which `flips(board, player, "
+        "action)` is not empty.",
+    ),
+    cases=_move_cases,
+    mutants=(
+        Mutant(
+            "def moves(board, player): return [a for a in range(board.size) if not board.flat[a]]",
+            "These are the empty cells. In Othello a move must turn at least one disc.",
+        ),
+        Mutant(
+            "def moves(board, player): "
+            "return [a for a in range(board.size) if flips(board, -player, a)]",
+            "These are the moves of the other player.",
+        ),
+        Mutant(
+            "def moves(board, player): "
+            "return [a for a in range(1, board.size) if flips(board, player, a)]",
+            "The top left corner, cell 0, is a cell like any other, and the best of all.",
+        ),
+    ),
+)
+
+
+def _reversi(state: State) -> str:
+    return f"Reversi({_board(state)}.copy(), {state.player})"
+
+
+def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
+    four = Othello(4).initial_state()
+    yield Case(f"state = {_reversi(four)}\nstate.take_action(1)\nstate.board.tolist()", size=90)
+    yield Case(f"{_reversi(four)}.take_action(1).board.tolist()", picture=four)
+    yield Case(f"{_reversi(four)}.take_action(1).player", picture=four)
+    passing = list(_passing(rng, 8))
+    before = [four.game.state(state.id[:-1]) for state in passing]
+    states = [*_states(rng, 15, (4, 6)), *passing, *before, *_finished(rng, 10)]
+    for state in states:
+        made, extra = _reversi(state), len(state.id)
+        questions = ["legal_actions()", "is_terminal()", "reward(1)", "reward(-1)"]
+        if not state.is_terminal():
+            action = state.legal_actions()[-1]
+            questions += [f"take_action({action}).board.tolist()", f"take_action({action}).player"]
+        for question in questions:
+            yield Case(f"{made}.{question}", picture=state, size=extra, about={"state": state})
+
+
+_STATE = '''
+    class Reversi:
+        """One moment of a game of Othello: a board, and who is to move."""
+
+        def __init__(self, board, player):
+            self.board = board
+            self.player = player
+
+        def legal_actions(self):
+            """The moves; only the pass (the number of cells) if there are none; `[]` at the end."""
+            {legal}
+
+        def take_action(self, action):
+            """The state afterwards. This one stays as it is."""
+            {take}
+
+        def is_terminal(self):
+            """Is the game over?"""
+            {over}
+
+        def reward(self, player):
+            """At the end +1, 0 or -1 as `player` sees the result; 0 before."""
+            {reward}
+'''
+_LEGAL = """if self.is_terminal():
+                return []
+            return moves(self.board, self.player) or [self.board.size]"""
+_TAKE = """board = self.board.copy()
+            if action != board.size:
+                board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(board, -self.player)"""
+_OVER = "return not moves(self.board, 1) and not moves(self.board, -1)"
+_REWARD = """if not self.is_terminal():
+                return 0
+            margin = int(self.board.sum()) * player
+            return (margin > 0) - (margin < 0)"""
+_RIGHT = {"legal": _LEGAL, "take": _TAKE, "over": _OVER, "reward": _REWARD}
+
+
+def _state_source(**changed: str) -> str:
+    return _STATE.format(**(_RIGHT | changed))
+
+
+STATE = Exercise(
+    id="state",
+    title="Othello behind the State interface",
+    stars=3,
+    minutes=25,
+    names=("Reversi",),
+    setup=_setup(_FLIPS, _MOVES),
+    starter=_state_source(legal="...", take="...", over="...", reward="..."),
+    reference=_state_source(),
+    hints=(
+        "Start with `is_terminal`: the game is over when *neither* side has a move. Then "
+        "`legal_actions` has three answers: moves, the pass alone, nothing.",
+        "`take_action` works on `self.board.copy()`. A pass changes no disc, but the turn changes "
+        "with every action.",
+        "`board.flat[[3, 5]] = 1` sets cells 3 and 5. Ask `flips` before you put the new disc. "
+        "The sum of the board is Black's discs less White's; times `player` it is that player's "
+        "margin.",
+    ),
+    cases=_state_cases,
+    seconds=20.0,
+    mutants=(
+        Mutant(
+            _state_source(
+                over="return not moves(self.board, self.player)",
+                legal="return moves(self.board, self.player)",
+            ),
+            "You end the game when the player to move has no move, as the source's bot does. If "
+            "the other side has one, it is a pass, and the game goes on.",
+        ),
+        Mutant(
+            _state_source(legal="return moves(self.board, self.player)"),
+            "Where there is no move and the game goes on, the one legal action is the pass.",
+        ),
+        Mutant(
+            _state_source(
+                legal="""if self.is_terminal():
+                return []
+            return [*moves(self.board, self.player), self.board.size]"""
+            ),
+            "You offer the pass always. It is legal only where there is no other move.",
+        ),
+        Mutant(
+            _state_source(
+                reward="return int(self.board.sum()) * player if self.is_terminal() else 0"
+            ),
+            "`reward` gives the margin in discs. A win by 2 is as good as one by 40: +1, 0 or -1.",
+        ),
+        Mutant(
+            _state_source(
+                reward="""margin = int(self.board.sum()) * player
+            return (margin > 0) - (margin < 0)"""
+            ),
+            "Before the end nobody has won: `reward` is 0 there, whoever is ahead.",
+        ),
+        Mutant(
+            _state_source(
+                reward="""if not self.is_terminal():
+                return 0
+            margin = int(self.board.sum())
+            return (margin > 0) - (margin < 0)"""
+            ),
+            "`reward` tells the result as Black sees it, whoever asks. White's is the opposite.",
+        ),
+        Mutant(
+            _state_source(
+                take="""board = self.board.copy()
+            if action != board.size:
+                board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(board, -self.player if moves(board, -self.player) else self.player)"""
+            ),
+            "You skip a player who cannot move. Here a pass is an action of its own, so the turn "
+            "changes with every action.",
+        ),
+        Mutant(
+            _state_source(
+                take="""board = self.board
+            if action != board.size:
+                board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(board, -self.player)"""
+            ),
+            "The new state is right, but the old one has changed with it: play on a copy.",
+        ),
+    ),
+)
+
+
+def _reward_cases(rng: np.random.Generator) -> Iterator[Case]:
+    states = [*_states(rng, 25, shortest=1), *_passing(rng, 4), *_finished(rng, 4)]
+    for state in [Othello(6).initial_state(), *states]:
+        for player in (1, -1):
+            yield Case(f"disc_and_mobility({_board(state)}, {player})", picture=state)
+
+
+REWARD = Exercise(
+    id="reward",
+    title="The source's reward",
+    stars=1,
+    minutes=5,
+    names=("disc_and_mobility",),
+    setup=_setup(_FLIPS, _MOVES),
+    starter='''
+        def disc_and_mobility(board, player):
+            """`player`'s discs less the opponent's, plus `player`'s moves less the opponent's."""
+            ...
+    ''',
+    reference='''
+        def disc_and_mobility(board, player):
+            """`player`'s discs less the opponent's, plus `player`'s moves less the opponent's."""
+            discs = int(board.sum()) * player
+            return discs + len(moves(board, player)) - len(moves(board, -player))
+    ''',
+    hints=(
+        "`moves(board, player)` is a list; `len` says how many.",
+        "`(board == player).sum()` counts a player's discs. Or: `board.sum()` is Black's margin; "
+        "what does it take to make it the player's?",
+    ),
+    cases=_reward_cases,
+    mutants=(
+        Mutant(
+            "def disc_and_mobility(board, player): return int(board.sum()) * player",
+            "The discs are right. The moves are missing.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int(board.sum()) + len(moves(board, 1)) - len(moves(board, -1))",
+            "This is the reward as Black sees it, whoever `player` is.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int(board.sum()) * player + len(moves(board, player))",
+            "The opponent's moves count too, against `player`.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int(board.sum()) * player - len(moves(board, player)) "
+            "+ len(moves(board, -player))",
+            "Own moves count for `player`, the opponent's against: you have it the wrong way round.",
+        ),
+    ),
+)
+
+WEIGHT = Exercise(
+    id="weight",
+    title="The weight table, as a rule",
+    stars=2,
+    minutes=12,
+    names=("weight_of",),
+    starter='''
+        def weight_of(action, size):
+            """100 on a corner, -100 around it, 50 on the ring around those, 1 everywhere else."""
+            ...
+    ''',
+    reference='''
+        def weight_of(action, size):
+            """100 on a corner, -100 around it, 50 on the ring around those, 1 everywhere else."""
+            row, column = divmod(action, size)
+            down = min(row, size - 1 - row)
+            right = min(column, size - 1 - column)
+            return {0: 100, 1: -100, 2: 50}.get(max(down, right), 1)
+    ''',
+    hints=(
+        "How far is the cell from the nearer of the top and bottom edge? And from the nearer of "
+        "left and right? A corner is 0 from both.",
+        "`min(row, size - 1 - row)` is the distance to the nearer edge. The larger of the two "
+        "distances says on which ring around the nearest corner the cell lies.",
+    ),
+    cases=lambda rng: [
+        Case(f"weight_of({a}, {n})", about={"size": n}, size=a if n == 8 else 100 + a)
+        for n in (8, 6, 10)
+        for a in range(n * n)
+    ],
+    mutants=(
+        Mutant(
+            """
+            def weight_of(action, size):
+                row, column = divmod(action, size)
+                down, right = min(row, size - 1 - row), min(column, size - 1 - column)
+                return {0: 100, 1: -100, 2: 50}.get(min(down, right), 1)
+            """,
+            "You give 100 to the whole edge. A cell is a corner if *both* distances are 0: take "
+            "the larger of the two.",
+        ),
+        Mutant(
+            """
+            def weight_of(action, size):
+                row, column = divmod(action, size)
+                down, right = min(row, size - 1 - row), min(column, size - 1 - column)
+                return {0: 100, 1: -100, 2: 50}.get(down + right, 1)
+            """,
+            "You count steps along rows and columns, so that the cell diagonally beside a corner "
+            "counts as two steps away. It touches the corner: -100.",
+        ),
+        Mutant(
+            """
+            def weight_of(action, size):
+                row, column = divmod(action, size)
+                return {0: 100, 1: -100, 2: 50}.get(max(row, column), 1)
+            """,
+            "Right around the top left corner. The board has four.",
+        ),
+    ),
+)
+
+
+def _ucb_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield Case("weighted_ucb(6, 3, 10, 1)", compare=close())
+    for weight in (1, 50, 100, -100):
+        yield Case(f"weighted_ucb(0, 1, 2, {weight})", compare=close())
+    for _ in range(40):
+        visits = int(rng.integers(1, 50))
+        parent, weight = visits + int(rng.integers(0, 200)), int(rng.choice([1, 50, 100, -100]))
+        total = round(float(rng.normal()) * 5 * visits, 1)
+        yield Case(f"weighted_ucb({total}, {visits}, {parent}, {weight})", compare=close())
+    yield Case("weighted_ucb(1, 2, 9, 1, 0)", compare=close())
+    yield Case("weighted_ucb(1, 2, 9, 50, 0.5)", compare=close())
+
+
+WEIGHTED = Exercise(
+    id="weighted_ucb",
+    title="UCB with a weight",
+    stars=1,
+    minutes=6,
+    names=("weighted_ucb",),
+    setup=_setup(),
+    starter='''
+        def weighted_ucb(total, visits, parent_visits, weight, c=2):
+            """The mean reward, plus `c * weight * sqrt(ln(parent_visits) / visits)`."""
+            ...
+    ''',
+    reference='''
+        def weighted_ucb(total, visits, parent_visits, weight, c=2):
+            """The mean reward, plus `c * weight * sqrt(ln(parent_visits) / visits)`."""
+            return total / visits + c * weight * sqrt(log(parent_visits) / visits)
+    ''',
+    hints=(
+        "The mean reward is `total / visits`.",
+        "`log` is the natural logarithm, `ln`. Only the second summand takes the weight.",
+    ),
+    cases=_ucb_cases,
+    mutants=(
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return weight * (total / visits + c * sqrt(log(parent_visits) / visits))",
+            "The weight multiplies the exploration term only, not the mean reward.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * sqrt(log(parent_visits) / visits)",
+            "This is UCB without the weight.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(parent_visits)) / visits",
+            "The division by `visits` belongs under the root.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total + c * weight * sqrt(log(parent_visits) / visits)",
+            "`total` is a sum over all visits: divide it to get the mean.",
+        ),
+    ),
+)
+
+INTERVAL = Exercise(
+    id="interval",
+    title="Wilson's interval",
+    stars=2,
+    minutes=12,
+    names=("interval",),
+    setup=_setup(),
+    starter='''
+        def interval(score, games, z=1.96):
+            """`(low, high)`: Wilson's interval of a mean `score` in 0..1 over `games` games."""
+            ...
+    ''',
+    reference='''
+        def interval(score, games, z=1.96):
+            """`(low, high)`: Wilson's interval of a mean `score` in 0..1 over `games` games."""
+            shrink = 1 + z**2 / games
+            middle = score + z**2 / (2 * games)
+            half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+            return (middle - half) / shrink, (middle + half) / shrink
+    ''',
+    hints=(
+        "Compute `middle`, `half` and `shrink` on lines of their own, then put them together.",
+        "`half` is `z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))`; both ends are "
+        "divided by `shrink = 1 + z**2 / games`.",
+    ),
+    cases=lambda rng: [
+        Case("interval(0.5, 20)", compare=close()),
+        Case("interval(0.75, 40)", compare=close()),
+        Case("interval(1.0, 20)", compare=close()),
+        Case("interval(0.0, 5)", compare=close()),
+        Case("interval(0.6, 100, 1.0)", compare=close()),
+        *(
+            Case(f"interval({rng.integers(0, 2 * n + 1) / (2 * n):.4f}, {n})", compare=close())
+            for n in (1, 2, 3, 7, 10, 50, 150, 400, 1000)
+            for _ in range(4)
+        ),
+    ],
+    mutants=(
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games)
+                return score - half, score + half
+            """,
+            "This is the plain interval of a normal distribution. After 20 wins in 20 games it has "
+            "no width at all, and it can leave 0..1. Wilson's has three more terms.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle = score + z**2 / (2 * games)
+                return middle - half, middle + half
+            """,
+            "Both ends are still to be divided by `1 + z**2 / games`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                shrink = 1 + z**2 / games
+                return (score - half) / shrink, (score + half) / shrink
+            """,
+            "The middle is not `score` itself but `score + z**2 / (2 * games)`: a little nearer "
+            "to one half once it is divided.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z / (4 * games**2))
+                middle, shrink = score + z / (2 * games), 1 + z / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "In all three places it is `z` squared, `z**2`.",
+        ),
+    ),
+)
+
+ELO = Exercise(
+    id="elo",
+    title="From a score to Elo",
+    stars=1,
+    minutes=6,
+    names=("elo",),
+    setup=_setup(),
+    starter='''
+        def elo(score):
+            """By how many Elo points somebody is stronger who scores `score`, between 0 and 1."""
+            ...
+    ''',
+    reference='''
+        def elo(score):
+            """By how many Elo points somebody is stronger who scores `score`, between 0 and 1."""
+            return 400 * log10(score / (1 - score))
+    ''',
+    hints=(
+        "`score / (1 - score)` are the odds: 3 at a score of three quarters.",
+        "400 points are worth a factor of 10 in the odds, so it is 400 times `log10` of them.",
+    ),
+    cases=tuple(
+        Case(f"elo({score})", compare=close())
+        for score in (0.5, 0.75, 0.25, 0.9, 0.1, 0.64, 0.36, 0.99, 0.01, 0.55)
+    ),
+    mutants=(
+        Mutant(
+            "def elo(score): return 400 * log(score / (1 - score))",
+            "`log` is the natural logarithm. Elo counts in powers of ten: `log10`.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10((1 - score) / score)",
+            "The sign is the wrong way round: who scores more than one half is the stronger one.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * (score - 0.5)",
+            "The middle is right. But from 98% to 99% is a much longer way than from 50% to 51%.",
+        ),
+    ),
+)
+
+EXERCISES = (FLIPS, MOVES, STATE, REWARD, WEIGHT, WEIGHTED, INTERVAL, ELO)
+
+QUIZ = (
+    Question(
+        "Black to move has no legal move, and White has two. What now?",
+        (
+            Option("The game is over; most discs win.", "Only when *neither* side can move."),
+            Option(
+                "White moves, and the ID stays as it is.",
+                "Then its length would no longer say whose turn it is.",
+            ),
+            Option(
+                "Black passes; the pass is an action in the ID.",
+                "So the turn is always the parity of the ID, and undo works as ever.",
+            ),
+            Option("Black may choose any empty cell.", "A move must turn at least one disc."),
+        ),
+        "c",
+    ),
+    Question(
+        "A bot beats a random player in 17 of 20 games as Black and in 2 of 20 as White. What is "
+        "the first thing to look for?",
+        (
+            Option("More iterations.", "A longer search with a wrong sign is wrong for longer."),
+            Option(
+                "A value that is credited to the wrong player.",
+                "A search that gets one colour right and the other wrong has confused whose "
+                "reward it adds up.",
+            ),
+            Option(
+                "Bad luck as White.",
+                "2 of 20 has an interval that ends at 30%, far from 17 of 20.",
+            ),
+            Option("Black's advantage of moving first.", "It is nowhere near that large."),
+        ),
+        "b",
+    ),
+    Question(
+        "A match ends 13 to 7. What may you conclude?",
+        (
+            Option("The winner is stronger.", "65% of 20 games: the interval contains 50%."),
+            Option(
+                "The winner is 108 Elo stronger.", "That is the middle of an interval that is wide."
+            ),
+            Option("The players are equally strong.", "Not shown either. Undecided is undecided."),
+            Option(
+                "Not much: the interval is 43% to 82%.",
+                "A hundred games with the same share would decide it.",
+            ),
+        ),
+        "d",
+    ),
+    Question(
+        "Two programs without any randomness play 100 games from the empty board. How many games "
+        "is that worth?",
+        (
+            Option("100.", "Each game is the same as all others of its colours."),
+            Option("50.", "Half of nothing new is still nothing new."),
+            Option(
+                "2: one for each choice of colours.",
+                "So openings are drawn first, and each is played from both sides.",
+            ),
+            Option("None: they always draw.", "They always do the same, whatever it is."),
+        ),
+        "c",
+    ),
+    Question(
+        "What does the weight -100 in weighted UCT do to a move?",
+        (
+            Option("It is never tried.", "Every child is tried once before UCB is asked."),
+            Option(
+                "The less it was tried, the lower its score.",
+                "The exploration term shrinks with visits, so -100 times it grows towards 0.",
+            ),
+            Option("Its mean reward becomes negative.", "The weight leaves the mean alone."),
+            Option(
+                "It is chosen last in each round.", "There are no rounds; the highest score wins."
+            ),
+        ),
+        "b",
+    ),
+)
