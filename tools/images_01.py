@@ -22,7 +22,6 @@ LESSONS = (
     ("05", "Policy-value network", "an opinion at a glance", GREEN),
     ("06", "AlphaZero search", "opinion guides the search", GREEN),
     ("07", "Self-play", "the search teaches the opinion", GREEN),
-    ("08", "Strong play", "many games, your own game", GREEN),
 )
 
 
@@ -41,7 +40,7 @@ def make(folder: Path) -> list[Path]:
 
 
 def course_map_svg() -> str:
-    """Nine boxes on a path, three to a row; the colours are the three parts of the course."""
+    """Boxes on a path, three to a row; the colours are the three parts of the course."""
     width, height, step_x, step_y = 264, 84, 296, 122
     parts = []
     for i, (number, title, idea, colour) in enumerate(LESSONS):
@@ -56,9 +55,11 @@ def course_map_svg() -> str:
             f"{escape(title)}</text>"
             f'<text x="{x + 16}" y="{y + 62}" font-size="14" fill="{INK}">{escape(idea)}</text>'
         )
+        if i + 1 == len(LESSONS):
+            continue
         if column < 2:
             parts.append(_arrow(x + width + 3, y + height / 2, x + step_x - 3, y + height / 2))
-        elif row < 2:
+        else:
             below, turn = y + step_y, y + height + (step_y - height) / 2
             parts.append(
                 f'<path d="M{x + width / 2} {y + height + 3}V{turn}H{16 + width / 2}V{below - 12}" '
@@ -75,7 +76,7 @@ def course_map_svg() -> str:
             f'<rect x="{x}" y="13" width="16" height="16" rx="4" fill="{colour}"/>'
             f'<text x="{x + 24}" y="26" font-size="14" fill="{INK}">{text}</text>'
         )
-    title = "Map of the course: nine lessons, from playing a game to a network that teaches itself"
+    title = "Map of the course, from playing a game to a network that teaches itself"
     return _page(2 * step_x + width + 32, 2 * step_y + height + 60, title, parts)
 
 

@@ -65,7 +65,7 @@ def _requirements() -> list[tuple[str, str, str]]:
         marker = requirement.marker
         here = marker is None or marker.evaluate({"extra": "course"})
         if here and requirement.name in PURPOSE:
-            wants = str(requirement.specifier)
+            wants = ",".join(sorted(map(str, requirement.specifier), reverse=True))
             found.append((f"{requirement.name}{wants}", requirement.name, wants))
     return found
 
