@@ -26,7 +26,7 @@ __all__ = ["OPPONENTS", "VARIANTS", "audit", "bot", "opponent", "play_block", "r
 
 _ALL = {"fix_sign": True, "fix_reward": True, "fix_passes": True, "fix_choice": True}
 
-VARIANTS: dict[str, dict[str, bool]] = {
+VARIANTS: dict[str, dict[str, float]] = {
     "as written": {},
     "weights off": {"weighted": False},
     "sign fixed": {"fix_sign": True},
@@ -36,8 +36,10 @@ VARIANTS: dict[str, dict[str, bool]] = {
     "sign fixed, weights off": {"fix_sign": True, "weighted": False},
     "all fixed, weights on": _ALL,
     "all fixed, weights off": _ALL | {"weighted": False},
+    "rewards drowned": {"exploration": 1e9},
 }
-"""The switches of `SourceBotSearch` behind each line of the audit."""
+"""The arguments of `SourceBotSearch` behind each line of the audit. In the last, the exploration
+term is so large that no reward can matter: what plays is the weight table alone."""
 
 OPPONENTS = ("random", "UCT", "as written")
 """Random moves; UCT of equal budget, with nothing added; and the bot as it was written."""
@@ -171,10 +173,12 @@ def _write(
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
         f"Python {platform.python_version()}, numpy {np.__version__}",
         "settings": dict(settings),
+        "variants": VARIANTS,
         "opening": f"{_PLIES} random plies, each opening from both sides",
     }
     lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
-    text = json.dumps(head, indent=1)[:-2] + f',\n "rows": [\n{lines}\n ]\n}}\n'
+    facts = ",\n".join(f" {json.dumps(key)}: {json.dumps(fact)}" for key, fact in head.items())
+    text = f'{{\n{facts},\n "rows": [\n{lines}\n ]\n}}\n'
     part = path.with_suffix(".part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)

@@ -483,7 +483,7 @@ REWARD = Exercise(
             "def disc_and_mobility(board, player): "
             "return int(board.sum()) * player - len(moves(board, player)) "
             "+ len(moves(board, -player))",
-            "Own moves count for `player`, the opponent's against: you have it the wrong way round.",
+            "Own moves count for `player`, the opponent's against: you have that turned round.",
         ),
     ),
 )
