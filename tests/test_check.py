@@ -104,6 +104,7 @@ def judged(source: str, exercise: Exercise = TWICE):
         ("twice = 4", Outcome.WRONG_SIGNATURE),
         ("def twice(): return 4", Outcome.WRONG_SIGNATURE),
         ("def twice(x, y): return 2 * x", Outcome.WRONG_SIGNATURE),
+        ("def twice(*numbers, base): return 2 * base", Outcome.WRONG_SIGNATURE),
         ("def twice(x): return 2 / 0", Outcome.RAISED),
         ("def twice(x): return twice(x)", Outcome.RAISED),
         ("def twice(x): exit(3)", Outcome.RAISED),

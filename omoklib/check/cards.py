@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from omoklib.check.runner import Outcome, Result
 
-__all__ = ["Card", "result_card"]
+__all__ = ["Card", "result_card", "shown"]
 
 _COLOURS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}

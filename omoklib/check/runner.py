@@ -203,7 +203,8 @@ def _program(code: str) -> types.CodeType:
 
 def _is_bad_call(error: BaseException) -> bool:
     """Did the case's own line fail to call the solution, because of its arguments?"""
-    if not isinstance(error, TypeError) or "argument" not in str(error):
+    about = ("positional argument", "keyword argument", "keyword-only argument")
+    if not isinstance(error, TypeError) or not any(words in str(error) for words in about):
         return False
     return traceback.extract_tb(error.__traceback__)[-1].filename == _CALL
 
