@@ -1,0 +1,915 @@
+"""Lesson 07, self-play: targets, drawn moves, memory, mistakes, the loop, safe files, everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
+from omoklib.games import TicTacToe
+
+__all__ = ["EXERCISES", "QUIZ"]
+
+
+def _random_games(rng: np.random.Generator, count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """IDs of finished games of Tic-Tac-Toe, with their outcomes as Black sees them."""
+    for _ in range(count):
+        state = TicTacToe().initial_state()
+        while not state.is_terminal():
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        yield state.id, state.reward(1)
+
+
+def _target_cases(rng: np.random.Generator) -> Iterator[Case]:
+    for node_id, outcome in _random_games(rng, 30):
+        yield Case(
+            f"z_targets({node_id}, {outcome})",
+            picture=TicTacToe().state(node_id),
+            about={"plies": len(node_id) - 1, "outcome": outcome},
+        )
+
+
+Z_TARGETS = Exercise(
+    id="z_targets",
+    title="Who won, as each position sees it",
+    stars=1,
+    minutes=8,
+    names=("z_targets",),
+    starter='''
+        def z_targets(node_id, outcome):
+            """A list: `z` for every position in which somebody moved, the empty board first.
+
+            `node_id` is the ID of a finished game, `outcome` its result as Black sees it:
+            1, 0 or -1. Each `z` is the result as the player to move in its position sees it.
+            """
+            ...
+    ''',
+    reference='''
+        def z_targets(node_id, outcome):
+            """A list: `z` for every position in which somebody moved, the empty board first.
+
+            `node_id` is the ID of a finished game, `outcome` its result as Black sees it:
+            1, 0 or -1. Each `z` is the result as the player to move in its position sees it.
+            """
+            plies = len(node_id) - 1
+            return [outcome if ply % 2 == 0 else -outcome for ply in range(plies)]
+    ''',
+    hints=(
+        "Who moves on the empty board? What is the result to that player? And one move later?",
+        "A game of 7 moves has 7 positions in which somebody moved; the last board is over.",
+        "`for ply in range(len(node_id) - 1)`: the outcome as it is where `ply` is even, else its "
+        "negative.",
+    ),
+    cases=_target_cases,
+    mutants=(
+        Mutant(
+            "def z_targets(node_id, outcome): return [outcome] * (len(node_id) - 1)",
+            "You give every position the result as Black sees it. Where White is to move, a win "
+            "for Black is a loss: change the sign in every second position.",
+        ),
+        Mutant(
+            "def z_targets(node_id, outcome): "
+            "return [outcome * (-1) ** ply for ply in range(len(node_id))]",
+            "One too many: in the last position nobody moves any more, so there is no `pi` to "
+            "learn there.",
+        ),
+        Mutant(
+            "def z_targets(node_id, outcome): "
+            "return [-outcome * (-1) ** ply for ply in range(len(node_id) - 1)]",
+            "Every sign is the other way round: on the empty board Black is to move, and sees "
+            "`outcome` itself.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) and got == expected[::-1],
+            "The right numbers from the wrong end: the empty board comes first.",
+        ),
+    ),
+)
+
+
+def _choice_cases(rng: np.random.Generator) -> Iterator[Case]:
+    by_hand = [
+        ("[0.25, 0.5, 0.25]", 0, 4, 0.1),
+        ("[0.25, 0.5, 0.25]", 0, 4, 0.9),
+        ("[0.25, 0.5, 0.25]", 4, 4, 0.9),
+        ("[0.25, 0.5, 0.25]", 3, 4, 0.9),
+        ("[0.0, 0.5, 0.5]", 0, 4, 0.0),
+        ("[0.5, 0.0, 0.5]", 0, 4, 0.5),
+        ("[0.5, 0.0, 0.5]", 9, 4, 0.75),
+        ("[0.0, 1.0]", 0, 0, 0.5),
+    ]
+    for pi, ply, drawn, number in by_hand:
+        yield Case(f"choose_move({pi}, {ply}, {drawn}, {number})", about={"drawn": ply < drawn})
+    for _ in range(40):
+        visits = rng.multinomial(16, np.ones(5) / 5)
+        pi = (visits / 16).tolist()  # sixteenths: sums of them are exact
+        ply, drawn, number = int(rng.integers(8)), int(rng.integers(8)), int(rng.integers(64)) / 64
+        yield Case(f"choose_move({pi}, {ply}, {drawn}, {number})", about={"drawn": ply < drawn})
+
+
+CHOOSE_MOVE = Exercise(
+    id="choose_move",
+    title="Draw early moves, then play the best",
+    stars=2,
+    minutes=12,
+    names=("choose_move",),
+    starter='''
+        def choose_move(pi, ply, drawn_plies, number):
+            """The action to play at `ply`: drawn from `pi` before ply `drawn_plies`, then the best.
+
+            `pi` is a list of shares that sum to 1. A drawn action is the one on whose piece
+            `number` (0 <= number < 1) lies when the shares are laid end to end from 0 to 1;
+            a piece holds its left end, not its right. The best action is the one with the
+            largest share, the lowest of several.
+            """
+            ...
+    ''',
+    reference='''
+        def choose_move(pi, ply, drawn_plies, number):
+            """The action to play at `ply`: drawn from `pi` before ply `drawn_plies`, then the best.
+
+            `pi` is a list of shares that sum to 1. A drawn action is the one on whose piece
+            `number` (0 <= number < 1) lies when the shares are laid end to end from 0 to 1;
+            a piece holds its left end, not its right. The best action is the one with the
+            largest share, the lowest of several.
+            """
+            if ply >= drawn_plies:
+                return pi.index(max(pi))
+            end = 0.0
+            for action, share in enumerate(pi):
+                end += share
+                if number < end:
+                    return action
+    ''',
+    hints=(
+        "Two cases. The easy one first: `if ply >= drawn_plies`, return the best.",
+        "Walk along the pieces and add up their lengths: `end` is where the current piece ends.",
+        "The first action with `number < end` is the drawn one. With `<=`, a piece of length 0 "
+        "could be hit.",
+    ),
+    cases=_choice_cases,
+    mutants=(
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                end = 0.0
+                for action, share in enumerate(pi):
+                    end += share
+                    if number < end:
+                        return action
+            """,
+            "You always draw. From ply `drawn_plies` on, the best action is played.",
+        ),
+        Mutant(
+            "def choose_move(pi, ply, drawn_plies, number): return pi.index(max(pi))",
+            "You always play the best. Before ply `drawn_plies` the action is drawn.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    end += share
+                    if number <= end:
+                        return action
+            """,
+            "At the border between two pieces you take the left one: so an action with the share "
+            "0 can be drawn. Use `<`.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply > drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    end += share
+                    if number < end:
+                        return action
+            """,
+            "Off by one: plies 0 to `drawn_plies - 1` are drawn, ply `drawn_plies` is not.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got is None and not case.about["drawn"],
+            "Your code gives None where the best action is wanted.",
+        ),
+    ),
+)
+
+_MEMORY_CASES = (
+    'memory = Memory(9)\nmemory.add(["a1", "a2"])\nmemory.positions()',
+    'memory = Memory(9)\nmemory.add(["a1"])\nmemory.add(["b1", "b2"])\nmemory.positions()',
+    "Memory(5).positions()",
+    'memory = Memory(4)\nfor name in "abc":\n    memory.add([name + "1", name + "2"])\n'
+    "memory.positions()",
+    'memory = Memory(5)\nfor name in "abc":\n    memory.add([name + "1", name + "2"])\n'
+    "memory.positions()",
+    'memory = Memory(3)\nmemory.add(["a1"])\nmemory.add(["b1", "b2", "b3"])\nmemory.positions()',
+    'memory = Memory(3)\nmemory.add(["a1", "a2", "a3", "a4"])\nmemory.positions()',
+    'memory = Memory(1)\nmemory.add(["a1", "a2"])\nmemory.add(["b1", "b2"])\nmemory.positions()',
+    'memory = Memory(6)\nfor name in "abcdefg":\n    memory.add([name + "1", name + "2"])\n'
+    "memory.positions()",
+    'one, other = Memory(9), Memory(9)\none.add(["a1"])\nother.positions()',
+)
+
+MEMORY = Exercise(
+    id="memory",
+    title="A memory that forgets",
+    stars=2,
+    minutes=15,
+    names=("Memory",),
+    starter='''
+        class Memory:
+            """The latest games, as many as hold `capacity` positions."""
+
+            def __init__(self, capacity):
+                self.capacity = capacity
+                self.games = []
+
+            def add(self, game):
+                """Takes in a game, a list of positions. While there are more positions than
+                `capacity`, the oldest game leaves, and whole; the newest stays in any case."""
+                ...
+
+            def positions(self):
+                """All positions in memory, in one list, oldest first."""
+                ...
+    ''',
+    reference='''
+        class Memory:
+            """The latest games, as many as hold `capacity` positions."""
+
+            def __init__(self, capacity):
+                self.capacity = capacity
+                self.games = []
+
+            def add(self, game):
+                """Takes in a game, a list of positions. While there are more positions than
+                `capacity`, the oldest game leaves, and whole; the newest stays in any case."""
+                self.games.append(game)
+                while len(self.positions()) > self.capacity and len(self.games) > 1:
+                    self.games.pop(0)
+
+            def positions(self):
+                """All positions in memory, in one list, oldest first."""
+                return [position for game in self.games for position in game]
+    ''',
+    hints=(
+        "`self.games` is a list of lists, oldest first. Write `positions` first: two `for` in one "
+        "list.",
+        "`add`: append, then a `while` that lets `self.games.pop(0)`, the oldest, go.",
+        "The `while` needs two conditions: too many positions, and more than one game left.",
+    ),
+    cases=tuple(Case(code) for code in _MEMORY_CASES),
+    mutants=(
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "This memory never forgets. Remember what the network played like at the start?",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.games) > self.capacity:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You count games; the capacity counts positions.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                def positions(self):
+                    return [p for game in self.games for p in game][-self.capacity:]
+            """,
+            "Half a game is left at the old end: a game leaves whole.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    if len(self.positions()) + len(game) <= self.capacity:
+                        self.games.append(game)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "When the memory is full you turn new games away. It is the oldest that leave.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) > self.capacity:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "A game longer than the capacity leaves at once, and the memory is empty. The newest "
+            "stays in any case.",
+        ),
+    ),
+)
+
+
+def _mistake_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield Case("count_mistakes([], [])")
+    for chosen, values in (
+        (0, {0: 1, 1: 0}),
+        (1, {0: 1, 1: 0}),
+        (1, {0: 1, 1: -1}),
+        (1, {0: 0, 1: 0}),
+        (1, {0: -1, 1: -1}),
+    ):
+        yield Case(f"count_mistakes([{chosen}], [{values}])")
+    for _ in range(40):
+        tables = [
+            {int(a): int(rng.integers(-1, 2)) for a in sorted(rng.permutation(9)[:3])}
+            for _ in range(int(rng.integers(2, 5)))
+        ]
+        chosen = [int(rng.choice(list(table))) for table in tables]
+        yield Case(f"count_mistakes({chosen}, {tables})")
+
+
+COUNT_MISTAKES = Exercise(
+    id="count_mistakes",
+    title="Held against perfect play",
+    stars=1,
+    minutes=6,
+    names=("count_mistakes",),
+    starter='''
+        def count_mistakes(chosen, values):
+            """How many of the `chosen` actions give some of their position's value away.
+
+            `chosen[i]` is the action chosen in position i; `values[i]` is a dict: each legal
+            action there, with its exact value (1, 0 or -1) to the player who chooses.
+            """
+            ...
+    ''',
+    reference='''
+        def count_mistakes(chosen, values):
+            """How many of the `chosen` actions give some of their position's value away.
+
+            `chosen[i]` is the action chosen in position i; `values[i]` is a dict: each legal
+            action there, with its exact value (1, 0 or -1) to the player who chooses.
+            """
+            return sum(
+                value[action] < max(value.values())
+                for action, value in zip(chosen, values, strict=True)
+            )
+    ''',
+    hints=(
+        "The value of a position is the best its player can get: `max(value.values())`.",
+        "An action is a mistake if its value is less than that. Even a draw can be one.",
+        "`sum` over comparisons counts those that are true.",
+    ),
+    cases=_mistake_cases,
+    mutants=(
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] == -1 for a, v in zip(chosen, values))",
+            "You count losing moves. Where every move loses, none of them is a mistake; and a "
+            "draw is one where a win was to be had.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(a != max(v, key=v.get) for a, v in zip(chosen, values))",
+            "Several actions may be best. You accept only the first of them.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] < max(v.values()) and v[a] == -1 for a, v in zip(chosen, values))",
+            "To turn a win into a draw is a mistake too.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] == max(v.values()) for a, v in zip(chosen, values))",
+            "You count the good moves.",
+        ),
+    ),
+)
+
+_DIARY = """
+class Diary:
+    '''Writes down what a training loop does with it: it plays, remembers and learns.'''
+
+    def __init__(self, games=2):
+        self.games, self.lines, self.played = games, [], 0
+
+    def play(self):
+        self.lines.append("play")
+        self.played += self.games
+        return [f"game {k}" for k in range(self.played - self.games + 1, self.played + 1)]
+
+    def add(self, game):
+        self.lines.append(f"add {game}")
+
+    def learn(self, memory):
+        self.lines.append("learn")
+        return 1 / self.lines.count("learn")
+"""
+
+TRAINING_LOOP = Exercise(
+    id="training_loop",
+    title="The loop",
+    stars=2,
+    minutes=12,
+    names=("training_loop",),
+    starter='''
+        def training_loop(iterations, play, memory, learn):
+            """The losses of the iterations, in a list.
+
+            In every iteration: play games with `play()`, which returns a list of them; put each
+            game into the memory with `memory.add(game)`; then call `learn(memory)` once,
+            which changes the network and returns the loss.
+            """
+            ...
+    ''',
+    reference='''
+        def training_loop(iterations, play, memory, learn):
+            """The losses of the iterations, in a list.
+
+            In every iteration: play games with `play()`, which returns a list of them; put each
+            game into the memory with `memory.add(game)`; then call `learn(memory)` once,
+            which changes the network and returns the loss.
+            """
+            losses = []
+            for _ in range(iterations):
+                for game in play():
+                    memory.add(game)
+                losses.append(learn(memory))
+            return losses
+    ''',
+    hints=(
+        "Two loops, one inside the other: over the iterations, and over the games played.",
+        "Learning comes after all games of its iteration, and before the games of the next: those "
+        "are to be played by the better network.",
+    ),
+    cases=tuple(
+        Case(f"diary = Diary({games})\n{call}")
+        for games in (2, 1, 3, 0)
+        for iterations in (1, 2, 3, 0)
+        for call in (
+            f"training_loop({iterations}, diary.play, diary, diary.learn)",
+            f"training_loop({iterations}, diary.play, diary, diary.learn)\ndiary.lines",
+        )
+    ),
+    mutants=(
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                        losses.append(learn(memory))
+                return losses
+            """,
+            "You learn after every game. It is once in an iteration, after all its games.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                return [learn(memory) for _ in range(iterations)]
+            """,
+            "You play all games first and learn at the end. Then every game is played by the "
+            "untrained network, and the circle is never closed.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    losses.append(learn(memory))
+                    for game in play():
+                        memory.add(game)
+                return losses
+            """,
+            "You learn first: in the first iteration the memory is still empty.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    memory.add(play())
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "`play()` returns a list of games; each goes into the memory by itself.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                games, losses = play(), []
+                for _ in range(iterations):
+                    for game in games:
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You play once and learn the same games again and again.",
+        ),
+    ),
+    setup=_DIARY,
+)
+
+_SAVED = '''
+import os
+import tempfile
+from pathlib import Path
+
+
+def saved(save, old, pieces, power_cut=False):
+    """What is in the file after `save(path, pieces)`, and what was in it while pieces came.
+
+    With `power_cut`, an OSError comes after the last piece. `old` None: there is no file before.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "network.txt"
+        if old is not None:
+            path.write_text(old, encoding="utf-8")
+        meanwhile = set()
+
+        def coming():
+            for piece in pieces:
+                meanwhile.add(path.read_text(encoding="utf-8") if path.exists() else None)
+                yield piece
+            if power_cut:
+                raise OSError("the power went off")
+
+        try:
+            save(path, coming())
+            outcome = "saved"
+        except (OSError, UnicodeError):
+            outcome = "failed"
+        now = path.read_text(encoding="utf-8") if path.exists() else None
+        return outcome, now, sorted(map(str, meanwhile))
+'''
+
+SAVE_SAFELY = Exercise(
+    id="save_safely",
+    title="A file that is whole, or not there",
+    stars=2,
+    minutes=15,
+    names=("save_safely",),
+    starter='''
+        def save_safely(path, pieces):
+            """Writes the strings in `pieces`, one after the other, to the file `path` (a `Path`).
+
+            Whoever looks at `path` at any moment sees the old file, whole, or the new one, whole.
+            If something goes wrong on the way, the error goes on, and the old file is still there.
+            """
+            ...
+    ''',
+    reference='''
+        def save_safely(path, pieces):
+            """Writes the strings in `pieces`, one after the other, to the file `path` (a `Path`).
+
+            Whoever looks at `path` at any moment sees the old file, whole, or the new one, whole.
+            If something goes wrong on the way, the error goes on, and the old file is still there.
+            """
+            part = path.with_name(path.name + ".part")
+            with open(part, "w", encoding="utf-8") as file:
+                for piece in pieces:
+                    file.write(piece)
+            os.replace(part, path)
+    ''',
+    hints=(
+        'Opening a file with `"w"` empties it, at once. So do not open `path` itself.',
+        'Write to a file beside it: `part = path.with_name(path.name + ".part")`.',
+        "When all is written and closed, `os.replace(part, path)` puts it in place in one step.",
+    ),
+    cases=(
+        Case('saved(save_safely, "old", ["new"])'),
+        Case('saved(save_safely, None, ["new"])'),
+        Case('saved(save_safely, "old", ["new ", "and ", "longer"])'),
+        Case('saved(save_safely, "old", [])'),
+        Case('saved(save_safely, "old", ["half"], True)'),
+        Case('saved(save_safely, None, ["half"], True)'),
+        Case('saved(save_safely, "old", ["ha", "lf"], True)'),
+        # A lone surrogate cannot be written: as if the disk were full in the middle of a piece.
+        Case(r'saved(save_safely, "old", ["half", "\ud800"])'),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                with open(path, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+            """,
+            'You open `path` itself: `"w"` empties the old file before anything new is there.',
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                text = "".join(pieces)
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+            """,
+            "Good: the pieces are gathered first. But if the writing itself breaks off, at a full "
+            "disk, say, the old file is gone. Write beside it, then `os.replace`.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                path.unlink(missing_ok=True)
+                with open(part, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                os.replace(part, path)
+            """,
+            "You delete the old file first. `os.replace` puts the new one over it by itself.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                try:
+                    with open(part, "w", encoding="utf-8") as file:
+                        for piece in pieces:
+                            file.write(piece)
+                finally:
+                    os.replace(part, path)
+            """,
+            "`finally` runs after an error too: then half a file replaces the whole one.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                try:
+                    with open(part, "w", encoding="utf-8") as file:
+                        for piece in pieces:
+                            file.write(piece)
+                    os.replace(part, path)
+                except (OSError, UnicodeError):
+                    pass
+            """,
+            "The old file is safe, but the error is swallowed: nobody learns that it went wrong.",
+        ),
+    ),
+    setup=_SAVED,
+)
+
+_CHOOSERS = """
+import numpy as np
+from omoklib import BLACK, WHITE, TicTacToe
+from omoklib.gametree import Solver
+
+solver = Solver(TicTacToe())
+
+
+def lowest(state):
+    return state.legal_actions()[0]
+
+
+def highest(state):
+    return state.legal_actions()[-1]
+
+
+def perfect(state):
+    return solver.best_actions(state)[0]
+"""
+
+
+def _everyone_cases(rng: np.random.Generator) -> Iterator[Case]:
+    ids = [(0, 0, 3, 1, 4, 2), (0, 0, 3, 1, 4), (0, 4, 0, 2, 6, 3, 5, 1), (0, 4, 0, 8), (0, 4, 2)]
+    for node_id, _ in _random_games(rng, 6):
+        ids.append(node_id[: int(rng.integers(4, len(node_id)))])
+    for node_id in ids:
+        for side in ("BLACK", "WHITE"):
+            for chooser in ("lowest", "perfect"):
+                yield Case(
+                    f"against_everyone({chooser}, TicTacToe().state({node_id}), {side})",
+                    picture=TicTacToe().state(node_id),
+                    size=len(node_id) + 0.1 * (chooser == "perfect"),
+                )
+    for side in ("BLACK", "WHITE"):
+        yield Case(f"against_everyone(highest, TicTacToe().initial_state(), {side})", size=100)
+
+
+AGAINST_EVERYONE = Exercise(
+    id="against_everyone",
+    title="One player against everyone",
+    stars=3,
+    minutes=20,
+    names=("against_everyone",),
+    starter='''
+        def against_everyone(choose, state, side):
+            """`(wins, draws, losses)` of `side` in all games that can happen from `state`.
+
+            Where `side` is to move, it plays `choose(state)`, one action. Where the opponent is
+            to move, every legal action is tried, one after the other: there is no reply, good or
+            bad, that is left out.
+            """
+            ...
+    ''',
+    reference='''
+        def against_everyone(choose, state, side):
+            """`(wins, draws, losses)` of `side` in all games that can happen from `state`.
+
+            Where `side` is to move, it plays `choose(state)`, one action. Where the opponent is
+            to move, every legal action is tried, one after the other: there is no reply, good or
+            bad, that is left out.
+            """
+            if state.is_terminal():
+                result = state.reward(side)
+                return int(result == 1), int(result == 0), int(result == -1)
+            actions = [choose(state)] if state.player == side else state.legal_actions()
+            wins, draws, losses = 0, 0, 0
+            for action in actions:
+                won, drawn, lost = against_everyone(choose, state.take_action(action), side)
+                wins, draws, losses = wins + won, draws + drawn, losses + lost
+            return wins, draws, losses
+    ''',
+    hints=(
+        "As with minimax in lesson 02: the function calls itself for the states that follow.",
+        "At the end of a game there is one result: `state.reward(side)` says which, and the answer "
+        "is `(1, 0, 0)`, `(0, 1, 0)` or `(0, 0, 1)`.",
+        "Before the end: one action if `state.player == side`, else all of "
+        "`state.legal_actions()`; add the three numbers up over them.",
+    ),
+    cases=_everyone_cases,
+    mutants=(
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(state.player)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "You ask for the result as the player to move sees it; it is `side` that counts, "
+            "whoever is to move at the end.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                return against_everyone(choose, state.take_action(choose(state)), side)
+            """,
+            "Both sides play `choose`: that is one game. The opponent tries everything.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player != side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "The sides are swapped: `choose` plays where `state.player == side`.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                parts = [
+                    against_everyone(choose, state.take_action(a), side)
+                    for a in state.legal_actions()
+                ]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "These are all games there are: where `side` moves, only `choose(state)` is played.",
+        ),
+    ),
+    setup=_CHOOSERS,
+    seconds=20.0,
+)
+
+EXERCISES = (
+    Z_TARGETS,
+    CHOOSE_MOVE,
+    MEMORY,
+    COUNT_MISTAKES,
+    TRAINING_LOOP,
+    SAVE_SAFELY,
+    AGAINST_EVERYONE,
+)
+
+QUIZ = (
+    Question(
+        "Nobody shows the network a good move. From whom does it learn them?",
+        (
+            Option(
+                "From the winner of each game",
+                "The winner gives `z`. But the policy's target is not what the winner played.",
+            ),
+            Option(
+                "From its own search, which sees further than it does",
+                "Right: `pi` is what the search found by looking ahead with the network's help. "
+                "The network learns to guess it at once, and the next search starts from there.",
+            ),
+            Option(
+                "From the exact solution",
+                "The judge knows it, but tells nobody: it only counts. Most games have no solution "
+                "to ask.",
+            ),
+            Option(
+                "From random games",
+                "That was UCT. Here no game is played out at random.",
+            ),
+        ),
+        "b",
+    ),
+    Question(
+        "White won. What is `z` in a position of this game where White is to move?",
+        (
+            Option("+1", "Right: `z` is seen by the player to move, and that player won."),
+            Option("-1", "That is how Black sees it. Here White is to move."),
+            Option("0", "A draw has 0, for both."),
+            Option(
+                "It depends on how good the position was",
+                "`z` is the end of the game, whatever the position looked like. Over many games "
+                "that averages out, and the average is what the network can learn.",
+            ),
+        ),
+        "a",
+    ),
+    Question(
+        "Self-play without noise and without drawn moves: what happens?",
+        (
+            Option("The games get better, as no move is left to chance", "For one game, perhaps."),
+            Option(
+                "The network plays one and the same game until it learns from it",
+                "Right: the same network, searching the same way, repeats itself move for move. "
+                "Hundreds of copies of one game teach little.",
+            ),
+            Option("Nothing: the order of training is random anyway", "Of a heap of equal games."),
+            Option("The search does not end", "It ends after its simulations, as ever."),
+        ),
+        "b",
+    ),
+    Question(
+        "The policy's loss stopped falling at 0.7, yet the player is perfect. How can that be?",
+        (
+            Option("The learning rate is too small", "A good question to ask, but look at `pi`."),
+            Option("The network is too small", "It plays perfectly, so it is large enough."),
+            Option(
+                "`-pi^T log p` cannot fall below what `pi` itself is undecided by",
+                "Right: where several moves are equally good, `pi` is spread over them, and the "
+                "best guess there is, `p = pi`, still costs the entropy of `pi`.",
+            ),
+            Option("The loss is computed wrongly", "It was held against one by hand."),
+        ),
+        "c",
+    ),
+    Question(
+        "The new network beats the one of an hour ago in 40 of 40 games. What has been shown?",
+        (
+            Option("It plays perfectly", "Both may have the same blind spot."),
+            Option(
+                "It is better against this one opponent, and that by a lot",
+                "Right. Both grew up on the same games, and may share their mistakes. Opponents of "
+                "another kind, or the exact solution, tell more.",
+            ),
+            Option("Nothing: 40 games are too few", "For 40 of 40 they are plenty."),
+            Option(
+                "It beats everyone the old one beats",
+                "Strength is not always passed on like that: A beats B, B beats C, C beats A.",
+            ),
+        ),
+        "b",
+    ),
+)
