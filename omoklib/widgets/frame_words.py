@@ -1,0 +1,75 @@
+"""What an event of a search did, in a sentence or two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from omoklib.draw.look import player_name, result_words
+from omoklib.games import Game, State
+from omoklib.ids import NodeId
+from omoklib.search import Event
+from omoklib.widgets.terms import number, signed
+
+__all__ = ["adds_one", "sentence"]
+
+
+def adds_one(event: Event) -> bool:
+    """Whether an expansion adds the one child that is then looked at, as UCT's does."""
+    return len(event.children) == 1 and event.children[0][1] is None
+
+
+def sentence(
+    event: Event | None, states: Mapping[NodeId, State], game: Game, has_priors: bool
+) -> str:
+    """The event in words; `None` stands for the moment before the first."""
+    if event is None:
+        return "Nothing has happened yet. Step forward, or press Play."
+    mover = player_name(game, event.player)
+    if event.phase == "select":
+        return _selection(event, game, mover)
+    if event.phase == "expand":
+        return _expansion(event, game, mover)
+    if event.phase == "evaluate":
+        return _evaluation(event, states[event.node_id], mover, has_priors)
+    name = game.action_name(event.action)
+    (N, W), (N_after, W_after) = event.before, event.after
+    return (
+        f"{mover} took {name}, so the value goes to {mover}: {signed(event.value)}. "
+        f"N {N} → {N_after}, W {number(W, 0)} → {number(W_after, 0)}."
+    )
+
+
+def _selection(event: Event, game: Game, mover: str) -> str:
+    name = game.action_name(event.action)
+    scores = {row.action: row.score for row in event.choices}
+    if not scores:
+        return f"{mover} moves here and chooses {name}."
+    best = max(scores.values())
+    text = f"{mover} moves here and chooses {name}, score {number(scores[event.action])}"
+    if scores[event.action] < best:
+        return f"{text}. The highest score is {number(best)}: this search chooses in another way."
+    if sum(score == best for score in scores.values()) > 1:
+        return f"{text}: the highest, and the lowest action of those that tie."
+    return f"{text}: the highest." if len(scores) > 1 else f"{text}: there is no other."
+
+
+def _expansion(event: Event, game: Game, mover: str) -> str:
+    if adds_one(event):
+        name = game.action_name(event.children[0][0])
+        return f"{mover} moves here, and {name} has not been tried: the tree gets a node for it."
+    count = len(event.children)
+    text = f"The node gets {count} edge{'s' * (count != 1)}, one for each move of {mover}"
+    if event.simulation < 0:
+        text = f"Before the first simulation: the root gets {count} edges"
+    return f"{text}, with the priors P of the evaluator."
+
+
+def _evaluation(event: Event, state: State, mover: str, has_priors: bool) -> str:
+    value = f"{signed(event.value)} for {mover}, who moves here."
+    if state.is_terminal():
+        return (
+            f"The game is over: {result_words(state)}. That is {signed(event.value)} for {mover}."
+        )
+    if event.simulation < 0:
+        return f"The evaluator's value of the root: {value} It is credited to no edge."
+    return f"The evaluator's value: {value}" if has_priors else f"A random game from here: {value}"

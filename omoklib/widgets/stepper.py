@@ -1,0 +1,221 @@
+"""A search, step by step, forwards and backwards.
+
+The page (static/stepper.js) shows frames and asks for others; what a frame holds is decided in
+`omoklib.widgets.frames`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from traitlets import Bool, Dict, Int, List, Unicode
+
+from omoklib.draw.theme import ink_on
+from omoklib.draw.tree_picture import Drawn, drawn_svg
+from omoklib.games import Game
+from omoklib.search import Event, Trace
+from omoklib.widgets.frames import PHASE_COLORS, Frames
+from omoklib.widgets.terms import signed
+
+__all__ = ["SearchStepper"]
+
+STATIC = Path(__file__).parent / "static"
+
+
+class SearchStepper(anywidget.AnyWidget):
+    """The trace of a search, with a slider over its events.
+
+    Args:
+        trace_or_events: a `Trace` that a search was given as `trace=`, or a list of events, or of
+            dicts with the same fields from a search of your own.
+        game: the game that was searched.
+        predict: stop before every choice and ask which it will be.
+
+    Raises:
+        ValueError: the trace is empty, or an event is malformed: the message names its index and
+            the field.
+        TypeError: this is no trace.
+
+    >>> import numpy as np
+    >>> from omoklib.games import TicTacToe
+    >>> from omoklib.search import MonteCarloTreeSearch, Trace
+    >>> trace, game = Trace(), TicTacToe()
+    >>> search = MonteCarloTreeSearch(iteration_limit=30, rng=np.random.default_rng(0), trace=trace)
+    >>> _ = search.search(game.initial_state())
+    >>> stepper = SearchStepper(trace, game)
+    >>> stepper.go(4)
+    >>> stepper.frame["phase"], stepper.frame["nodes"][1]["edge"]
+    ('expand', 'b1')
+    """
+
+    _esm = (STATIC / "stepper.js").read_text(encoding="utf-8")
+    _css = (STATIC / "stepper.css").read_text(encoding="utf-8")
+
+    frame = Dict().tag(sync=True)  # what is shown: see `Frames.frame`
+    total = Int().tag(sync=True)  # the last frame's number
+    simulations = Int().tag(sync=True)
+    phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
+    predict = Bool(False).tag(sync=True)
+    asking = Bool(False).tag(sync=True)  # the next choice is to be predicted
+    right = Int(0).tag(sync=True)  # predictions that came true,
+    asked = Int(0).tag(sync=True)  # of so many
+    status = Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        trace_or_events: Trace | Iterable[Event | Mapping[str, Any]],
+        game: Game,
+        *,
+        predict: bool = False,
+    ) -> None:
+        self.frames = Frames(trace_or_events, game)
+        self.predictions: dict[int, int] = {}  # by the number of the select event
+        names = self.frames.phase_names
+        super().__init__(
+            total=len(self.frames.events),
+            simulations=len({event.simulation for event in self.frames.events} - {-1}),
+            phases=[
+                {"id": phase, "name": names[phase], "color": color, "ink": ink_on(color)}
+                for phase, color in PHASE_COLORS.items()
+            ],
+            predict=bool(predict),
+            frame=self.frames.frame(0),
+        )
+        self.on_msg(self._receive)
+
+    def go(self, k: int) -> None:
+        """Show the search after its first `k` events."""
+        frame = self.frames.frame(k)
+        with self.hold_sync():
+            self.frame, self.asking, self.status = frame, False, ""
+
+    def forward(self) -> None:
+        """One event on; where predictions are asked for, first the question."""
+        k = self.frame["k"]
+        if self.predict and not self.asking and k not in self.predictions and self.frames.asks(k):
+            with self.hold_sync():
+                self.frame, self.asking, self.status = self.frames.question(k), True, ""
+        elif k < self.total:
+            self.go(k + 1)
+
+    def back(self) -> None:
+        """One event back; from a question, to the frame before it."""
+        k = self.frame["k"]
+        self.go(k if self.asking else max(k - 1, 0))
+
+    def jump(self, by: int) -> None:
+        """To the beginning of the next simulation, or of this one or the one before."""
+        k, starts = self.frame["k"], self.frames.starts
+        if by > 0:
+            self.go(next((start for start in starts if start > k), self.total))
+        else:
+            self.go(max((start for start in starts if start < k), default=0))
+
+    def guess(self, action: int) -> None:
+        """Predict the next choice; the first guess at a choice counts.
+
+        Raises:
+            ValueError: nothing is asked, or `action` is not among the choices.
+        """
+        if not self.asking:
+            raise ValueError("No choice is asked for here: step forward to the next.")
+        k = self.frame["k"]
+        event = self.frames.events[k]
+        names = {row.action: self.frames.game.action_name(row.action) for row in event.choices}
+        if isinstance(action, bool) or not isinstance(action, int) or action not in names:
+            raise ValueError(f"{action!r} is not among the choices: {', '.join(names.values())}.")
+        self.predictions[k] = action
+        true = action == event.action
+        scores = {row.action: row.score for row in event.choices}
+        if true:
+            said = f"Right: {names[action]}."
+        elif scores[action] == scores[event.action]:
+            said = f"{names[action]} ties with {names[event.action]}, and the lowest action wins."
+        else:
+            said = f"Not {names[action]}: the search chooses {names[event.action]}."
+        self.go(k + 1)
+        with self.hold_sync():
+            self.asked += 1
+            self.right += true
+            self.status = f"{said} {self.right} of {self.asked} predicted."
+
+    def _obey(self, message: object) -> None:
+        match message:
+            case {"type": "go", "k": k}:
+                self.go(k)
+            case {"type": "step", "by": 1}:
+                self.forward()
+            case {"type": "step", "by": -1}:
+                self.back()
+            case {"type": "simulation", "by": (1 | -1) as by}:
+                self.jump(by)
+            case {"type": "guess", "action": action}:
+                self.guess(action)
+            case {"type": "predict", "on": bool(on)}:
+                self.predict = on
+                if self.asking and not on:
+                    self.go(self.frame["k"])
+            case _:
+                text = repr(message)
+                text = text if len(text) <= 80 else f"{text[:80]}..."
+                raise ValueError(
+                    f"The page sent {text}, which means nothing here; nothing changed."
+                )
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
+        try:
+            self._obey(message)
+        except (ValueError, TypeError) as error:
+            self.status = str(error)
+        finally:
+            self.send({"type": "answer"})
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live stepper; beside it the whole tree and the last step's table, as HTML."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        html = f"<div>{self.static_html()}</div>"
+        text = f"Search of {self.simulations} simulations, {self.total} events"
+        return {**data, "text/html": html, "text/plain": text}, metadata
+
+    def static_html(self) -> str:
+        """The tree at the end, and the numbers of its last step."""
+        frame = self.frames.frame(self.total)
+        sentence = f"<p>{escape(frame['sentence'])}</p>"
+        table = "" if frame["table"] is None else _table_html(frame["table"])
+        return _tree_svg(frame) + sentence + table
+
+
+def _tree_svg(frame: Mapping[str, Any]) -> str:
+    drawn = [
+        Drawn(
+            node["parent"],
+            node["edge"],
+            f"{node['N']}" + ("" if node["Q"] is None else f"\n{signed(node['Q'])}"),
+            node["N"],
+            best=node["path"],
+        )
+        for node in frame["nodes"]
+    ]
+    return drawn_svg(drawn, title=f"The search tree after {frame['k']} of {frame['total']} events")
+
+
+def _table_html(table: Mapping[str, Any]) -> str:
+    def cell(pair: Mapping[str, str | None]) -> str:
+        was = "" if pair["was"] is None else f"{pair['was']} → "
+        return f"<td>{escape(was + pair['now'])}</td>"
+
+    head = "".join(f"<th>{escape(name)}</th>" for name in ["move", *table["columns"], "formula"])
+    rows = "".join(
+        f"<tr><th>{escape(row['name'])}{' (chosen)' if row['chosen'] else ''}</th>"
+        f"{''.join(map(cell, row['cells']))}{cell({**row['formula'], 'was': None})}</tr>"
+        for row in table["rows"]
+    )
+    more = f"<p>and {table['hidden']} more</p>" if table["hidden"] else ""
+    caption = f"<caption>{escape(table['title'])}: {escape(table['formula'])}</caption>"
+    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{more}"
