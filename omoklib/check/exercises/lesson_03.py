@@ -1,0 +1,1043 @@
+"""Lesson 03: the UCB formula, the four steps of the search, the search itself, and a trap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    Option,
+    Question,
+    close,
+    satisfies,
+)
+from omoklib.games import State, TicTacToe
+from omoklib.gametree import Solver
+from omoklib.ids import as_action
+from omoklib.search import MonteCarloTreeSearch
+from omoklib.search.bugs import NoSignFlip
+
+__all__ = ["EXERCISES", "QUIZ"]
+
+GAME = TicTacToe()
+SETUP = """
+    import math
+    import numpy as np
+    from omoklib import TicTacToe
+    from omoklib.search import MonteCarloTreeSearch
+
+    class Node:
+        def __init__(self, state, parent=None, action=None):
+            self.state = state
+            self.parent = parent
+            self.action = action
+            self.children = {}
+            self.untried = state.legal_actions()
+            self.visits = 0
+            self.total_reward = 0.0
+
+    def family(rows, visits):
+        parent = Node(TicTacToe().initial_state())
+        parent.visits, parent.untried = visits, []
+        for action, (total_reward, n) in enumerate(rows):
+            child = Node(parent.state.take_action(action), parent, action)
+            child.visits, child.total_reward = n, total_reward
+            parent.children[action] = child
+        return parent
+
+    def chain(node_id):
+        node = Node(TicTacToe().initial_state())
+        for action in node_id[1:]:
+            child = Node(node.state.take_action(action), node, action)
+            node.children[action] = child
+            node = child
+        return node
+
+    def path(node):
+        rows = []
+        while node is not None:
+            rows.insert(0, (node.visits, node.total_reward))
+            node = node.parent
+        return rows
+
+    def ucb(w, n, N, c=1.4):
+        return w / n + c * math.sqrt(math.log(N) / n) if n else math.inf
+
+    def best_child(node, c=1.4):
+        return max(
+            node.children.values(),
+            key=lambda child: ucb(child.total_reward, child.visits, node.visits, c),
+        )
+
+    def select(node, c=1.4):
+        while not node.untried and node.children:
+            node = best_child(node, c)
+        return node
+
+    def expand(node):
+        if not node.untried:
+            return node
+        action = node.untried.pop(0)
+        node.children[action] = Node(node.state.take_action(action), node, action)
+        return node.children[action]
+
+    def simulate(state, rng):
+        me = state.player
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state = state.take_action(legal[int(rng.integers(len(legal)))])
+        return state.reward(me)
+
+    def backpropagate(node, result):
+        while node is not None:
+            result = -result
+            node.visits += 1
+            node.total_reward += result
+            node = node.parent
+"""
+
+
+def _ucb_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield Case("ucb(0, 0, 7, 1.4)")
+    for code in ("ucb(1, 1, 1, 1.4)", "ucb(3, 5, 20, 1.4)", "ucb(2, 4, 10, 0)"):
+        yield Case(code, compare=close())
+    yield Case("ucb(2, 4, 9)", compare=close())
+    for _ in range(40):
+        n = int(rng.integers(1, 50))
+        w, N, c = int(rng.integers(-n, n + 1)), n + int(rng.integers(0, 200)), rng.uniform(0, 3)
+        yield Case(f"ucb({w}, {n}, {N}, {c:.2f})", compare=close())
+
+
+UCB = Exercise(
+    id="ucb",
+    title="The UCB score",
+    stars=1,
+    minutes=8,
+    names=("ucb",),
+    starter='''
+        def ucb(w, n, N, c=1.4):
+            """The score of an arm that was pulled n times and paid w, of N pulls in all.
+
+            Infinite (`math.inf`) for an arm that was never pulled.
+            """
+            ...
+    ''',
+    reference='''
+        def ucb(w, n, N, c=1.4):
+            """The score of an arm that was pulled n times and paid w, of N pulls in all.
+
+            Infinite (`math.inf`) for an arm that was never pulled.
+            """
+            if n == 0:
+                return math.inf
+            return w / n + c * math.sqrt(math.log(N) / n)
+    ''',
+    hints=(
+        "Two parts with a plus between them: the mean, and `c` times a square root.",
+        "`math.log` is the natural logarithm ln, and `math.sqrt` the root. Look at n = 0 first: "
+        "dividing by it raises an error.",
+    ),
+    cases=_ucb_cases,
+    mutants=(
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(n) / N) if n else math.inf",
+            "Your n and N have changed places under the root: the bonus must *grow* with N, the "
+            "pulls of all arms, and shrink with n, the pulls of this one.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): return w / n + c * math.log(N) / n if n else math.inf",
+            "The square root is missing, so that the bonus shrinks too fast.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log10(N) / n) if n else math.inf",
+            "That is the logarithm to the base 10. The formula's ln is `math.log`.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): return w / n + c * math.sqrt(math.log(N) / n) if n else 0.0",
+            "An arm that was never pulled must come first, and with a score of 0 it never comes.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): return w + c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "The first part is the mean w / n. The sum w favours whoever was pulled often.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "Somebody has divided by zero: an arm without pulls needs an answer of its own.",
+        ),
+    ),
+    setup=SETUP,
+)
+
+
+def _arm_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield Case("choose_arm([1, 1], [2, 2], 1.4)")
+    yield Case("choose_arm([5, 0], [5, 0], 1.4)")
+    yield Case("choose_arm([0, 0, 0], [0, 0, 0], 1.4)")
+    yield Case("choose_arm([6, 1], [10, 3], 0)")
+    yield Case("choose_arm([6, 1], [10, 3], 1.4)")
+    yield Case("choose_arm([6, 1], [10, 3], 0.6)")
+    for _ in range(300):
+        pulls = rng.integers(0 if rng.random() < 0.2 else 1, 30, size=int(rng.integers(2, 6)))
+        wins = [int(rng.integers(0, n + 1)) for n in pulls]
+        yield Case(f"choose_arm({wins}, {pulls.tolist()}, {rng.uniform(0, 2):.2f})")
+
+
+CHOOSE_ARM = Exercise(
+    id="choose_arm",
+    title="Which arm next?",
+    stars=1,
+    minutes=8,
+    names=("choose_arm",),
+    starter='''
+        def choose_arm(wins, pulls, c):
+            """The number of the arm with the highest UCB score; of several, the lowest number.
+
+            wins, pulls: lists with one number for each arm.
+            """
+            ...
+    ''',
+    reference='''
+        def choose_arm(wins, pulls, c):
+            """The number of the arm with the highest UCB score; of several, the lowest number.
+
+            wins, pulls: lists with one number for each arm.
+            """
+            N = sum(pulls)
+            scores = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+    ''',
+    hints=(
+        "You have `ucb` already. N is the number of pulls of all arms together.",
+        "Put the scores into a list. `scores.index(max(scores))` is the first place of the best.",
+    ),
+    cases=_arm_cases,
+    mutants=(
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [w / n if n else math.inf for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "You compare means only. That is the greedy rule: the exploration term is missing.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return max(range(len(scores)), key=lambda k: (scores[k], k))
+            """,
+            "Where scores tie, you take the last arm. In this course the lowest number wins, so "
+            "that everybody's program does the same.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, max(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "N is the number of pulls of all arms together: their sum.",
+        ),
+        Mutant(
+            "def choose_arm(wins, pulls, c): return list(pulls).index(min(pulls))",
+            "You always pull the arm that was pulled least. That is exploring and nothing else.",
+        ),
+    ),
+    setup=SETUP,
+)
+
+
+def _child_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield Case("best_child(family([(2, 4), (1, 1)], 5), 1.4).action")
+    yield Case("best_child(family([(1, 2), (1, 2)], 4), 1.4).action")
+    yield Case("best_child(family([(-3, 4), (-1, 4)], 8), 0).action")
+    for _ in range(40):
+        rows = []
+        for n in rng.integers(1, 40, size=int(rng.integers(2, 6))):
+            rows.append((int(rng.integers(-n, n + 1)), int(n)))
+        visits = sum(n for _, n in rows) + 1
+        yield Case(f"best_child(family({rows}, {visits}), {rng.uniform(0, 2):.2f}).action")
+
+
+BEST_CHILD = Exercise(
+    id="best_child",
+    title="Selection, one step: the best child",
+    stars=2,
+    minutes=10,
+    names=("best_child",),
+    starter='''
+        def best_child(node, c=1.4):
+            """The child of `node` with the highest UCB score; ties go to the lowest action.
+
+            A child's `total_reward` is already as the player who chooses at `node` sees it.
+            """
+            ...
+    ''',
+    reference='''
+        def best_child(node, c=1.4):
+            """The child of `node` with the highest UCB score; ties go to the lowest action.
+
+            A child's `total_reward` is already as the player who chooses at `node` sees it.
+            """
+            best, best_score = None, -math.inf
+            for child in node.children.values():
+                score = ucb(child.total_reward, child.visits, node.visits, c)
+                if score > best_score:
+                    best, best_score = child, score
+            return best
+    ''',
+    hints=(
+        "w and n are the child's `total_reward` and `visits`. Whose visits are N?",
+        "Walk over `node.children.values()` and keep the best so far. Replace it only by a child "
+        "that is *strictly* better: the children stand in the order of their actions.",
+    ),
+    cases=_child_cases,
+    mutants=(
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(), key=lambda k: k.total_reward / k.visits)
+            """,
+            "You look at the means only; c changes nothing. The exploration term is missing.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(),
+                           key=lambda k: ucb(-k.total_reward, k.visits, node.visits, c))
+            """,
+            "You turn the sign of the reward. It is kept as the player who moved into the child "
+            "sees it, and that is the one who chooses here: no sign to turn.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(),
+                           key=lambda k: ucb(k.total_reward, k.visits, k.visits, c))
+            """,
+            "N is the number of visits of the parent, `node`. You take the child's own.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(),
+                           key=lambda k: (ucb(k.total_reward, k.visits, node.visits, c), k.action))
+            """,
+            "Where scores tie, you take the last child; the first one should win.",
+        ),
+    ),
+    setup=SETUP,
+)
+
+
+def _tree(iterations: int, seed: int, node_id: tuple[int, ...]) -> str:
+    return (
+        f"tree = MonteCarloTreeSearch(iteration_limit={iterations}, "
+        f"rng=np.random.default_rng({seed}))\ntree.search(TicTacToe().state({node_id}))\n"
+    )
+
+
+SELECT = Exercise(
+    id="select",
+    title="Selection, all the way down",
+    stars=1,
+    minutes=8,
+    names=("select",),
+    starter='''
+        def select(node, c=1.4):
+            """From `node` down by `best_child`, while nothing is untried and there are children."""
+            ...
+    ''',
+    reference='''
+        def select(node, c=1.4):
+            """From `node` down by `best_child`, while nothing is untried and there are children."""
+            while not node.untried and node.children:
+                node = best_child(node, c)
+            return node
+    ''',
+    hints=(
+        "A `while` loop: what must hold so that one more step down is taken?",
+        "`while not node.untried and node.children:` and in it `node = best_child(node, c)`.",
+    ),
+    cases=lambda rng: [
+        Case(
+            _tree(iterations, seed, node_id) + "select(tree.root, 1.4).state.id",
+            size=iterations,
+            picture=GAME.state(node_id),
+        )
+        for seed, (iterations, node_id) in enumerate(
+            [
+                (3, (0,)),
+                (9, (0,)),
+                (12, (0, 4)),
+                (40, (0,)),
+                (60, (0, 4, 0)),
+                (200, (0, 4, 0, 8, 2)),
+                (400, (0, 4, 0, 8, 2, 6)),
+                (100, (0, 0, 4)),
+            ]
+        )
+    ],
+    mutants=(
+        Mutant(
+            """
+            def select(node, c=1.4):
+                return best_child(node, c) if node.children and not node.untried else node
+            """,
+            "You take one step. The same choice is made again at the node you reach, and so on "
+            "to the end of the tree.",
+        ),
+        Mutant(
+            """
+            def select(node, c=1.4):
+                while node.children:
+                    node = best_child(node, c)
+                return node
+            """,
+            "You walk past nodes that still have untried actions. Those are where the tree grows.",
+        ),
+        Mutant(
+            "def select(node, c=1.4): return node",
+            "You stay where you are. With children and nothing untried, go down.",
+        ),
+    ),
+    setup=SETUP,
+)
+
+EXPAND = Exercise(
+    id="expand",
+    title="Expansion",
+    stars=1,
+    minutes=8,
+    names=("expand",),
+    starter='''
+        def expand(node):
+            """A new child of `node` for its lowest untried action.
+
+            The action is then no longer untried. Where nothing is untried: `node` itself.
+            """
+            ...
+    ''',
+    reference='''
+        def expand(node):
+            """A new child of `node` for its lowest untried action.
+
+            The action is then no longer untried. Where nothing is untried: `node` itself.
+            """
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            node.children[action] = child
+            return child
+    ''',
+    hints=(
+        "`node.untried` is a list in increasing order; `pop(0)` takes its first entry out of it.",
+        "A child is `Node(state, parent, action)`, and belongs into `node.children[action]`.",
+    ),
+    cases=lambda rng: (
+        [
+            Case(
+                f"root = Node(TicTacToe().state({node_id}))\n"
+                f"grown = [expand(root) for _ in range({times})]\n"
+                "[g.state.id for g in grown], [g.action for g in grown], root.untried, "
+                "[(a, k.parent is root) for a, k in root.children.items()]",
+                size=times + len(node_id),
+                picture=GAME.state(node_id),
+            )
+            for node_id in ((0,), (0, 4), (0, 0, 4, 8), (0, 4, 0, 8, 2))
+            for times in (1, 2, 5)
+        ]
+        + [
+            Case(
+                "root = Node(TicTacToe().state((0, 0, 3, 1, 4, 2)))\n"
+                "expand(root) is root, root.children",
+                picture=GAME.state((0, 0, 3, 1, 4, 2)),
+            )
+        ]
+    ),
+    mutants=(
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried[0]
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "The action stays in `node.untried`, so that the next expansion makes the same child "
+            "again, and forgets what the first one knew.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop()
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "`pop()` takes the last action; the lowest is `pop(0)`.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                for action in node.untried:
+                    node.children[action] = Node(node.state.take_action(action), node, action)
+                node.untried = []
+                return next(iter(node.children.values()))
+            """,
+            "You make all the children at once. Here it is one an iteration, as the source says: "
+            '"create new node". (AlphaZero makes all; that is lesson 06.)',
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                return Node(node.state.take_action(action), node, action)
+            """,
+            "The child knows its parent, but the parent does not know the child: put it into "
+            "`node.children`.",
+        ),
+    ),
+    setup=SETUP,
+)
+
+
+def _random_play_value(state: State) -> float:
+    """The mean result of random play, as `state`'s player to move sees it."""
+    if state.is_terminal():
+        return float(state.reward(state.player))
+    children = [state.take_action(action) for action in state.legal_actions()]
+    return -sum(map(_random_play_value, children)) / len(children)
+
+
+def _simulate_cases(rng: np.random.Generator) -> Iterator[Case]:
+    call = "simulate(TicTacToe().state({}), np.random.default_rng(1))"
+    for node_id in (
+        (0, 0, 3, 1, 4, 2),
+        (0, 0, 3, 1, 4, 8, 5),
+        (0, 4, 0, 8, 2, 1, 7, 3, 5, 6),
+        (0, 0, 4, 8, 1, 7, 6, 2, 5, 3),
+        (0, 0, 1, 2, 4, 3, 5, 7, 6),
+    ):
+        state = GAME.state(node_id)
+        yield Case(call.format(node_id), picture=state, expected=_random_play_value(state))
+    for node_id in ((0,), (0, 4), (0, 4, 1), (0, 4, 1, 0), (0, 4, 8, 7)):
+        state = GAME.state(node_id)
+        yield Case(
+            "rng = np.random.default_rng(2)\n"
+            f"sum(simulate(TicTacToe().state({node_id}), rng) for _ in range(1000)) / 1000",
+            picture=state,
+            expected=_random_play_value(state),
+            compare=close(0.12),
+            size=500,
+        )
+
+
+SIMULATE = Exercise(
+    id="simulate",
+    title="Simulation: one random game",
+    stars=2,
+    minutes=12,
+    names=("simulate",),
+    starter='''
+        def simulate(state, rng):
+            """The result of one random game from `state`, as `state.player` sees it: +1, 0 or -1.
+
+            rng: `rng.integers(k)` is a random whole number in 0..k-1.
+            """
+            ...
+    ''',
+    reference='''
+        def simulate(state, rng):
+            """The result of one random game from `state`, as `state.player` sees it: +1, 0 or -1.
+
+            rng: `rng.integers(k)` is a random whole number in 0..k-1.
+            """
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.reward(me)
+    ''',
+    hints=(
+        "Write down who is to move *before* the game goes on: at its end, somebody else may be.",
+        "`state.reward(player)` is +1, 0 or -1 as that player sees it. The loop: while the state "
+        "is not terminal, take a random legal action.",
+    ),
+    cases=_simulate_cases,
+    mutants=(
+        Mutant(
+            """
+            def simulate(state, rng):
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[int(rng.integers(len(legal)))])
+                return state.reward(state.player)
+            """,
+            "You ask the player who is to move at the *end*. That depends on how long the game "
+            "happened to last. Remember `state.player` before you start. (Lesson 04 meets a "
+            "published program with this mistake.)",
+        ),
+        Mutant(
+            """
+            def simulate(state, rng):
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[int(rng.integers(len(legal)))])
+                return state.reward(1)
+            """,
+            "Your answer is always as Black sees it. Asked for a state with White to move, it has "
+            "the wrong sign.",
+        ),
+        Mutant(
+            """
+            def simulate(state, rng):
+                me = state.player
+                while not state.is_terminal():
+                    state = state.take_action(state.legal_actions()[0])
+                return state.reward(me)
+            """,
+            "Your game is not random: the first legal action is played every time.",
+        ),
+        Mutant(
+            """
+            def simulate(state, rng):
+                me = state.player
+                if not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[int(rng.integers(len(legal)))])
+                return state.reward(me)
+            """,
+            "You play one move. A game goes on until it is over: `while`, not `if`.",
+        ),
+    ),
+    setup=SETUP,
+)
+
+BACKPROPAGATE = Exercise(
+    id="backpropagate",
+    title="Backpropagation: the sign flip",
+    stars=2,
+    minutes=12,
+    names=("backpropagate",),
+    starter='''
+        def backpropagate(node, result):
+            """Count one visit at `node` and at every node above it, and add the result to each.
+
+            result: as the player to move at `node` sees it.
+            node.total_reward: as the player who moved *into* `node` sees it.
+            """
+            ...
+    ''',
+    reference='''
+        def backpropagate(node, result):
+            """Count one visit at `node` and at every node above it, and add the result to each.
+
+            result: as the player to move at `node` sees it.
+            node.total_reward: as the player who moved *into* `node` sees it.
+            """
+            while node is not None:
+                result = -result
+                node.visits += 1
+                node.total_reward += result
+                node = node.parent
+    ''',
+    hints=(
+        "Who moved into `node`? The opponent of the player to move there. So what does that "
+        "player think of a result of +1?",
+        "The root's `parent` is None. One step up, the players have changed places again: "
+        "`result = -result`, at every step, before you add it.",
+    ),
+    cases=lambda rng: [
+        Case(
+            f"leaf = chain({node_id})\n"
+            + "".join(f"backpropagate(leaf, {result})\n" for result in results)
+            + "path(leaf)",
+            size=10 * len(node_id) + len(results),
+            picture=GAME.state(node_id),
+            about={"results": results, "depth": len(node_id)},
+        )
+        for node_id in ((0,), (0, 4), (0, 4, 0), (0, 4, 0, 8))
+        for results in ((1,), (-1,), (0,), (1, 1, -1))
+    ],
+    mutants=(
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward += result
+                    node = node.parent
+            """,
+            "The sign never changes: a win for X is booked as a win for O as well. This is the "
+            "missing sign flip that the rest of the lesson is about.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward += result
+                    result = -result
+                    node = node.parent
+            """,
+            "You flip after adding, so that all signs are the wrong way round. `result` is as the "
+            "player *to move* at the leaf sees it, and the leaf books for the one who moved there.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node.parent is not None:
+                    result = -result
+                    node.visits += 1
+                    node.total_reward += result
+                    node = node.parent
+            """,
+            "You stop below the root. The root's visits are the N of its children's UCB.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                result = -result
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward += result
+                    node = node.parent
+            """,
+            "You flip once and for all. At each step up, the players change places again.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: [n for n, _ in got] != [n for n, _ in expected],
+            "Look at the visits first, the left number of each pair: every node on the way, root "
+            "and leaf included, gets exactly one for each call.",
+        ),
+    ),
+    setup=SETUP,
+)
+
+
+def _finds(best: list[int]) -> object:
+    return satisfies(f"be one of {best}, the best moves here", lambda got: got in best)
+
+
+def _search_cases(rng: np.random.Generator) -> Iterator[Case]:
+    solver = Solver(GAME)
+    call = "root = my_search(TicTacToe().state({}), {}, np.random.default_rng({}))\n"
+    for node_id in ((0,), (0, 4, 0)):
+        made = call.format(node_id, 60, 3)
+        picture = GAME.state(node_id)
+        yield Case(f"{made}root.visits", picture=picture, expected=60)
+        yield Case(
+            f"{made}sum(child.visits for child in root.children.values())",
+            picture=picture,
+            expected=60,
+        )
+        yield Case(
+            f"{made}max((c.visits, -a) for a, c in root.children.items())[0] >= 8",
+            picture=picture,
+            expected=True,
+            size=300,
+        )
+    for node_id, iterations in (
+        ((0, 0, 3, 1, 4), 400),
+        ((0, 4, 8, 7), 400),
+        ((0, 0, 8), 120),
+        ((0, 1, 4), 120),
+    ):
+        state = GAME.state(node_id)
+        best = solver.best_actions(state)
+        for seed in range(3):
+            yield Case(
+                call.format(node_id, iterations, seed)
+                + "max(root.children, key=lambda a: root.children[a].visits)",
+                picture=state,
+                expected=best[0],
+                compare=_finds(best),
+                size=iterations,
+            )
+
+
+MY_SEARCH = Exercise(
+    id="my_search",
+    title="All four together",
+    stars=3,
+    minutes=15,
+    names=("my_search",),
+    starter='''
+        def my_search(state, iterations, rng, c=1.4):
+            """The root of a tree grown from `state` by so many iterations of the four steps."""
+            ...
+    ''',
+    reference='''
+        def my_search(state, iterations, rng, c=1.4):
+            """The root of a tree grown from `state` by so many iterations of the four steps."""
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                result = simulate(leaf.state, rng)
+                backpropagate(leaf, result)
+            return root
+    ''',
+    hints=(
+        "A root, a loop, and in the loop the four steps, each of them one call.",
+        "The random game starts at the *new* child, and the result goes home from there: "
+        "`leaf = expand(select(root, c))`.",
+    ),
+    cases=_search_cases,
+    mutants=(
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(root)
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "You always expand the root, and never go down: `select` comes first.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    node = select(root, c)
+                    leaf = expand(node)
+                    backpropagate(leaf, simulate(node.state, rng))
+                return root
+            """,
+            "Your random game starts at the parent of the new node, and the result goes home "
+            "from the new node: the move that was tried was never played, and the sign is wrong.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                    return root
+            """,
+            "`return` stands inside the loop: you are home after one iteration.",
+        ),
+    ),
+    setup=SETUP,
+    seconds=20.0,
+)
+
+
+def _is_trap(got: object) -> bool:
+    """Whether the right search solves the position `got`, and the one without flip does not."""
+    node_id = tuple(as_action(action) for action in got)
+    state = GAME.state(node_id)
+    best = Solver(GAME).best_actions(state)
+
+    def share_right(kind: type[MonteCarloTreeSearch]) -> float:
+        searches = [kind(iteration_limit=400, rng=np.random.default_rng(s)) for s in range(5)]
+        return sum(search.search(state) in best for search in searches) / 5
+
+    return share_right(MonteCarloTreeSearch) == 1 and share_right(NoSignFlip) == 0
+
+
+TRAP = Exercise(
+    id="trap",
+    title="The failing test",
+    stars=2,
+    minutes=12,
+    names=("trap",),
+    starter='''
+        def trap():
+            """The ID of a Tic-Tac-Toe position in which the search without sign flip goes wrong.
+
+            The right search finds a best move there, with 400 iterations and any seed.
+            """
+            ...
+    ''',
+    reference='''
+        def trap():
+            """The ID of a Tic-Tac-Toe position in which the search without sign flip goes wrong.
+
+            The right search finds a best move there, with 400 iterations and any seed.
+            """
+            return (0, 2, 6, 3, 8)
+    ''',
+    hints=(
+        "The search without flip believes that the opponent helps. Give the opponent a threat that "
+        "must be parried: will it be?",
+        "X threatens to complete a line, and O has something tempting of its own. The lesson shows "
+        "such a position; turn or mirror it, or look for another with the loop below the exercise.",
+    ),
+    cases=(
+        Case(
+            "trap()",
+            expected=(0, 4, 8, 7),
+            compare=satisfies(
+                "be the ID of a position that the right search solves and the other does not",
+                _is_trap,
+            ),
+        ),
+    ),
+    mutants=(
+        Mutant(
+            "def trap(): return (0,)",
+            "On the empty board every move is as good as every other: nobody can go wrong there.",
+        ),
+        Mutant(
+            "def trap(): return (0, 0, 3, 1, 4)",
+            "Here X can win at once. That is good news for the searching player, and the search "
+            "without flip sees good news very well. It is the *opponent's* chances it misjudges.",
+        ),
+        Mutant(
+            "def trap(): return (0, 0, 4, 8)",
+            "Not bad: only the edges hold the draw here, and the search without flip happens to "
+            "find one of them. Look for a threat that has one answer only.",
+        ),
+    ),
+    setup=SETUP,
+    seconds=20.0,
+)
+
+EXERCISES = (
+    UCB,
+    CHOOSE_ARM,
+    BEST_CHILD,
+    SELECT,
+    EXPAND,
+    SIMULATE,
+    BACKPROPAGATE,
+    MY_SEARCH,
+    TRAP,
+)
+
+QUIZ = (
+    Question(
+        "An arm was pulled 4 times, another 100 times, and both have paid in half of their pulls. "
+        "Which of them does UCB pull next (c above 0)?",
+        (
+            Option(
+                "The one with 100 pulls: it is known to be good.",
+                "Its mean is known better, and so there is less to learn from it.",
+            ),
+            Option(
+                "The one with 4 pulls: its mean may well be higher than it looks.",
+                "Right. The means are equal, and the bonus is larger where n is small.",
+            ),
+            Option(
+                "Either: the means are the same.",
+                "UCB looks at the mean plus a bonus, and the bonuses differ.",
+            ),
+            Option(
+                "Neither: half is not good enough.",
+                "UCB has no idea of good enough. It compares.",
+            ),
+        ),
+        "b",
+    ),
+    Question(
+        "A node's `total_reward` is kept as the player who moved *into* the node sees it. Why?",
+        (
+            Option(
+                "Because that player owns the node.",
+                "Nobody owns a node. The question is who has to compare it with its sisters.",
+            ),
+            Option(
+                "It is a mere habit: nothing would change.",
+                "If every node were kept as its own player to move sees it, `best_child` would "
+                "have to turn the sign. One may do that, but somebody has to turn it.",
+            ),
+            Option(
+                "Because the player who chooses among sisters is the one who moves into them.",
+                "Right: so `best_child` can take the highest score, at every depth.",
+            ),
+            Option(
+                "Because the root has no parent.",
+                "True, and it only means that the root's own sum is never compared with any.",
+            ),
+        ),
+        "c",
+    ),
+    Question(
+        "In the tree a node has 50 visits, and its children have 20, 19 and 10. What became of the "
+        "last visit?",
+        (
+            Option(
+                "It is the node's own: its first visit was a random game from the node itself.",
+                "Right. When the node was made, the game was played from it; children came later.",
+            ),
+            Option(
+                "A child was deleted.",
+                "Nothing is ever deleted during a search.",
+            ),
+            Option(
+                "It went to the parent.",
+                "The parent has it too: a visit counts at every node on the way.",
+            ),
+            Option("A bug: they must sum to 50.", "They do so at the root, and only there."),
+        ),
+        "a",
+    ),
+    Question(
+        "You double the number of iterations of a *right* search. What can happen?",
+        (
+            Option(
+                "It may get stuck on its first choice.",
+                "The logarithm keeps growing, so that every child is tried again and again.",
+            ),
+            Option(
+                "It comes closer to perfect play, and takes twice as long.",
+                "Right: the number of iterations buys strength with time. How much strength, you "
+                "have measured.",
+            ),
+            Option(
+                "It plays worse, because it explores too much.",
+                "The share of exploring moves falls as the visits grow.",
+            ),
+            Option(
+                "Nothing, once all the moves have been tried.",
+                "Below each move there is a tree that goes on growing.",
+            ),
+        ),
+        "b",
+    ),
+    Question(
+        "Your new search wins 93% of its games of Tic-Tac-Toe against a random player. What do you "
+        "know now?",
+        (
+            Option(
+                "It works.",
+                "So did the one without sign flip, with nearly the same percentage.",
+            ),
+            Option(
+                "It works with a probability of 93%.",
+                "93% is how often a random player loses to it, and that is something else.",
+            ),
+            Option(
+                "That it beats a random player, and little else.",
+                "Right. A weak opponent does not punish mistakes. Ask positions whose answer is "
+                "known.",
+            ),
+            Option(
+                "That the other 7% are bugs.",
+                "Some are draws, which good play cannot always avoid.",
+            ),
+        ),
+        "c",
+    ),
+)
