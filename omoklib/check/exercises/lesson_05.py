@@ -1,0 +1,591 @@
+"""Lesson 05, the policy-value network: masks, targets, the loss, a network, symmetries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    Option,
+    Question,
+    close,
+)
+
+__all__ = ["EXERCISES", "QUIZ"]
+
+
+def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
+    ones = [[1, 1, 1]] * 3
+    for size in (1, 2, 3):
+        plane = np.zeros((size, size), int)
+        plane[size // 2, size // 2] = 1
+        yield Case(f"convolve(np.array({plane.tolist()}), np.array({ones}))", compare=close(1e-9))
+    for size in (2, 3, 4, 5):
+        for _ in range(8):
+            plane = rng.integers(0, 3, (size, size)).tolist()
+            kernel = rng.integers(-2, 3, (3, 3)).tolist()
+            code = f"convolve(np.array({plane}), np.array({kernel}))"
+            yield Case(code, compare=close(1e-9))
+
+
+CONVOLVE = Exercise(
+    id="convolve",
+    title="A convolution by hand",
+    stars=2,
+    minutes=12,
+    names=("convolve",),
+    starter='''
+        def convolve(plane, kernel):
+            """[n, n]: at each cell, the 3x3 kernel laid over it, multiplied and summed."""
+            ...
+    ''',
+    reference='''
+        def convolve(plane, kernel):
+            """[n, n]: at each cell, the 3x3 kernel laid over it, multiplied and summed."""
+            size = len(plane)
+            padded = np.zeros((size + 2, size + 2))
+            padded[1:-1, 1:-1] = plane
+            result = np.zeros((size, size))
+            for row in range(size):
+                for column in range(size):
+                    patch = padded[row : row + 3, column : column + 3]
+                    result[row, column] = np.sum(patch * kernel)
+            return result
+    ''',
+    hints=(
+        "At the border the kernel hangs over the edge. Put a frame of zeros around the plane "
+        "first.",
+        "With `padded` one cell larger on each side, the patch around cell `(row, column)` is "
+        "`padded[row : row + 3, column : column + 3]`.",
+        "`np.sum(patch * kernel)` is the number that belongs into `result[row, column]`.",
+    ),
+    cases=_convolve_cases,
+    mutants=(
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.zeros((n + 2, n + 2)); p[1:-1, 1:-1] = plane
+                k = np.array(kernel)[::-1, ::-1]
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * k) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You turn the kernel upside down first, as mathematicians do. Networks lay it on as "
+            "it is.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.zeros((n + 2, n + 2)); p[1:-1, 1:-1] = plane
+                k = np.array(kernel).T
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * k) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "Rows and columns of the kernel are swapped.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1, mode="edge")
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "Beyond the border you repeat the last row. Beyond the border there are no stones: 0.",
+        ),
+    ),
+)
+
+
+def _reach_cases(rng: np.random.Generator) -> Iterator[Case]:
+    del rng
+    for blocks in range(8):
+        yield Case(f"reach({blocks})")
+
+
+REACH = Exercise(
+    id="reach",
+    title="How far a cell can see",
+    stars=1,
+    minutes=6,
+    names=("reach",),
+    starter='''
+        def reach(blocks):
+            """Side of the square that one output cell can see, after a stem and `blocks` blocks."""
+            ...
+    ''',
+    reference='''
+        def reach(blocks):
+            """Side of the square that one output cell can see, after a stem and `blocks` blocks."""
+            layers = 1 + 2 * blocks
+            return 1 + 2 * layers
+    ''',
+    hints=(
+        "One 3x3 convolution sees a square of side 3. A second one on top of it: side 5. Each "
+        "layer adds 2.",
+        "The stem is one layer, and each block holds two. How many layers are that?",
+    ),
+    cases=_reach_cases,
+    mutants=(
+        Mutant(
+            "def reach(blocks): return 1 + 2 * (1 + blocks)",
+            "A residual block holds two convolutions, not one.",
+        ),
+        Mutant(
+            "def reach(blocks): return 1 + 2 * (2 * blocks)",
+            "You forgot the stem, the convolution before the first block.",
+        ),
+        Mutant(
+            "def reach(blocks): return 3 ** (1 + 2 * blocks)",
+            "The side does not triple: each layer looks one cell further on each side, so it "
+            "grows by 2.",
+        ),
+    ),
+)
+
+
+def _mask_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield Case("masked_softmax([0, 0, 0], [True, True, False])", compare=close(1e-6))
+    yield Case("masked_softmax([1, 2, 5], [True, True, False])", compare=close(1e-6))
+    yield Case("masked_softmax([-3, -3], [True, True])", compare=close(1e-6))
+    yield Case("masked_softmax([1000, 1000, 0], [True, True, True])", compare=close(1e-6), size=90)
+    yield Case("masked_softmax([-900, -901, 5], [True, True, False])", compare=close(1e-6), size=91)
+    for _ in range(40):
+        count = int(rng.integers(2, 6))
+        legal = rng.random(count) < 0.6
+        legal[rng.integers(count)] = True
+        logits = rng.normal(0, 2, count).round(1).tolist()
+        yield Case(f"masked_softmax({logits}, {legal.tolist()})", compare=close(1e-6))
+
+
+MASK = Exercise(
+    id="mask",
+    title="A softmax that knows the rules",
+    stars=2,
+    minutes=12,
+    names=("masked_softmax",),
+    starter='''
+        def masked_softmax(logits, legal):
+            """Shares that sum to 1: the softmax of the legal logits, and 0 for the others."""
+            ...
+    ''',
+    reference='''
+        def masked_softmax(logits, legal):
+            """Shares that sum to 1: the softmax of the legal logits, and 0 for the others."""
+            logits = np.where(legal, logits, -np.inf)
+            powers = np.exp(logits - logits.max())
+            return powers / powers.sum()
+    ''',
+    hints=(
+        "A softmax is `np.exp(logits)` divided by its sum. What must a logit be for its share "
+        "to be exactly 0?",
+        "`np.where(legal, logits, -np.inf)`: `np.exp(-np.inf)` is 0.",
+        "`np.exp(1000)` is too large for a float. Subtract the largest legal logit first: the "
+        "shares stay the same.",
+    ),
+    cases=_mask_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: bool(np.isnan(np.asarray(got, float)).any()),
+            "There is NaN in the answer: `np.exp` of a large number is infinite, and infinite "
+            "divided by infinite is no number. Subtract the largest legal logit first.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.array(logits, float); x = x - x.max()
+                return np.exp(x) / np.exp(x).sum()
+            """,
+            "You ignore `legal`: illegal actions get a share.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.array(logits, float); x = x - x.max()
+                return np.where(legal, np.exp(x) / np.exp(x).sum(), 0.0)
+            """,
+            "The illegal shares are gone, but what is left does not sum to 1. Mask before the "
+            "softmax.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, 0.0)
+                x = x - x.max()
+                return np.exp(x) / np.exp(x).sum()
+            """,
+            "A logit of 0 does not mean never: `exp(0)` is 1. It must be minus infinity.",
+        ),
+    ),
+)
+
+
+def _target_cases(rng: np.random.Generator) -> Iterator[Case]:
+    del rng
+    for outcome in (1, -1, 0):
+        for node_id in ((0,), (0, 4), (0, 4, 0), (0, 4, 0, 8)):
+            yield Case(f"target({outcome}, {node_id})")
+
+
+TARGET = Exercise(
+    id="target",
+    title="What z is, and for whom",
+    stars=1,
+    minutes=5,
+    names=("target",),
+    starter='''
+        def target(outcome, node_id):
+            """z at `node_id`; `outcome` is the game's result as Black sees it: +1, 0, -1."""
+            ...
+    ''',
+    reference='''
+        def target(outcome, node_id):
+            """z at `node_id`; `outcome` is the game's result as Black sees it: +1, 0, -1."""
+            black_to_move = len(node_id) % 2 == 1
+            return outcome if black_to_move else -outcome
+    ''',
+    hints=(
+        "z is as the player to move sees it. Who moves at `(0,)`? And at `(0, 4)`?",
+        "The length of the ID tells: odd means that Black moves. White sees the opposite.",
+    ),
+    cases=_target_cases,
+    mutants=(
+        Mutant(
+            "def target(outcome, node_id): return outcome",
+            "You give White Black's result. A network that is told so would have to guess colours "
+            "before it could judge a position.",
+        ),
+        Mutant(
+            "def target(outcome, node_id): return outcome if len(node_id) % 2 == 0 else -outcome",
+            "The wrong way round: the ID `(0,)` has length 1, and Black moves.",
+        ),
+    ),
+)
+
+
+def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield Case("loss([0, 1], [0.5, 0.5], 1, 0.5, [0], 0)", compare=close(1e-6))
+    yield Case("loss([0.5, 0.5], [0.5, 0.5], 0, 0, [], 0)", compare=close(1e-6))
+    yield Case("loss([1], [1], 0, 0, [3, 4], 0.1)", compare=close(1e-6))
+    yield Case("loss([1, 0], [1.0, 0.0], 1, 1, [], 0)", compare=close(1e-6), size=80)
+    for _ in range(40):
+        count = int(rng.integers(2, 5))
+        pi = (rng.multinomial(10, [1 / count] * count) / 10).round(1).tolist()
+        weights = rng.integers(1, 9, count)
+        p = (weights / weights.sum()).round(3).tolist()
+        z, v = int(rng.integers(-1, 2)), round(float(rng.uniform(-1, 1)), 1)
+        theta = rng.integers(-3, 4, 3).tolist()
+        yield Case(f"loss({pi}, {p}, {z}, {v}, {theta}, 0.01)", compare=close(1e-6))
+
+
+LOSS = Exercise(
+    id="loss",
+    title="The loss by hand",
+    stars=2,
+    minutes=12,
+    names=("loss",),
+    setup="import math\n\nimport numpy as np",
+    starter='''
+        def loss(pi, p, z, v, theta, c):
+            """(z - v)^2 - pi^T log p + c ||theta||^2 for one position, as a float."""
+            ...
+    ''',
+    reference='''
+        def loss(pi, p, z, v, theta, c):
+            """(z - v)^2 - pi^T log p + c ||theta||^2 for one position, as a float."""
+            value = (z - v) ** 2
+            policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+            weights = c * sum(w**2 for w in theta)
+            return value + policy + weights
+    ''',
+    hints=(
+        "Write three lines, one for each term, and add them up at the end.",
+        "`pi^T log p` is a sum over the actions: each `pi` times the logarithm of its `p`.",
+        "Where `pi` is 0 the product is 0, whatever `p` is. `math.log(0)` fails: leave those out.",
+    ),
+    cases=_loss_cases,
+    mutants=(
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "The policy term has a minus in front. Without it, learning would make the good "
+            "moves *less* likely.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(b * math.log(a) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "`pi` and `p` are swapped: the logarithm is taken of what the network says.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * math.sqrt(sum(w * w for w in theta))
+            """,
+            "The weights' term is the square of the length, so there is no root.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return abs(z - v) + policy + c * sum(w * w for w in theta)
+            """,
+            "The value's error is squared.",
+        ),
+    ),
+)
+
+_NETWORK_SETUP = """
+import os
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+from omoklib import nn
+import keras
+import numpy as np
+from keras import layers
+
+def boards(size, count=4):
+    return np.random.default_rng(size).normal(0, 3, (count, size, size, 3)).astype("float32")
+"""
+
+_SHAPES = "[tuple(answer.shape) for answer in tiny_network({size}, 8)(boards({size}))]"
+_VALUES = """
+logits, values = tiny_network(3, 8)(100 * boards(3, 64))
+all_within_one = np.abs(values).max() <= 1
+bool(all_within_one)
+"""
+_LOGITS = """
+logits, values = tiny_network(3, 8)(boards(3))
+sums_to_one = np.allclose(np.sum(logits, axis=1), 1, atol=1e-3)
+bool(sums_to_one)
+"""
+_PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_params()"
+
+NETWORK = Exercise(
+    id="network",
+    title="A network with two heads",
+    stars=3,
+    minutes=20,
+    names=("tiny_network",),
+    setup=_NETWORK_SETUP,
+    starter='''
+        def tiny_network(size, filters):
+            """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
+            ...
+    ''',
+    reference='''
+        def tiny_network(size, filters):
+            """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
+            planes = keras.Input((size, size, 3))
+            features = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+            inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(features)
+            inner = layers.Conv2D(filters, 3, padding="same")(inner)
+            features = layers.ReLU()(layers.Add()([features, inner]))
+            logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+            pooled = layers.GlobalAveragePooling2D()(features)
+            values = layers.Dense(1, activation="tanh")(pooled)
+            return keras.Model(planes, [logits, values])
+    ''',
+    hints=(
+        "Begin with `planes = keras.Input((size, size, 3))` and a "
+        '`layers.Conv2D(filters, 3, padding="same", activation="relu")`. A model with two '
+        "answers is `keras.Model(planes, [logits, values])`.",
+        "Policy head: `layers.Conv2D(1, 1)` makes one plane, `layers.Flatten()` a row of it. No "
+        "softmax: logits are wanted.",
+        'Value head: `layers.GlobalAveragePooling2D()`, then `layers.Dense(1, activation="tanh")`.',
+    ),
+    cases=(
+        Case(_SHAPES.format(size=3), size=1),
+        Case(_SHAPES.format(size=6), size=2),
+        Case(_VALUES, expected=True, size=3),
+        Case(_LOGITS, expected=False, size=4),
+        Case(_PARAMETERS, expected=True, size=5),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def tiny_network(size, filters):
+                planes = keras.Input((size, size, 3))
+                x = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+                p = layers.Softmax()(layers.Flatten()(layers.Conv2D(1, 1)(x)))
+                v = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(x))
+                return keras.Model(planes, [p, v])
+            """,
+            "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
+            "before the softmax, and the network does not know what is legal.",
+        ),
+        Mutant(
+            """
+            def tiny_network(size, filters):
+                planes = keras.Input((size, size, 3))
+                x = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+                p = layers.Flatten()(layers.Conv2D(1, 1)(x))
+                v = layers.Dense(1)(layers.GlobalAveragePooling2D()(x))
+                return keras.Model(planes, [p, v])
+            """,
+            "Your values leave -1..1. The value head ends in tanh.",
+        ),
+        Mutant(
+            """
+            def tiny_network(size, filters):
+                planes = keras.Input((size, size, 3))
+                x = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+                p = layers.Dense(size * size)(layers.Flatten()(x))
+                v = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(x))
+                return keras.Model(planes, [p, v])
+            """,
+            "It works, but its number of weights grows with the board: somewhere a Dense layer "
+            "sees all cells. With convolutions and pooling alone the same weights fit any board.",
+        ),
+    ),
+    seconds=60.0,
+)
+
+
+def _augment_cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(size: int, k: int) -> Case:
+        plane = rng.integers(0, 2, (size, size, 1)).tolist()
+        weights = rng.integers(0, 9, size**2)
+        pi = (weights / max(1, weights.sum())).round(2).tolist()
+        code = (
+            f"turned, pi = turn(np.array({plane}), np.array({pi}), {k})\n"
+            "(np.asarray(turned)[:, :, 0], np.asarray(pi))"
+        )
+        return Case(code, compare=close(1e-9))
+
+    for size in (2, 3):
+        for k in range(4):
+            for _ in range(4):
+                yield case(size, k)
+
+
+AUGMENT = Exercise(
+    id="turn",
+    title="Turn the board and the policy",
+    stars=2,
+    minutes=10,
+    names=("turn",),
+    starter='''
+        def turn(planes, pi, k):
+            """`planes` [n, n, C] and `pi` [n * n], both turned left `k` times by 90 degrees."""
+            ...
+    ''',
+    reference='''
+        def turn(planes, pi, k):
+            """`planes` [n, n, C] and `pi` [n * n], both turned left `k` times by 90 degrees."""
+            size = len(planes)
+            turned = np.rot90(np.reshape(pi, (size, size)), k)
+            return np.rot90(planes, k), turned.reshape(-1)
+    ''',
+    hints=(
+        "`np.rot90(planes, k)` turns the first two axes, which are the board.",
+        "`pi` is a row. Make a board of it with `reshape`, turn that, and make it a row again.",
+    ),
+    cases=_augment_cases,
+    mutants=(
+        Mutant(
+            "def turn(planes, pi, k): return np.rot90(planes, k), np.array(pi)",
+            "The board turns and the policy stays: it now recommends the wrong cells.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)), -k).reshape(-1)
+            """,
+            "Board and policy turn in opposite directions.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, -k), np.rot90(np.reshape(pi, (n, n)), -k).reshape(-1)
+            """,
+            "Both turn, but to the right. To the left, as `np.rot90` does, was asked for.",
+        ),
+    ),
+)
+
+EXERCISES = (CONVOLVE, REACH, MASK, TARGET, LOSS, NETWORK, AUGMENT)
+
+QUIZ = (
+    Question(
+        "The value head says -0.9. What does that mean?",
+        (
+            Option("White will probably win", "Only if Black is to move."),
+            Option(
+                "The player to move will probably lose",
+                "Yes. Every value is as the player to move sees it.",
+            ),
+            Option("Black will probably lose", "Only if Black is to move."),
+            Option("The network is 90% sure", "It is no probability: it runs from -1 to 1."),
+        ),
+        "b",
+    ),
+    Question(
+        "Why is the mask applied before the softmax?",
+        (
+            Option(
+                "So that the legal shares sum to 1",
+                "Yes: minus infinity goes in, exactly 0 comes out, and the rest shares the whole.",
+            ),
+            Option("Because it is faster", "It costs the same."),
+            Option(
+                "So that the network learns the rules",
+                "It does not have to. The mask knows them.",
+            ),
+            Option("It makes no difference", "Afterwards the rest would no longer sum to 1."),
+        ),
+        "a",
+    ),
+    Question(
+        "You turn the planes of a training example by 90 degrees. What else must change?",
+        (
+            Option("Nothing", "Then the policy recommends cells of the old board."),
+            Option("z", "Who wins does not depend on where you sit."),
+            Option("pi", "Yes: it must turn with the board. z stays."),
+            Option("pi and z", "pi, yes. But z stays: who wins does not depend on where you sit."),
+        ),
+        "c",
+    ),
+    Question(
+        "Training without the term (z - v)^2: what happens?",
+        (
+            Option(
+                "The values stay as poor as they were, the policy learns all the same",
+                "Yes, as you measured: nothing pulls v towards z.",
+            ),
+            Option("Nothing is learnt at all", "The policy term still teaches the policy."),
+            Option("All values become 0", "Nothing pulls them there either."),
+            Option("The policy becomes uniform", "The policy has a term of its own."),
+        ),
+        "a",
+    ),
+    Question(
+        "Why does a search not call `model.predict`?",
+        (
+            Option("It gives wrong answers", "The answers are the same."),
+            Option(
+                "It is built for large data sets: every call has a high fixed cost, and a search "
+                "makes thousands of small calls",
+                "Yes. One compiled call does the same work in a small part of the time.",
+            ),
+            Option("It cannot handle batches", "It can; batches are what it is good at."),
+            Option("It changes the weights", "No call without training changes weights."),
+        ),
+        "b",
+    ),
+)
