@@ -304,11 +304,15 @@ LAYOUT = Exercise(
     minutes=12,
     names=("places",),
     starter='''
+        from itertools import count
+
         def places(root, children):
             """`{node: (x, depth)}`: leaves side by side, a parent over its children's middle."""
             ...
     ''',
     reference='''
+        from itertools import count
+
         def places(root, children):
             """`{node: (x, depth)}`: leaves side by side, a parent over its children's middle."""
             found = {}
