@@ -48,8 +48,8 @@ class SearchStepper(anywidget.AnyWidget):
     >>> _ = search.search(game.initial_state())
     >>> stepper = SearchStepper(trace, game)
     >>> stepper.go(4)
-    >>> stepper.frame["phase"], stepper.frame["nodes"][1]["edge"]
-    ('expand', 'b1')
+    >>> stepper.frame["phase"], [node["edge"] for node in stepper.frame["nodes"]]
+    ('expand', ['', 'a1', 'b1'])
     """
 
     _esm = (STATIC / "stepper.js").read_text(encoding="utf-8")

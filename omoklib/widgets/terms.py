@@ -67,16 +67,15 @@ class Terms:
     def text(self, edge: Edge, row: Choice, above: int) -> str:
         """The formula with its numbers."""
         Q, U, score = (number(term, self.digits) for term in (row.Q, row.U, row.score))
-        ends = f"{Q} + {U} = {score}"
         constant = self.constant(edge)
         if constant is None or self.spread(row, above) is None:
-            return ends
+            return f"{Q} + {U} = {score}"
         if self.kind == "uct":
             mean = f"{number(row.W, 0)}/{row.N}"
-            return f"{mean} + {number(constant)} · √(ln {above} / {row.N}) = {ends}"
+            return f"{mean} + {number(constant)} · √(ln {above} / {row.N}) = {score}"
         mean = f"{number(row.W, self.digits)}/{row.N}" if row.N else "0"
         prior = f"{number(constant)} · {number(row.P, 3)} · √{above} / (1 + {row.N})"
-        return f"{mean} + {prior} = {ends}"
+        return f"{mean} + {prior} = {score}"
 
     def symbols(self) -> str:
         """The formula in letters."""

@@ -1,0 +1,400 @@
+// The search stepper: shows the frame that Python sends, and asks for others.
+// It knows no search and no rules. Whatever is text stays text: nothing here parses markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+const MARGIN = 34; // around the tree, in the picture's units
+const LEAST = 0.7; // the tree is not drawn smaller than this; it moves instead
+const MOST = 1.3;
+const GLIDE_MS = 200; // how long the nodes take to their new places
+const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
+const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
+
+const ICONS = {
+  start: "M3 2V14M14 2L6 8L14 14Z",
+  "previous-simulation": "M8 2L2 8L8 14ZM14 2L8 8L14 14Z",
+  back: "M12 2L4 8L12 14Z",
+  forward: "M4 2L12 8L4 14Z",
+  "next-simulation": "M2 2L8 8L2 14ZM8 2L14 8L8 14Z",
+  end: "M13 2V14M2 2L10 8L2 14Z",
+};
+
+function element(tag, attributes = {}, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
+
+function shape(tag, attributes = {}, text = null) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (text !== null) made.textContent = text;
+  return made;
+}
+
+const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+const idOf = (node) => node.id.join(" ");
+const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+class StepperView {
+  constructor(model, host) {
+    this.model = model;
+    this.view = { x: 0, y: 0, k: 1 };
+    this.places = new Map(); // where each node is drawn now, by its ID
+    this.waiting = false; // for Python's answer
+    this.wanted = null; // the frame to ask for after that
+    this.playing = false;
+    this.build(host);
+    this.update();
+  }
+
+  get(name) {
+    return this.model.get(name);
+  }
+
+  // ----- what is made once -----
+
+  build(host) {
+    this.phases = element("ol", { class: "omok-steps-phases", "aria-label": "Phases of a simulation" },
+      ...this.get("phases").map(({ id, name, color, ink }) => {
+        const made = element("li", { class: "omok-steps-phase", "data-phase": id }, name);
+        made.style.setProperty("--phase", color);
+        made.style.setProperty("--phase-ink", ink);
+        return made;
+      }));
+    this.count = element("span", { class: "omok-steps-count", "data-testid": "count" });
+    this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
+    this.svg = shape("svg", { class: "omok-steps-svg", role: "img" });
+    this.scene = shape("g");
+    this.svg.append(this.scene);
+    this.stage = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.svg);
+    this.image = element("img", { class: "omok-steps-board", "data-testid": "board" });
+    this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
+    this.table = element("div", { class: "omok-steps-table", "data-testid": "table", tabindex: "0",
+      role: "region", "aria-label": "The numbers of every child" });
+    this.status = element("div", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
+    this.root = element("div", { class: "omok-steps", "data-testid": "stepper" },
+      element("div", { class: "omok-steps-head" }, this.phases, this.count),
+      this.controls(), this.sentence,
+      element("div", { class: "omok-steps-main" }, this.stage, this.image),
+      this.crumbs, this.table, this.status);
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    host.append(this.root);
+    this.watcher = new ResizeObserver(() => this.look());
+    this.watcher.observe(this.stage);
+  }
+
+  controls() {
+    const icon = (id, title, action) => {
+      const picture = shape("svg", { viewBox: "0 0 16 16", class: "omok-steps-icon", "aria-hidden": "true" });
+      picture.append(shape("path", { d: ICONS[id] }));
+      const made = element("button", {
+        type: "button", class: "omok-button", title, "aria-label": title, "data-testid": id,
+      }, picture);
+      made.addEventListener("click", () => { this.pause(); action(); });
+      return made;
+    };
+    this.play = element("button", {
+      type: "button", class: "omok-button omok-primary", "data-testid": "play",
+    }, "Play");
+    this.play.addEventListener("click", () => (this.playing ? this.pause() : this.start()));
+    this.slider = element("input", {
+      type: "range", min: 0, max: this.get("total"), step: 1, class: "omok-steps-slider",
+      "aria-label": "Event", "data-testid": "slider", "data-lm-suppress-shortcuts": "true",
+    });
+    this.slider.addEventListener("input", () => {
+      this.pause();
+      this.ask({ type: "go", k: Number(this.slider.value) });
+    });
+    this.speed = element("select", { class: "omok-steps-speed", "aria-label": "Speed", "data-testid": "speed" },
+      ...SPEEDS.map(([name, ms]) => element("option", { value: ms }, name)));
+    this.speed.value = "1000";
+    this.predict = element("input", { type: "checkbox", "data-testid": "predict" });
+    this.predict.addEventListener("change", () =>
+      this.ask({ type: "predict", on: this.predict.checked }));
+    this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
+    const step = (by) => () => this.ask({ type: "step", by });
+    const simulation = (by) => () => this.ask({ type: "simulation", by });
+    return element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
+      icon("start", "To the beginning", () => this.ask({ type: "go", k: 0 })),
+      icon("previous-simulation", "One simulation back", simulation(-1)),
+      icon("back", "One event back (left arrow)", step(-1)),
+      this.play,
+      icon("forward", "One event on (right arrow)", step(1)),
+      icon("next-simulation", "One simulation on", simulation(1)),
+      icon("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
+      this.slider, this.speed,
+      element("label", { class: "omok-steps-predict" }, this.predict, "Predict first"), this.score);
+  }
+
+  // ----- what changes -----
+
+  update() {
+    const frame = this.get("frame");
+    this.predict.checked = this.get("predict");
+    this.score.textContent = this.get("asked") ? `${this.get("right")} of ${this.get("asked")} right` : "";
+    this.say(this.get("status"));
+    if (this.get("asking")) this.pause();
+    if (frame === this.frame) return;
+    this.frame = frame;
+    const phase = this.get("phases").find(({ id }) => id === frame.phase);
+    this.root.style.setProperty("--phase", phase?.color ?? "#767676");
+    this.root.style.setProperty("--phase-ink", phase?.ink ?? "#ffffff");
+    for (const item of this.phases.children) {
+      if (item.dataset.phase === frame.phase) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    }
+    const simulation = frame.simulation < 0 ? "Before the first simulation"
+      : `Simulation ${frame.simulation + 1} of ${this.get("simulations")}`;
+    this.count.textContent = `${simulation} · event ${frame.k} of ${frame.total}`;
+    if (this.wanted === null) this.slider.value = frame.k;
+    this.slider.setAttribute("aria-valuetext", `Event ${frame.k} of ${frame.total}: ${phase?.name ?? "start"}`);
+    this.sentence.textContent = frame.sentence;
+    this.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(frame.board)}`;
+    this.image.alt = frame.board_words;
+    this.fillCrumbs(frame.crumbs);
+    this.fillTable(frame.table);
+    this.glide(frame.nodes);
+  }
+
+  fillCrumbs(crumbs) {
+    const items = crumbs.map(({ edge, player, value, now }) => {
+      const text = value === null ? `${player}: ${edge}` : `${player}: ${edge}  ${value}`;
+      const said = value === null ? `${player} took ${edge}` : `${player} took ${edge}, credited ${value}`;
+      const made = element("li", { class: "omok-steps-crumb", "aria-label": said }, text);
+      if (value !== null) made.dataset.lit = "true";
+      if (now) made.setAttribute("aria-current", "true");
+      return made;
+    });
+    this.crumbs.replaceChildren(element("li", { class: "omok-steps-root" }, "root"), ...items);
+  }
+
+  fillTable(table) {
+    if (table === null) {
+      this.table.replaceChildren();
+      return;
+    }
+    const asking = this.get("asking");
+    const cell = ({ now, was }) => {
+      const made = element("td");
+      if (was !== null) made.append(element("span", { class: "omok-steps-was" }, `${was} → `));
+      made.append(now);
+      if (was !== null) made.className = "omok-steps-changed";
+      return made;
+    };
+    const formula = (pair) => {
+      const made = element("td", { class: "omok-steps-formula" });
+      if (pair?.was) made.append(element("span", { class: "omok-steps-was" }, pair.was), element("br"));
+      made.append(pair?.now ?? "");
+      return made;
+    };
+    const guess = (row) => {
+      const made = element("button", {
+        type: "button", class: "omok-button", "data-testid": `guess-${row.name}`,
+      }, `Choose ${row.name}`);
+      made.addEventListener("click", () => this.ask({ type: "guess", action: row.action }));
+      return element("td", {}, made);
+    };
+    const rows = table.rows.map((row) => {
+      const name = element("th", { scope: "row" }, row.chosen ? `${row.name} ◂` : row.name);
+      const made = element("tr", {}, name, ...row.cells.map(cell), asking ? guess(row) : formula(row.formula));
+      if (row.chosen) made.className = "omok-steps-chosen";
+      return made;
+    });
+    const names = ["Move", ...table.columns, asking ? "Prediction" : "Formula"];
+    const head = names.map((name) => element("th", { scope: "col" }, name));
+    const parts = [
+      element("div", { class: "omok-steps-title" }, element("strong", {}, table.title),
+        element("span", { class: "omok-steps-was" }, table.formula)),
+      element("table", { "aria-label": table.title },
+        element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows)),
+    ];
+    if (table.hidden > 0) {
+      const none = asking ? "" : ", none with a higher score";
+      parts.push(element("p", {}, `and ${table.hidden} more${none}`));
+    }
+    this.table.replaceChildren(...parts);
+  }
+
+  // ----- the tree -----
+
+  glide(nodes) {
+    cancelAnimationFrame(this.gliding);
+    const from = this.places;
+    const start = (node) => from.get(idOf(node)) ?? from.get(idOf(nodes[Math.max(node.parent, 0)])) ?? node;
+    const starts = nodes.map(start).map(({ x, y }) => ({ x, y }));
+    const began = performance.now();
+    const tick = (now) => {
+      const part = still() || from.size === 0 ? 1 : Math.min(1, Math.max(0, (now - began) / GLIDE_MS));
+      const ease = part * (2 - part);
+      const at = nodes.map((node, k) => ({
+        x: starts[k].x + (node.x - starts[k].x) * ease, y: starts[k].y + (node.y - starts[k].y) * ease,
+      }));
+      this.places = new Map(nodes.map((node, k) => [idOf(node), at[k]]));
+      this.draw(nodes, at);
+      if (part < 1) this.gliding = requestAnimationFrame(tick);
+    };
+    tick(began + (from.size === 0 ? GLIDE_MS : 0));
+    const visited = nodes.filter((node) => node.path).map((node) => node.edge).filter(Boolean);
+    this.svg.setAttribute("aria-label",
+      `Tree of ${nodes.length} nodes${visited.length ? `; path: ${visited.join(", ")}` : ""}`);
+  }
+
+  draw(nodes, at) {
+    const largest = Math.max(1, nodes[0].N);
+    const radius = (node) => 7 + 5 * Math.sqrt(node.N / largest);
+    const credits = new Map(nodes.filter((node) => node.path && node.parent >= 0)
+      .map((node) => [node, this.frame.crumbs[node.id.length - nodes[0].id.length - 1]]));
+    const edges = nodes.slice(1).map((node, k) => {
+      const [a, b] = [at[node.parent], at[k + 1]];
+      const d = `M${a.x} ${a.y}C${a.x} ${a.y + 44} ${b.x} ${a.y + 26} ${b.x} ${b.y - 22}V${b.y}`;
+      const lit = this.frame.phase !== "backpropagate" || credits.get(node)?.value != null;
+      const style = node.path ? `omok-steps-way${lit ? "" : " omok-steps-dim"}` : "";
+      return shape("path", { d, class: `omok-steps-edge ${style}` });
+    });
+    const dots = nodes.map((node, k) => {
+      const group = shape("g", { transform: `translate(${at[k].x} ${at[k].y})` });
+      group.dataset.node = node.id.join(",");
+      const r = radius(node);
+      const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
+        node.new ? "omok-steps-new" : ""].join(" ");
+      const worth = node.Q === null ? "" : `, Q ${signed(node.Q)} for who moves there`;
+      group.append(
+        shape("title", {}, `${node.edge || "root"}: ${node.N} visits${worth}`),
+        shape("circle", { r: node.current ? r + 2 : r, class: style }),
+        shape("text", { y: 3.4, class: `omok-steps-n${node.current ? " omok-steps-n-here" : ""}` }, String(node.N)));
+      if (node.edge) group.append(shape("text", { y: -r - 4, class: "omok-steps-name" }, node.edge));
+      if (node.hidden) group.append(shape("text", { x: r + 4, y: 4, class: "omok-steps-more" }, `+${node.hidden}`));
+      return group;
+    });
+    const credited = nodes.flatMap((node, k) => {
+      const here = node.current && this.frame.phase === "evaluate" ? signed(this.frame.value) : null;
+      const text = credits.get(node)?.value ?? here;
+      return text ? [this.pill(text, at[k].x, at[k].y + radius(node) + 14)] : [];
+    });
+    this.scene.replaceChildren(...edges, ...dots, ...credited);
+    this.look(nodes, at);
+  }
+
+  pill(text, x, y) {
+    const group = shape("g", { transform: `translate(${x} ${y})` });
+    group.append(
+      shape("rect", { x: -22, y: -9, width: 44, height: 18, rx: 9, class: "omok-steps-pill" }),
+      shape("text", { y: 4.2, class: "omok-steps-credit" }, text));
+    return group;
+  }
+
+  // As large as it may be; what does not fit moves, so that the current node is seen.
+  look(nodes = this.frame?.nodes, at = nodes) {
+    const { width, height } = this.stage.getBoundingClientRect();
+    if (!width || !nodes) return;
+    const xs = at.map(({ x }) => x);
+    const ys = at.map(({ y }) => y);
+    const [left, right] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN + 10];
+    const [top, bottom] = [Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN];
+    const fit = Math.min(width / (right - left), height / (bottom - top));
+    const k = Math.max(LEAST, Math.min(MOST, fit));
+    const here = Math.max(0, nodes.findIndex((node) => node.current));
+    const place = (low, high, size, focus) => {
+      if ((high - low) * k <= size) return size / 2 - ((low + high) / 2) * k;
+      return Math.min(-low * k, Math.max(size - high * k, size / 2 - focus * k));
+    };
+    const y = (bottom - top) * k <= height ? -top * k : place(top, bottom, height, at[here].y);
+    this.view = { k, x: place(left, right, width, at[here].x), y };
+    this.scene.setAttribute("transform", `translate(${this.view.x} ${y}) scale(${k})`);
+  }
+
+  // ----- what the person does -----
+
+  key(event) {
+    if (event.target === this.slider || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("select, .omok-steps-table")) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.pause();
+    this.ask({ type: "step", by });
+  }
+
+  start() {
+    this.playing = true;
+    this.play.textContent = "Pause";
+    this.sentence.setAttribute("aria-live", "off"); // nobody can listen that fast
+    if (this.frame.k >= this.frame.total) this.ask({ type: "go", k: 0 });
+    else this.ask({ type: "step", by: 1 });
+  }
+
+  pause() {
+    clearTimeout(this.next);
+    this.playing = false;
+    this.play.textContent = "Play";
+    this.sentence.setAttribute("aria-live", "polite");
+  }
+
+  // One question at a time; of the others the last is asked when the answer has come.
+  ask(message) {
+    if (this.waiting) {
+      this.wanted = message;
+      return;
+    }
+    this.waiting = true;
+    const missing = () => {
+      this.waiting = false;
+      this.wanted = null;
+      this.pause();
+      this.say("No answer from Python. If a cell is running, this waits for it; " +
+        "if the kernel was restarted, run this cell again.");
+    };
+    this.unanswered = setTimeout(missing, PATIENCE_MS);
+    try {
+      this.model.send(message);
+    } catch {
+      clearTimeout(this.unanswered);
+      missing();
+    }
+  }
+
+  answered() {
+    clearTimeout(this.unanswered);
+    this.waiting = false;
+    this.say(this.get("status"));
+    const message = this.wanted;
+    this.wanted = null;
+    if (message !== null) this.ask(message);
+    else if (this.playing) this.goOn();
+    else this.slider.value = this.frame.k;
+  }
+
+  goOn() {
+    if (this.frame.k >= this.frame.total) return this.pause();
+    clearTimeout(this.next);
+    this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));
+  }
+
+  say(text) {
+    if (this.status.textContent !== text) this.status.textContent = text;
+  }
+
+  remove() {
+    this.pause();
+    clearTimeout(this.unanswered);
+    cancelAnimationFrame(this.gliding);
+    this.watcher.disconnect();
+  }
+}
+
+function render({ model, el }) {
+  const view = new StepperView(model, el);
+  const update = () => view.update();
+  const answered = () => view.answered();
+  model.on("change", update);
+  model.on("msg:custom", answered);
+  return () => {
+    view.remove();
+    model.off("change", update);
+    model.off("msg:custom", answered);
+  };
+}
+
+export default { render };
