@@ -72,7 +72,7 @@ def growth(counts: Mapping[str, Sequence[int]], *, title: str = "How fast a tree
     series = {
         name: (range(len(row)), [float(count) for count in row]) for name, row in counts.items()
     }
-    figure = lines(series, title=title, xlabel="ply", ylabel="nodes, ×10 a line", yscale="log")
+    figure = lines(series, title=title, xlabel="ply", ylabel="nodes, in powers of ten", yscale="log")
     figure.axes[0].xaxis.set_major_locator(MaxNLocator(integer=True))
     return figure
 
