@@ -31,6 +31,7 @@ from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.judge import PerfectJudge
 from omoklib.nn.loss import LossScales, loss_by_hand, loss_terms
 from omoklib.nn.network import PolicyValueNetwork, build, resized
+from omoklib.nn.network_player import player
 from omoklib.nn.recipes import RECIPES, recipe
 from omoklib.nn.training import Trainer
 from omoklib.nn.weights import load, pretrained, pretrained_network, save
@@ -47,6 +48,7 @@ __all__ = [
     "load",
     "loss_by_hand",
     "loss_terms",
+    "player",
     "pretrained",
     "pretrained_network",
     "recipe",

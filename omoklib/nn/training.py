@@ -28,6 +28,7 @@ from omoklib.nn.checkpoints import Checkpoints
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.learner import Learner
+from omoklib.nn.network_player import player
 
 __all__ = ["Metrics", "Trainer"]
 
@@ -110,11 +111,9 @@ class Trainer:
                 raw network's favourite.
         """
         simulations = self.config.simulations if simulations is None else simulations
-        evaluator = KerasEvaluator(network.resized(self.network, self.game), self.game)
+        copy = network.resized(self.network, self.game)
         name = f"network after {self.iteration} iterations"
-        if simulations == 0:
-            return players.raw_policy(evaluator, name=name)
-        return players.alphazero(evaluator, simulations, name=f"{name}, {simulations} simulations")
+        return player(copy, self.game, simulations, name=name, frozen=True)
 
     def run(
         self,

@@ -15,10 +15,9 @@ from pathlib import Path
 import keras
 
 from omoklib import players
-from omoklib.evaluators import cached
 from omoklib.games import Game, TicTacToe
-from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.network import PolicyValueNetwork, check_game
+from omoklib.nn.network_player import player
 
 __all__ = ["PRETRAINED", "Pretrained", "load", "pretrained", "pretrained_network", "save"]
 
@@ -115,9 +114,5 @@ def pretrained(name: str, simulations: int = 50) -> players.NamedPlayer:
         name: one of `PRETRAINED`.
         simulations: of the search, for each move; 0 plays the raw network's favourite.
     """
-    evaluator = KerasEvaluator(pretrained_network(name), PRETRAINED[name].game)
-    if simulations == 0:
-        return players.raw_policy(evaluator, name=f"{name} network")
-    return players.alphazero(
-        cached(evaluator), simulations, name=f"{name} network, {simulations} simulations"
-    )
+    network = pretrained_network(name)
+    return player(network, PRETRAINED[name].game, simulations, name=f"{name} network", frozen=True)

@@ -1,0 +1,737 @@
+# %% [markdown]
+# # 07 · A network that teaches itself
+#
+# *Your time: 150 minutes. Time to run everything: 3 minutes.*
+#
+# You have a network that says how good a position looks (lesson 05), and a search that asks it
+# (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We have
+# no book of good games, and no teacher. In this lesson the network teaches itself: it starts from
+# nothing, and about a minute later it plays Tic-Tac-Toe without a mistake. "Without a mistake" we
+# will not believe. We will count.
+#
+# ## What you will be able to do
+#
+# - play games against yourself and turn them into examples `(state, pi, z)`
+# - say why moves are drawn while learning, and not when it counts
+# - keep examples in a memory that forgets
+# - write the training loop, stop it at any moment, and go on as if nothing had happened
+# - measure a player against perfect play, in every position there is
+#
+# ## What you need
+#
+# [Lesson 05](05_policy_value_network.ipynb) (network and loss) and
+# [lesson 06](06_alphazero_search.ipynb) (search, noise, temperature).
+
+# %%
+import dataclasses
+import os
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from IPython.display import HTML
+from tqdm.auto import tqdm
+
+from omoklib import BLACK, WHITE, TicTacToe, arena, figures, nn, widgets
+from omoklib.check import fast, lesson
+from omoklib.draw import board_svg
+from omoklib.evaluators import cached
+from omoklib.memory import ReplayMemory
+from omoklib.nn.learner import Learner
+from omoklib.selfplay import play_games
+
+q = lesson("07")
+game = TicTacToe()
+
+# %% [markdown]
+# ## Sixty seconds: beat a newborn
+#
+# Here is the network on the day of its birth. It plays the move it likes best, without thinking
+# ahead. You are X. You should win in three moves; try it. (It is not even trying to lose.)
+
+# %%
+newborn = nn.build(game, blocks=2, filters=32, seed=0)
+widgets.Play(game, {"newborn": nn.player(newborn, game, simulations=0)})
+
+# %% [markdown]
+# ## 1. Where does a teacher come from?
+#
+# First we need a ruler. Tic-Tac-Toe is small enough to be solved completely; you did it in lesson
+# 02. There are 4,520 positions that can be reached and are not decided yet. For each, the exact value
+# of every move is known. `PerfectJudge` holds this table. A **mistake** is a move that gives some of
+# the position's value away: a win becomes a draw or a loss, or a draw becomes a loss.
+#
+# The judge only counts. It tells the network nothing, and nothing of it is used for learning.
+#
+# Ask the newborn for its favourite move in all 4,520 positions. In how many of them, in percent,
+# will it make a mistake? (In many positions several moves are right.)
+
+# %%
+q.predict("percent of mistakes, newborn alone", ...)
+
+# %%
+judge = nn.PerfectJudge(game)
+newborn_evaluator = nn.KerasEvaluator(newborn, game)
+alone = judge.verdict(judge.raw_actions(newborn_evaluator))
+print(alone)
+q.reveal("percent of mistakes, newborn alone", round(100 * len(alone.mistakes) / alone.positions))
+
+# %% [markdown]
+# Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network
+# still knows nothing. But the search sees when a game is over, and who has won.
+
+# %%
+q.predict("percent of mistakes, newborn with a search", ...)
+
+# %%
+searching = judge.verdict(judge.search_actions(newborn_evaluator, 50))
+print(searching)
+percent = round(100 * len(searching.mistakes) / searching.positions, 1)
+q.reveal("percent of mistakes, newborn with a search", percent)
+
+# %% [markdown]
+# Here is the teacher. **A network with a search plays better than the same network without one.** So
+# let the network learn to say at once what the search found out after 50 simulations. Then it is a
+# better network. And then a search that asks *this* network finds out more than the search before.
+# Which can be learned again.
+#
+# ```mermaid
+# flowchart LR
+#     N["network: p, v"] -- "is asked by" --> S["search: visits become pi"]
+#     S -- "plays against itself" --> G["games: (state, pi, z)"]
+#     G --> M["replay memory"]
+#     M -- "batches: p towards pi, v towards z" --> N
+# ```
+#
+# *The picture: a circle. The network is asked by the search; the search plays games; the games go into
+# a memory; the network learns from the memory; and from the start.*
+
+# %% tags=["claim:teacher"]
+sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
+q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(alone.mistakes))
+
+# %% [markdown]
+# ### Exercise: held against perfect play ★
+#
+# The judge's counting is short. Write it.
+
+# %% tags=["exercise:count_mistakes", "solution"]
+# exercise: count_mistakes
+
+# %%
+q.count_mistakes.check()
+
+# %%
+rows = [{a: v for a, v in enumerate(row) if v == v} for row in judge.action_values]  # v == v: no NaN
+favourites = judge.raw_actions(newborn_evaluator)
+q.agree("mistakes", count_mistakes(favourites, rows), len(alone.mistakes))
+
+# %% [markdown]
+# ## 2. One game against yourself
+#
+# In **self-play** one network plays both sides. `play_games` does it: for each move it searches, turns
+# the visits into the policy `pi`, and picks a move. What is kept of a game is a **record**: its ID,
+# and the `pi` of each move. And at the end, of course, who won.
+
+# %%
+[record] = play_games(game, newborn_evaluator, 1, simulations=50, rng=np.random.default_rng(5))
+print("ID:", record.id, "| outcome as Black sees it:", record.outcome)
+HTML(board_svg(game.state(record.id), numbers=True, size_px=240))
+
+# %% [markdown]
+# From a record come the **examples**: for each position in which somebody moved, what is to be
+# learned there. On the boards below the colours and numbers are `pi`, in percent of the visits;
+# under each stands `z`.
+
+# %%
+pictures = []
+for state, pi, z in record.examples():
+    share = {a: float(pi[a]) for a in state.legal_actions()}
+    texts = {a: f"{100 * s:.0f}" for a, s in share.items()}
+    board = board_svg(state, overlay=share, labels=texts, coordinates=False, size_px=130)
+    pictures.append(f"<div style='text-align:center'>{board}<br>z = {z:+d}</div>")
+HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
+
+# %% [markdown]
+# Two things are learned from each example:
+#
+# - **pi**, from the search: where did it look most? The network's `p` is to become like it.
+# - **z**, from the end of the game: 1 if the player *to move in this position* won in the end, -1 if
+#   that player lost, 0 for a draw. The network's `v` is to become like it.
+#
+# `z` changes its sign from position to position, because the players take turns.
+#
+# ### Exercise: who won, as each position sees it ★
+
+# %% tags=["exercise:z_targets", "solution"]
+# exercise: z_targets
+
+# %%
+q.z_targets.check()
+
+# %%
+q.agree("z", z_targets(record.id, record.outcome), [z for _, _, z in record.examples()])
+
+# %% [markdown]
+# > **What the source says.** Put the triple of state, the search's distribution and the reward into the
+# > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
+#
+# Whose win? The source does not say. Suppose we take it as Black's, in every position. Would it
+# matter? Two newborn networks, equal in every weight, learn from the same 96 games. One gets `z` as
+# the player to move sees it. The other gets it as Black does.
+
+# %%
+config = nn.TrainingConfig(blocks=1, filters=16, batch_size=128)
+searched = play_games(game, cached(newborn_evaluator), fast(96, 24), simulations=50, parallel=96,
+                      rng=np.random.default_rng(1), temperature_plies=9)
+memory = ReplayMemory(game, capacity=5000)
+memory.add(searched)
+pupils = {"the mover's z": Learner(game, config), "Black's z": Learner(game, config)}
+rng = np.random.default_rng(2)
+for _ in tqdm(range(fast(250, 100)), desc="training steps"):
+    batch = memory.sample(rng, config.batch_size)
+    black_to_move = batch.planes[:, 0, 0, 2]  # the last plane: 1 where Black is to move
+    pupils["the mover's z"].step(batch, 3e-3)
+    pupils["Black's z"].step(batch._replace(z=np.where(black_to_move == 1, batch.z, -batch.z)), 3e-3)
+
+# %%
+found = {}
+for name, pupil in pupils.items():
+    evaluator = nn.KerasEvaluator(pupil.network, game)
+    verdict = judge.verdict(judge.search_actions(evaluator, 25))
+    found[name] = judge(evaluator)["value_error"], len(verdict.mistakes)
+    print(f"{name:14} value error {found[name][0]:.2f}   mistakes with a search: {found[name][1]}")
+
+# %% [markdown]
+# The second network has learned its lesson just as well as the first: it knows who will win. It only
+# tells it as Black sees it, and the search believes that it hears the player to move. So where White
+# moves, everything is upside down. No error message appears. Nothing crashes. It just plays worse. Of
+# all mistakes one can make in an AlphaZero, the wrong sign is the most frequent and the most silent.
+
+# %% tags=["claim:sign"]
+(right_error, right), (wrong_error, wrong) = found["the mover's z"], found["Black's z"]
+q.claim("With Black's z, the value error is larger.", wrong_error > 1.3 * right_error)
+q.claim(f"And the search makes {wrong} mistakes instead of {right}.", wrong > right)
+
+# %% [markdown]
+# ## 3. Variety
+#
+# > **What the source says.** Act according to the search's distribution. And in brackets: play the move
+# > with the highest score.
+#
+# These are two different things. To act according to a distribution is to *draw*: a move with half of
+# the visits is played half of the time. Which is right? Let the newborn play 32 games against itself,
+# always with the most visited move, and without noise. How many different games are there among the
+# 32?
+
+# %%
+q.predict("different games of 32, nothing drawn", ...)
+
+# %%
+ways = {
+    "best move, no noise": {"temperature_plies": 0, "epsilon": 0.0},
+    "best move, noise at the root": {"temperature_plies": 0, "epsilon": 0.25},
+    "drawn moves, noise at the root": {"temperature_plies": 9, "epsilon": 0.25},
+}
+distinct = {}
+for name, options in ways.items():
+    records = play_games(game, cached(newborn_evaluator), 32, simulations=50,
+                         rng=np.random.default_rng(1), **options)
+    distinct[name] = len({record.id for record in records})
+    print(f"{name:32} {distinct[name]:2} different games of 32")
+q.reveal("different games of 32, nothing drawn", distinct["best move, no noise"])
+
+# %% tags=["claim:variety"]
+counts = list(distinct.values())
+q.claim("Without any chance, all 32 games are one and the same.", counts[0] == 1)
+q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < counts[2])
+
+# %% [markdown]
+# The same network, the same search, the same position: the same move. Thirty-two copies of one game
+# teach hardly more than one. So **while learning, moves are drawn** from `pi`, and the root gets its
+# Dirichlet noise. **When it counts, the best move is played.** The source is right twice, in two
+# different situations.
+#
+# In larger games only the first moves are drawn, say thirty, and then the best is played, so that
+# the end of the game says something about the position and not about luck.
+#
+# ### Exercise: draw early moves, then play the best ★★
+
+# %% tags=["exercise:choose_move", "solution"]
+# exercise: choose_move
+
+# %%
+q.choose_move.check()
+
+# %% [markdown]
+# There is a second source of variety: **openings**. The better the network, the fewer positions its own
+# games visit. It would never learn to punish a bad move, because nobody makes one any more. So we let
+# most games begin after a few *random* moves, and nobody is asked to learn those. Then all
+# positions are met, the odd ones too.
+
+# %% [markdown]
+# ## 4. A memory that forgets
+#
+# Could we learn from each game as soon as it is played, and throw it away? The positions of one game
+# resemble each other, and all have the same winner. A batch of only such positions would drag the
+# network this way, the next one that way. So games go into a **replay memory**, and batches are drawn
+# from all of it, a position here, a position there.
+#
+# And why forget? Old games were played by a worse network. What its search found is no longer the
+# best we know. When the memory is full, the oldest games leave.
+#
+# ### Exercise: a memory that forgets ★★
+
+# %% tags=["exercise:memory", "solution"]
+# exercise: memory
+
+# %%
+q.memory.check()
+
+# %% [markdown]
+# The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn. Each
+# example is also turned or mirrored by one of the eight symmetries at random: eight for the price of
+# one. Here are three examples as the network gets them: its own stones (1), the opponent's
+# (-1), and what it is told about them.
+
+# %%
+batch = memory.sample(np.random.default_rng(3), 3)
+for planes, pi, z in zip(batch.planes, batch.pi, batch.z, strict=True):
+    print((planes[:, :, 0] - planes[:, :, 1]).astype(int).tolist(), f"z = {z:+.0f}")
+    print("   pi =", np.round(pi, 2).tolist())
+
+# %% tags=["claim:memory"]
+ids_bytes = memory.to_arrays()["actions"].nbytes
+planes_bytes = len(memory) * 27 * 4  # three planes of nine numbers, four bytes each
+q.claim(f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} of planes.",
+        ids_bytes < planes_bytes / 20)
+
+# %% [markdown]
+# ## 5. The loop
+#
+# Play, remember, learn, and again. One turn of it is an **iteration**.
+#
+# ### Exercise: the loop ★★
+
+# %% tags=["exercise:training_loop", "solution"]
+# exercise: training_loop
+
+# %%
+q.training_loop.check()
+
+# %% [markdown]
+# Now with everything in it. `Learner` holds a network, Adam, and the loss of lesson 05 in one compiled
+# step. All settings are in one place, a `TrainingConfig`. Nothing here is new, and it fits
+# into one cell.
+
+# %%
+small = nn.TrainingConfig(blocks=1, filters=16, games=16, parallel=16, simulations=25,
+                          temperature_plies=9, batch_size=128, steps=20, iterations=3)
+learner = Learner(game, small)
+evaluator = nn.KerasEvaluator(learner.network, game)
+replay = ReplayMemory(game, small.capacity)
+for k in tqdm(range(small.iterations), desc="iterations"):
+    rng = np.random.default_rng([small.seed, k])
+    replay.add(play_games(game, cached(evaluator), small.games, simulations=small.simulations,
+                          rng=rng, temperature_plies=small.temperature_plies, parallel=16))
+    losses = [learner.step(replay.sample(rng, small.batch_size), small.learning_rate_at(k))["total"]
+              for _ in range(small.steps)]
+    mistakes = judge(evaluator)["mistakes"]
+    print(f"iteration {k + 1}: loss {np.mean(losses):.3f}, mistakes {mistakes:.1%}")
+
+# %% [markdown]
+# Mistakes of the network alone, without a search, after 48 games: already fewer than the newborn
+# makes.
+#
+# ## 6. The library's version
+#
+# `nn.Trainer` is this loop, with checkpoints and a memory for numbers. Does it do the same?
+
+# %%
+trainer = nn.Trainer(game, small)
+trainer.run(3)
+q.agree("the loss of the third iteration", float(np.mean(losses)), trainer.history[-1]["total"])
+
+# %% tags=["claim:same"]
+pairs = zip(learner.network.get_weights(), trainer.network.get_weights(), strict=True)
+same = all((mine == theirs).all() for mine, theirs in pairs)
+q.claim("All weights of the two networks are equal, to the last bit.", same)
+q.claim("It already errs less than the newborn.", mistakes < len(alone.mistakes) / alone.positions)
+
+# %% [markdown]
+# And now in earnest. The **recipe** `tictactoe` is a config that was found by trying. Look at it: by
+# now you know nearly every line. (`root_value_share`: as moves are drawn, games often end by bad
+# luck. So the value's target is half `z` and half what the search itself thought of the position.)
+
+# %%
+recipe = nn.recipe("tictactoe").config
+if fast(False, True):
+    recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
+for field in ("blocks", "filters", "games", "simulations", "opening_share", "opening_plies",
+              "temperature_plies", "root_value_share", "steps", "batch_size", "iterations"):
+    print(f"{field:18} {getattr(recipe, field)}")
+
+# %% [markdown]
+# It trains for about a minute; on a busy machine, longer. The bar tells how it goes. You may press the
+# notebook's stop button (■) at any time: the iteration in progress is given up, everything before
+# it is kept. Run the cell again and it goes on. That is true even after a restart of the notebook, as
+# everything is in the folder `checkpoints`. (To begin from nothing, delete that folder.)
+#
+# While it runs: how many games will it take until the network *alone*, without any search, makes
+# mistakes in fewer than 1 of 100 positions?
+
+# %%
+q.predict("games until fewer than 1% mistakes", ...)
+
+# %%
+folder = Path("checkpoints") / fast("07_tictactoe", "07_tictactoe_fast")
+trainer = nn.Trainer(game, recipe, folder, judge=judge)
+stages = {0: nn.player(newborn, game, simulations=0, name="newborn")}
+
+with tqdm(total=recipe.iterations, initial=trainer.iteration, desc="iterations") as bar:
+
+    def after_each(metrics):
+        bar.update()
+        bar.set_postfix(mistakes=f"{metrics['mistakes']:.2%}")
+        if metrics["iteration"] in (1, 3, 10):
+            stages[metrics["iteration"]] = trainer.player(simulations=0)
+
+    trainer.run(on_iteration=after_each)
+stages[trainer.iteration] = trainer.player(simulations=0)
+
+# %%
+history = trainer.history
+games_played = np.cumsum([metrics["games"] for metrics in history])
+share = [100 * metrics["mistakes"] for metrics in history]
+chart = figures.lines({"network alone": (games_played, share)}, yscale="log", title="Learning",
+                      xlabel="games played", ylabel="mistakes, % of 4,520 positions")
+figures.show(chart, f"A falling curve: the network's mistakes, from {share[0]:.1f} percent after the "
+                    f"first {games_played[0]} games to {share[-1]:.2f} percent after {games_played[-1]:,}.")
+
+# %%
+below = [int(n) for n, s in zip(games_played, share, strict=True) if s < 1]
+q.reveal("games until fewer than 1% mistakes", below[0] if below else "not reached")
+
+# %%
+seconds = sum(metrics["seconds"] for metrics in history)
+work = sum(metrics["cpu_seconds"] for metrics in history)
+asked = sum(metrics["evaluations"] for metrics in history)
+print(f"{len(history)} iterations, {games_played[-1]:,} games, {asked:,} questions to the network")
+print(f"{seconds:.0f} seconds, in which the processor worked {work:.0f} seconds")
+
+# %% tags=["claim:learned"]
+limit = fast(2.0, 10.0)
+q.claim(f"The network alone errs in {share[-1]:.2f}% of all positions; the newborn in "
+        f"{100 * len(alone.mistakes) / 4520:.0f}%.", share[-1] <= limit)
+q.claim(f"Work: {work:.0f} processor seconds; two cores have 180 in 90 seconds.", work < 180)
+
+# %% [markdown]
+# ### Watch it live
+#
+# The **cockpit** shows the same curves while they grow. Here is a second run, with another seed and
+# from nothing. Press Start; press Stop whenever you like, and go on with the next cell.
+
+# %%
+second = nn.Trainer(game, dataclasses.replace(recipe, seed=1), judge=judge)
+widgets.Cockpit(second)
+
+# %% [markdown]
+# ## 7. What has it learned?
+#
+# Here White is to move. X, Black, has two in a row on a diagonal and threatens to win on a3. There is
+# just one move that does not lose. The colours and numbers are the network's priors in percent,
+# without any search, at several stages of its life.
+
+# %%
+threat = game.state((0, 4, 0, 2))
+pictures = []
+for stage, player in stages.items():
+    priors = player.analyse(threat).priors
+    texts = {a: f"{100 * p:.0f}" for a, p in priors.items()}
+    board = board_svg(threat, overlay=priors, labels=texts, coordinates=False, size_px=140)
+    pictures.append(f"<div style='text-align:center'>{board}<br>{stage} iterations</div>")
+HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
+
+# %% [markdown]
+# (If you have resumed a finished run, only the newborn and the last stage are here.) Play against
+# any of them. Against which stage do you win for the last time?
+
+# %%
+widgets.Play(game, {f"after {stage} iterations": player for stage, player in stages.items()})
+
+# %% [markdown]
+# ### Why does the loss not go to zero?
+#
+# Have a look at the loss and its terms.
+
+# %%
+names = {"policy": "policy", "value": "value", "weights": "weights"}
+iterations = [metrics["iteration"] for metrics in history]
+chart = figures.lines({n: (iterations, [m[n] for m in history]) for n in names},
+                      title="The loss, term by term", xlabel="iteration", ylabel="loss")
+last = history[-1]
+figures.show(chart, "Three curves fall over the iterations; at the end the policy's loss is "
+                    f"{last['policy']:.2f}, the value's {last['value']:.2f}, the weights' {last['weights']:.2f}.")
+
+# %% [markdown]
+# The policy's loss stays high, although the network is nearly perfect. Is something wrong? Remember
+# what `pi` looks like: on the empty board of Tic-Tac-Toe all nine moves are equally good, and the
+# visits are spread over them. Suppose the network guessed `pi` exactly, `p = pi`. The loss would be
+# $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of `pi`, a measure of how undecided it
+# is. No network can do better. How large is it, on average, in the games of our memory?
+
+# %%
+targets = np.concatenate([record.policies for record in trainer.memory.records])
+logs = np.log(np.where(targets > 0, targets, 1))
+floor = float(-(targets * logs).sum(axis=1).mean())
+print(f"the policy's loss: {last['policy']:.3f}; the entropy of its targets: {floor:.3f}")
+
+# %% tags=["claim:entropy"]
+gap = last["policy"] - floor
+q.claim(f"The floor under the policy's loss is {floor:.2f}; the network is {gap:.2f} above it.",
+        floor > 0.3 and -0.05 < gap < fast(0.2, 0.5))
+
+# %% [markdown]
+# So a loss alone does not say how well a network plays. When the search gets *more* undecided, the loss
+# can even rise while the player improves. That is why we count mistakes.
+#
+# ## 8. Is it perfect?
+#
+# Now with a search: 50 simulations, the most visited move, no noise. In all 4,520 positions.
+
+# %%
+actions = judge.search_actions(trainer.evaluator, 50)
+final = judge.verdict(actions)
+print(final)
+
+# %% tags=["claim:perfect"]
+q.claim(f"{len(final.mistakes)} moves in 4,520 positions give anything away.",
+        len(final.mistakes) <= fast(0, 200))
+q.claim(f"{len(final.thrown_away)} turn a win or a draw into a loss.",
+        len(final.thrown_away) <= fast(0, 100))
+
+# %% [markdown]
+# > **What the source says.** The aim of the search is to find the best action, or nearly the best,
+# > without going through every node of the tree. In small games a complete search is cheap; in large
+# > ones there is no other way than to approximate.
+#
+# On the empty board, our player looks at 50 positions at most; the complete tree has 549,946 nodes
+# (lesson 02). In this game the approximation is not even one: it is exact in every position. How
+# far down can we go? With how few simulations does it stay without a mistake?
+
+# %%
+for simulations in (1, 2, 5, 10):
+    print(f"{simulations:2} simulations:", judge.verdict(judge.search_actions(trainer.evaluator, simulations)))
+
+# %% [markdown]
+# A verdict on single moves is one thing. "Never loses a game" is another: let us check that, too. Not
+# with a hundred games against some opponent, but against **all opponents there can be**.
+#
+# ### Exercise: one player against everyone ★★★
+
+# %% tags=["exercise:against_everyone", "solution"]
+# exercise: against_everyone
+
+# %%
+q.against_everyone.check()
+
+# %% [markdown]
+# The library has no such function; the judge's list makes it short. Every move of our player is in
+# `actions`. It starts from the empty board, once as Black, once as White, and the opponent tries
+# everything.
+
+# %%
+chosen = {state.key(): int(action) for state, action in zip(judge.states, actions, strict=True)}
+
+
+def all_games(state, side):
+    """The results, as `side` sees them, of all games in which it plays as `chosen` says."""
+    if state.is_terminal():
+        return [state.reward(side)]
+    moves = [chosen[state.key()]] if state.player == side else state.legal_actions()
+    return [result for move in moves for result in all_games(state.take_action(move), side)]
+
+
+results = {side: all_games(game.initial_state(), side) for side in (BLACK, WHITE)}
+for side, name in ((BLACK, "Black"), (WHITE, "White")):
+    won, drawn, lost = (results[side].count(r) for r in (1, 0, -1))
+    print(f"as {name}: {len(results[side])} games, {won} won, {drawn} drawn, {lost} lost")
+
+# %%
+mine = against_everyone(lambda state: chosen[state.key()], game.initial_state(), BLACK)
+theirs = tuple(results[BLACK].count(r) for r in (1, 0, -1))
+q.agree("against everyone", mine, theirs)
+
+# %% tags=["claim:everyone"]
+lost = sum(r.count(-1) for r in results.values())
+total = sum(map(len, results.values()))
+q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost <= fast(0, 20))
+
+# %% [markdown]
+# ### An evaluation match
+#
+# No larger game has a table of exact values. There one plays matches: the new network against an
+# older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an interval.
+# Here are the final network and the newborn, both without a search.
+
+# %%
+openings = arena.random_openings(game, 20, 2, np.random.default_rng(4))
+result = arena.match(stages[trainer.iteration], stages[0], game, openings=openings)
+result
+
+# %% tags=["claim:match"]
+low, high = result.interval
+q.claim(f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.0%}, {high:.0%}].",
+        low > 0.5)
+
+# %% [markdown]
+# The match says *better than the newborn*. The judge said *perfect*. Only the judge's statement is
+# about all opponents. Keep that in mind when a program is called strong because it beats its own
+# past.
+#
+# ## 9. Nothing gets lost
+#
+# A minute of training may be lost. A night may not. A **checkpoint** is a file with everything that
+# makes up a run: the weights, Adam's memory of past gradients, the replay memory, the history, and
+# where the chance stands. `Trainer` writes one after each iteration.
+#
+# What if the machine stops *while the file is being written*? Then half a file lies there, and the old
+# one is gone. Unless one writes like this:
+#
+# ### Exercise: a file that is whole, or not there ★★
+
+# %% tags=["exercise:save_safely", "solution"]
+# exercise: save_safely
+
+# %%
+q.save_safely.check()
+
+# %% [markdown]
+# The acid test of a checkpoint is stricter than "it loads". A run that was stopped and resumed has to
+# do *exactly* what it would have done without the stop. One trainer runs for three iterations. Another
+# for one; then it is thrown away, and a new one, from the folder alone, goes on. Will the weights
+# differ? In which digit?
+
+# %%
+q.predict("largest difference of a weight", ...)
+
+# %%
+with tempfile.TemporaryDirectory() as runs:
+    whole = nn.Trainer(game, small)
+    whole.run(3)
+    nn.Trainer(game, small, runs).run(1)
+    resumed = nn.Trainer(game, small, runs)
+    resumed.run(2)
+pairs = zip(whole.network.get_weights(), resumed.network.get_weights(), strict=True)
+difference = max(float(np.abs(mine - theirs).max()) for mine, theirs in pairs)
+q.reveal("largest difference of a weight", difference)
+
+# %% tags=["claim:resume"]
+q.claim("Stopped and resumed: the same weights, to the last bit.", difference == 0)
+
+# %% [markdown]
+# How can chance be the same after a restart? The generator of iteration k is seeded with the config's
+# seed and k, and with nothing else. So nothing has to be remembered: look at the loop in section 5 once
+# more.
+#
+# Now somebody spills coffee on the newest file.
+
+# %%
+with tempfile.TemporaryDirectory() as runs:
+    nn.Trainer(game, small, runs).run(2)
+    newest = Path(runs) / "checkpoint-000002.npz"
+    os.truncate(newest, newest.stat().st_size // 2)
+    rescued = nn.Trainer(game, small, runs, say=lambda text: print(text.replace(runs, "...")))
+
+# %% tags=["claim:rescue"]
+q.claim("A damaged checkpoint: the run goes on from the one before.", rescued.iteration == 1)
+
+# %% [markdown]
+# The finished network alone, without the rest, is a small file. This is how weights are passed on.
+
+# %%
+with tempfile.TemporaryDirectory() as shelf:
+    file = nn.save(trainer.network, Path(shelf) / "mine.keras")
+    print(f"{file.stat().st_size / 1000:.0f} kB")
+    mine = nn.load(file, game)
+print(mine.count_params(), "weights:", mine.get_config())
+
+# %% [markdown]
+# The course brings such files with it. This player was made by the same recipe; it is the one behind
+# `nn.pretrained`.
+
+# %%
+widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, side=WHITE)
+
+# %% [markdown]
+# ## Make it your own
+#
+# Change one setting, train again with `nn.Trainer(game, dataclasses.replace(recipe, ...))`, and compare
+# the curves. Give each run a folder of its own, or none. One change at a time, and more than one seed
+# before you believe anything.
+#
+# - `symmetries=False`: how much are the eight views worth?
+# - `opening_share=0.0`: which positions does it get wrong now? (`judge.verdict(...).mistakes` has them.)
+# - `epsilon=0.0`, `temperature_plies=0`: the run without variety.
+# - `value_scale=0.0` or `policy_scale=0.0`: one half of the network learns nothing.
+# - `simulations=10`: a weaker teacher, but five times as many games in the same time.
+# - Another game: `Omok(4, 4)`, or `Othello(4)`. `PerfectJudge` can solve small ones only; without a
+#   judge, leave it out.
+
+# %% [markdown]
+# ## The claims of this lesson
+#
+# | claim | how it was measured |
+# |---|---|
+# | a search plays better than its own network | mistakes in all 4,520 positions, newborn network, 50 simulations |
+# | the sign of `z` matters, and nothing warns you | two equal networks, the same games |
+# | without chance, self-play repeats one game | 32 games, three ways |
+# | a minute of self-play leads to perfect play | all positions; all games against all opponents |
+# | the policy's loss has a floor | entropy of the targets in the memory |
+# | a resumed run equals one that never stopped | every weight, every bit |
+
+# %%
+q.progress()
+
+# %% [markdown]
+# ## Five questions
+
+# %%
+q.quiz(1, ...)
+
+# %%
+q.quiz(2, ...)
+
+# %%
+q.quiz(3, ...)
+
+# %%
+q.quiz(4, ...)
+
+# %%
+q.quiz(5, ...)
+
+# %% [markdown]
+# ## Summary
+#
+# - The search is the teacher: what it finds with the network's help is what the network learns.
+# - A game of self-play gives examples `(state, pi, z)`; `z` is seen by the player to move.
+# - While learning, moves are drawn and noise is added, so that games differ. When it counts, the
+#   most visited move is played.
+# - A replay memory mixes positions of many games, and forgets the oldest.
+# - A loss says how well targets are guessed. How well a network *plays* must be measured by playing,
+#   or against exact values where there are any.
+# - A checkpoint is whole or not there, and a resumed run does what it would have done anyway.
+#
+# **Glossary.** *Self-play*: one network playing both sides. *Record*: a finished game with the policy
+# of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which batches are
+# drawn. *Iteration*: one turn of play, remember, learn. *Opening*: the first moves, here random ones,
+# that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how undecided a
+# distribution is. *Checkpoint*: a file from which a run goes on. *Recipe*: a config with a name.
+#
+# **Sources.** The Alpha Omok project's document on its model, and *AlphaZero and Keras Models*, which
+# this lesson tests. D. Silver and others, *Mastering the game of Go without human knowledge*, Nature
+# 550 (2017), and *A general reinforcement learning algorithm that masters chess, shogi, and Go through
+# self-play*, Science 362 (2018).
+#
+# **Next:** lesson 08, from a perfect player of a small game to a strong player of a large one.
