@@ -38,6 +38,11 @@ from omoklib.symmetries import SYMMETRIES, transform_id
 
 q = lesson("02")
 
+
+def side_by_side(*pictures):
+    return HTML(f"<div style='display:flex;flex-wrap:wrap;gap:8px'>{''.join(pictures)}</div>")
+
+
 # %% [markdown]
 # ## Sixty seconds: beat the machine
 #
@@ -112,7 +117,7 @@ while state.last_action != Othello(4).pass_action:
     if state.is_terminal():
         state = Othello(4).initial_state()
     before, state = state, state.take_action(int(rng.choice(state.legal_actions())))
-HTML(board_svg(before, size_px=220) + board_svg(state, size_px=220))
+side_by_side(board_svg(before, size_px=220), board_svg(state, size_px=220))
 
 # %% tags=["claim:pass"]
 q.claim("A pass leaves the board as it was,", (before.board == state.board).all())
@@ -290,27 +295,28 @@ print(f"{made:,} states in {seconds:.1f} s: about {speed:,.0f} a second")
 one, another = TicTacToe().state((0, 0, 4, 8)), TicTacToe().state((0, 8, 4, 0))
 print("same state:", one == another)
 print("same position:", one.key() == another.key())
-HTML(board_svg(one, numbers=True, size_px=200) + board_svg(another, numbers=True, size_px=200))
+side_by_side(*(board_svg(state, size_px=200) for state in (one, another)))
 
 # %% [markdown]
 # So the tree holds the same subtree again and again. If equal positions are drawn as one node, it is
 # no tree any more, as branches grow together. Here are the last four plies of a game, first as
-# a tree, then with equal positions as one.
+# a tree, then with equal positions as one. Where a dot is dark, X is to move, where it is light, O;
+# at a square the game is over.
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
 tree_of_it = figures.history_graph(four_left, 4)
 figures.show(
     figures.show_history_graph(tree_of_it, title=f"every history: {len(tree_of_it)} nodes"),
-    "A tree of five layers that gets wider downwards: one node, 4, 12, and then more.",
+    "A tree of five layers with 1, 4, 9, 14 and 10 nodes, each with one line to the layer above.",
 )
 
 # %%
 graph_of_it = figures.history_graph(four_left, 4, keyed_by="position")
 figures.show(
     figures.show_history_graph(graph_of_it, title=f"every position: {len(graph_of_it)} nodes"),
-    "The same game with equal positions joined: fewer nodes in the lower layers, several edges "
-    "leading to many of them.",
+    "The same with equal positions joined: the lower layers have 9 and 3 nodes, and several lines "
+    "lead to many of them.",
 )
 
 # %% [markdown]
@@ -337,8 +343,8 @@ q.agree("positions", count_positions(root), gametree.count_positions(TicTacToe()
 pictures = []
 for k in SYMMETRIES:
     image = TicTacToe().state(transform_id((0, 0, 1), k, 3))
-    pictures.append(board_svg(image, size_px=110, coordinates=False))
-HTML(" ".join(pictures))
+    pictures.append(board_svg(image, size_px=90, coordinates=False))
+side_by_side(*pictures)
 
 # %% [markdown]
 # Count these eight as one, and 9 first moves become 3: a corner, an edge, the middle.
@@ -447,13 +453,14 @@ growing = {
 }
 figures.show(
     figures.growth(growing),
-    "Nodes at each ply, each line of the scale ten times the one below. Tic-Tac-Toe bends down "
-    "after ply 8. Omok 9x9 reaches about 10 to the 66 at ply 40, Omok 15x15 about 10 to the 92.",
+    "Nodes at each ply, on a scale of powers of ten. Tic-Tac-Toe and Othello stay at the bottom, "
+    "below a million. Omok 9x9 reaches about 10 to the 71 at ply 40, Omok 15x15 10 to the 92.",
 )
 
 # %% [markdown]
-# The scale is one on which *every step up is ten times more*. On paper with ordinary steps, if
-# Tic-Tac-Toe's line were one millimetre high, the sheet for 15x15 would not fit into the universe.
+# Mind the scale: from one line of the grid to the next, the number of nodes grows a million million
+# times. On paper with ordinary steps, if Tic-Tac-Toe's curve were one millimetre high, the sheet for
+# 15x15 would not fit into the universe.
 #
 # (For Omok we count as if no game ended early. Up to ply 8 that is exact, as five stones of one
 # colour lie there at ply 9 at the earliest. Later it is too much, by a share that nobody
@@ -644,8 +651,8 @@ openings = [(0,), (0, 0), (0, 1), (0, 4)]
 pictures = []
 for state in map(TicTacToe().state, openings):
     heats, words = worth(state)
-    pictures.append(board_svg(state, overlay=heats, labels=words, size_px=230))
-HTML(" ".join(pictures))
+    pictures.append(board_svg(state, overlay=heats, labels=words, size_px=190))
+side_by_side(*pictures)
 
 # %% [markdown]
 # Read it. On the empty board every move draws, even on the edge. After X takes a corner (second
@@ -916,7 +923,7 @@ q.claim("Even the square root of 10^80 takes longer than the age of the universe
 # one that spends its looks where they pay. That is Monte Carlo tree search, and lesson 03 builds it.
 # It gives up the guarantee. In return it can be stopped at any time, and plays any game. Minimax
 # comes along: for Tic-Tac-Toe we have the exact truth of all 4,520 open positions, and every
-# learner from now on will be held against it.
+# program that learns, from now on, will be held against it.
 
 # %% [markdown]
 # ## More exercises: make it your own
