@@ -3,7 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 34; // around the tree, in the picture's units
-const LEAST = 0.7; // the tree is not drawn smaller than this; it moves instead
+const LEAST = 0.85; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3;
 const GLIDE_MS = 200; // how long the nodes take to their new places
 const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
@@ -214,6 +214,9 @@ class StepperView {
       parts.push(element("p", {}, `and ${table.hidden} more${none}`));
     }
     this.table.replaceChildren(...parts);
+    // What stands below must not jump while the search plays.
+    this.tallest = Math.max(this.tallest ?? 0, this.table.offsetHeight);
+    this.table.style.minHeight = `${this.tallest}px`;
   }
 
   // ----- the tree -----

@@ -1,0 +1,342 @@
+"""The search stepper's Python side: frames as plain data, and the widget as a plain object."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from omoklib.evaluators import hashed
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, Trace
+from omoklib.widgets import SearchStepper
+from omoklib.widgets.frames import PHASE_COLORS, Frames
+from omoklib.widgets.terms import number
+
+GAME = TicTacToe()
+OTHELLO = Othello(4)
+
+
+def uct(game=GAME, iterations=30, **options):
+    trace = Trace()
+    rng = np.random.default_rng(0)
+    search = MonteCarloTreeSearch(iteration_limit=iterations, rng=rng, trace=trace, **options)
+    search.search(game.initial_state())
+    return trace
+
+
+def puct(game=GAME, simulations=20, **options):
+    trace = Trace()
+    search = AlphaZeroSearch(hashed, simulations=simulations, trace=trace, **options)
+    search.search(game.initial_state())
+    return trace
+
+
+TRACES = {
+    "uct": (uct(), GAME),
+    "weighted uct": (uct(OTHELLO, weighted=True), OTHELLO),
+    "puct": (puct(), GAME),
+    "puct with noise": (puct(epsilon=0.25, rng=np.random.default_rng(0)), GAME),
+    "puct keyed by position": (puct(keyed_by="position", simulations=80), GAME),
+    "omok": (puct(Omok(9), simulations=15), Omok(9)),
+}
+every_trace = pytest.mark.parametrize("trace, game", TRACES.values(), ids=TRACES)
+
+
+def say(stepper, message):
+    """A message as the page sends it."""
+    stepper._receive(stepper, message, [])
+
+
+@every_trace
+def test_scrubbing_to_the_end_and_back_shows_exactly_the_same_frames(trace, game):
+    stepper = SearchStepper(trace, game)
+    there, back = [stepper.frame], []
+    for _ in trace.events:
+        stepper.forward()
+        there.append(stepper.frame)
+    for _ in trace.events:
+        back.append(stepper.frame)
+        stepper.back()
+    assert [*back, stepper.frame] == there[::-1]
+
+
+@every_trace
+def test_a_frame_is_plain_json_and_hangs_together(trace, game):
+    frames = Frames(trace, game)
+    for k in range(0, len(trace) + 1, 7):
+        frame = json.loads(json.dumps(frames.frame(k)))
+        nodes = frame["nodes"]
+        assert frame["k"] == k and frame["sentence"] and "<svg" in frame["board"]
+        assert nodes[0]["parent"] == -1
+        assert all(node["parent"] < place for place, node in enumerate(nodes))
+        assert len(nodes) <= 120 + len(frame["crumbs"]) + 1
+
+
+@every_trace
+def test_the_visits_in_the_tree_are_those_of_the_trace(trace, game):
+    frames = Frames(trace, game)
+    for k in range(0, len(trace) + 1, 11):
+        stats = trace.stats_at(k)
+        for node in frames.frame(k)["nodes"][1:]:
+            *above, action = node["id"]
+            assert node["N"] == stats.get((tuple(above), action), (0, 0))[0]
+
+
+@every_trace
+def test_every_formula_with_its_numbers_gives_its_score(trace, game):
+    """The constant is not in the trace: it is found out, and every row is reckoned anew."""
+    frames = Frames(trace, game)
+    assert frames.terms.kind in ("uct", "puct")
+    for event in trace.events:
+        if event.phase == "select":
+            above = frames.terms.parent_visits(event.choices, event.node_id == frames.root)
+            for row in event.choices:
+                edge = event.node_id, row.action
+                expected = frames.terms.exploration(edge, row, above)
+                assert row.U == pytest.approx(expected, abs=1e-6)
+
+
+@pytest.mark.parametrize("c", [0.5, math.sqrt(2), 3.0])
+def test_the_constant_of_a_search_is_found_in_its_trace(c):
+    assert Frames(uct(exploration=c), GAME).terms.factor == pytest.approx(c)
+    assert Frames(puct(cpuct=c), GAME).terms.factor == pytest.approx(c)
+
+
+def test_an_own_formula_is_shown_by_its_sum_alone():
+    rows = [{"action": a, "N": 1 + a, "W": 0.5, "Q": 0.1, "P": None, "U": 7.0 - a * a,
+             "score": 7.1 - a * a} for a in range(3)]  # fmt: skip
+    event = {"simulation": 3, "phase": "select", "node_id": (0,), "player": 1, "action": 0}
+    later = {**event, "simulation": 4, "choices": [{**row, "U": 1.0} for row in rows]}
+    frames = Frames([{**event, "choices": rows}, later], GAME)
+    assert frames.terms.kind == "own"
+    assert frames.frame(1)["table"]["rows"][0]["formula"]["now"] == "0.10 + 7.00 = 7.10"
+
+
+def test_a_selection_shows_every_child_and_marks_the_chosen_one():
+    trace = uct()
+    k = next(k for k, event in enumerate(trace.events) if event.phase == "select")
+    event, table = trace.events[k], Frames(trace, GAME).frame(k + 1)["table"]
+    assert [row["action"] for row in table["rows"]] == [row.action for row in event.choices]
+    assert [row["action"] for row in table["rows"] if row["chosen"]] == [event.action]
+    assert table["columns"] == ["N", "W", "Q", "U", "score"]
+    first = event.choices[0]
+    cells = [cell["now"] for cell in table["rows"][0]["cells"]]
+    worth = [number(value) for value in (first.Q, first.U, first.score)]
+    assert cells == [str(first.N), number(first.W, 0), *worth]
+
+
+def test_a_backpropagation_shows_the_numbers_before_and_after():
+    trace = puct()
+    frames = Frames(trace, GAME)
+    for k, event in enumerate(trace.events, 1):
+        if event.phase == "backpropagate":
+            row = next(row for row in frames.frame(k)["table"]["rows"] if row["chosen"])
+            N = row["cells"][0]
+            assert (N["was"], N["now"]) == (str(event.before[0]), str(event.after[0]))
+
+
+def test_the_table_holds_the_ten_highest_scores_and_counts_the_rest():
+    frames = Frames(puct(Omok(9)), Omok(9))
+    table = frames.frame(3)["table"]
+    assert len(table["rows"]) == 10 and table["hidden"] == 71
+    scores = [row.score for row in frames.events[2].choices]
+    shown = {row["action"] for row in table["rows"]}
+    assert set(np.argsort(scores)[-10:]) == shown
+
+
+def test_breadcrumbs_light_up_from_the_leaf_home_and_change_their_sign():
+    trace = uct(iterations=60)
+    frames = Frames(trace, GAME)
+    last = max(event.simulation for event in trace.events)
+    ks = [k for k, event in enumerate(trace.events, 1)
+          if event.simulation == last and event.phase == "backpropagate"]  # fmt: skip
+    for lit, k in enumerate(ks, 1):
+        crumbs = frames.frame(k)["crumbs"]
+        values = [crumb["value"] for crumb in crumbs]
+        assert len(crumbs) == len(ks)
+        assert [value is not None for value in values] == [False] * (len(ks) - lit) + [True] * lit
+        assert [crumb["now"] for crumb in crumbs].index(True) == len(ks) - lit
+        assert {c["player"] for c in crumbs[::2]} == {"X"}
+    signs = [value[0] for value in values if value != "+0.00"]
+    assert all(a != b for a, b in pairwise(signs))
+
+
+def test_the_third_phase_is_a_simulation_in_uct_and_an_evaluation_with_an_evaluator():
+    names = [Frames(trace, GAME).phase_names["evaluate"] for trace in (uct(), puct())]
+    assert names == ["Simulation", "Evaluation"]
+    assert len(set(PHASE_COLORS.values())) == 4
+
+
+def test_a_learners_own_search_is_replayed_from_plain_dicts():
+    events = [asdict(event) for event in uct().events]
+    own = json.loads(json.dumps(events))
+    assert Frames(own, GAME).frame(50) == Frames(uct(), GAME).frame(50)
+
+
+GOOD = [
+    {"simulation": 0, "phase": "expand", "node_id": [0], "player": 1, "children": [[4, None]]},
+    {"simulation": 0, "phase": "evaluate", "node_id": [0, 4], "player": -1, "value": 1.0},
+    {"simulation": 0, "phase": "backpropagate", "node_id": [0], "player": 1, "action": 4,
+     "value": -1.0, "before": [0, 0], "after": [1, -1]},
+    {"simulation": 1, "phase": "select", "node_id": [0], "player": 1, "action": 4,
+     "choices": [{"action": 4, "N": 1, "W": -1, "Q": -1, "P": None, "U": 0, "score": -1}]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "index, field, value",
+    [
+        (0, "phase", "grow"),
+        (0, "node_id", [1, 2]),
+        (0, "node_id", [0, 99]),
+        (0, "children", []),
+        (0, "children", [[99, None]]),
+        (0, "children", [[4, "high"]]),
+        (1, "player", 1),
+        (1, "value", None),
+        (1, "value", float("nan")),
+        (1, "node_id", [0, 4, 4]),
+        (2, "action", None),
+        (2, "action", 9),
+        (2, "before", None),
+        (2, "after", [1]),
+        (3, "action", 3),
+        (3, "choices", [{"action": 4}]),
+        (3, "choices", [{**GOOD[3]["choices"][0], "N": -1}]),
+        (3, "choices", [{**GOOD[3]["choices"][0], "U": "much"}]),
+        (3, "simulation", "first"),
+    ],
+)
+def test_a_malformed_event_is_refused_with_its_index_and_field(index, field, value):
+    Frames(GOOD, GAME)
+    events = [dict(event) for event in GOOD]
+    events[index][field] = value
+    with pytest.raises(ValueError, match=rf"event {index}\b.*{field}"):
+        SearchStepper(events, GAME)
+
+
+@pytest.mark.parametrize("trace", [[], Trace()])
+def test_an_empty_trace_is_refused_with_what_to_do(trace):
+    with pytest.raises(ValueError, match="trace=trace"):
+        SearchStepper(trace, GAME)
+
+
+@pytest.mark.parametrize("trace", [None, "events", 3, {"phase": "select"}])
+def test_what_is_no_trace_is_refused(trace):
+    with pytest.raises(TypeError, match="a trace is"):
+        SearchStepper(trace, GAME)
+
+
+def asked(trace=None):
+    """A stepper that waits for a prediction, and the event it asks about."""
+    stepper = SearchStepper(trace or uct(), GAME, predict=True)
+    while not stepper.asking:
+        stepper.forward()
+    return stepper, stepper.frames.events[stepper.frame["k"]]
+
+
+def test_a_question_shows_the_choices_without_u_score_and_answer():
+    stepper, event = asked()
+    assert event.phase == "select"
+    table = stepper.frame["table"]
+    assert not {"U", "score"} & set(table["columns"])
+    assert not any(row["chosen"] or row["formula"] for row in table["rows"])
+    assert "●" not in stepper.frame["board"]
+
+
+def test_a_right_and_a_wrong_prediction_are_counted_once_each():
+    stepper, event = asked()
+    k = stepper.frame["k"]
+    stepper.guess(event.action)
+    assert (stepper.right, stepper.asked, stepper.frame["k"]) == (1, 1, k + 1)
+    assert stepper.status.startswith("Right")
+    stepper.back()
+    stepper.forward()
+    assert not stepper.asking and stepper.asked == 1
+    while not stepper.asking:
+        stepper.forward()
+    event = stepper.frames.events[stepper.frame["k"]]
+    stepper.guess(next(row.action for row in event.choices if row.action != event.action))
+    assert (stepper.right, stepper.asked) == (1, 2)
+
+
+def test_stepping_on_from_a_question_shows_the_answer_and_counts_nothing():
+    stepper, _ = asked()
+    k = stepper.frame["k"]
+    stepper.forward()
+    assert (stepper.frame, stepper.asked) == (stepper.frames.frame(k + 1), 0)
+
+
+def test_an_impossible_guess_changes_nothing():
+    stepper, _ = asked()
+    frame = stepper.frame
+    for action in (99, True, None, [4]):
+        say(stepper, {"type": "guess", "action": action})
+        assert (stepper.frame, stepper.asking, stepper.asked) == (frame, True, 0)
+        assert "not among the choices" in stepper.status
+
+
+def test_jumps_go_from_simulation_to_simulation_and_stop_at_the_ends():
+    stepper = SearchStepper(uct(), GAME)
+    ks = []
+    while stepper.frame["k"] < stepper.total:
+        stepper.jump(1)
+        ks.append(stepper.frame["k"])
+    assert ks[:-1] == stepper.frames.starts[1:]
+    for _ in range(50):
+        stepper.jump(-1)
+    assert stepper.frame["k"] == 0
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=5), inside),
+    max_leaves=5,
+)
+SHAPED = st.fixed_dictionaries(
+    {"type": st.sampled_from(["go", "step", "simulation", "guess", "predict", "?"])},
+    optional={name: JSON | st.integers(-1, 60) for name in ("k", "by", "action", "on")},
+)
+SHARED = SearchStepper(uct(iterations=15), GAME)
+
+
+@given(st.lists(JSON | SHAPED, max_size=6))
+def test_random_messages_never_raise_and_leave_a_frame_of_the_trace(messages):
+    for message in messages:
+        say(SHARED, message)
+        k = SHARED.frame["k"]
+        assert SHARED.asking or SHARED.frame == SHARED.frames.frame(k)
+
+
+@pytest.mark.parametrize("message", [None, {}, {"type": "go"}, {"type": "go", "k": 1e9}, ["go", 1]])
+def test_a_malformed_message_keeps_the_frame_and_says_what_happened(message):
+    stepper = SearchStepper(uct(), GAME)
+    stepper.go(20)
+    before = stepper.frame
+    say(stepper, message)
+    assert stepper.frame == before and stepper.status
+
+
+class Tags(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.append(tag)
+
+
+def test_a_static_page_gets_the_whole_tree_and_the_last_table():
+    stepper = SearchStepper(uct(), GAME)
+    tags = Tags()
+    tags.feed(stepper._repr_mimebundle_()[0]["text/html"])
+    assert {"svg", "table", "caption"} <= set(tags.seen)
+    assert stepper.frame["k"] == 0
