@@ -18,7 +18,7 @@ PICTURES = ("image/svg+xml", "image/png", "text/html")
 WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
-PROGRESS_BAR = re.compile(r"\s*(\d+%\||\d+it \[)")
+PROGRESS_BAR = re.compile(r"([^|]*: )?\s*(\d+%\||\d+it \[)")
 
 
 def tidy(notebook: NotebookNode) -> list[str]:
