@@ -19,7 +19,7 @@ class KerasEvaluator:
     """An `Evaluator` that asks `model`, always with the weights it has at the time of the call.
 
     `model.predict` is made for thousands of rows and costs some 50 ms however few there are.
-    Here a `tf.function` is traced once for batches of every size, and a call costs about 1 ms.
+    Here a `tf.function` is traced once, for batches of every size, and a call costs about 1 ms.
 
     Args:
         model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]` (or `[B, 1]`),
@@ -46,7 +46,7 @@ class KerasEvaluator:
             logits, values = model(planes, training=False)
             return tf.nn.softmax(masked_logits(logits, legal)), tf.reshape(values, [-1])
 
-        self._infer = infer
+        self._infer = infer.get_concrete_function()
 
     def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
         """Priors `[B, A]`, 0 for illegal actions, and values `[B]`; both float32.
@@ -65,7 +65,8 @@ class KerasEvaluator:
         if not legal.any(axis=1).all():
             over = states[int(np.argmin(legal.any(axis=1)))]
             raise ValueError(f"{over!r} is over: its reward is known, so no network is asked")
-        priors, values = self._infer(planes_batch(states, self.history), legal)
+        planes = tf.constant(planes_batch(states, self.history))
+        priors, values = self._infer(planes, tf.constant(legal))
         priors, values = priors.numpy(), values.numpy()
         if not (np.isfinite(priors).all() and np.isfinite(values).all()):
             raise ValueError(

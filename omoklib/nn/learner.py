@@ -53,12 +53,13 @@ class Learner:
             self.optimizer.apply(tape.gradient(terms["total"], theta), theta)
             return terms
 
-        self._train_step = train_step
+        self._train_step = train_step.get_concrete_function()
 
     def step(self, batch: Batch, learning_rate: float) -> dict[str, float]:
         """One step of Adam against the gradient of the loss; the loss terms before the step."""
         self.optimizer.learning_rate.assign(learning_rate)
-        return {name: float(term) for name, term in self._train_step(*batch).items()}
+        terms = self._train_step(*(tf.constant(array) for array in batch))
+        return {name: float(term) for name, term in terms.items()}
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Everything that a step changes, as plain arrays by name."""
