@@ -23,7 +23,7 @@ from omoklib.gametree import (
 
 TTT = TicTacToe()
 EMPTY = TTT.initial_state()
-PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]
+PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284]
 
 
 def walk(state):
@@ -52,15 +52,15 @@ def test_othello_has_its_published_perft():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("depth", [8, 9])
+@pytest.mark.parametrize("depth", [8, 9, 10])  # at 9 plies the first games are over
 def test_othello_has_its_published_perft_deeper_down(depth):
     assert perft(Othello().initial_state(), depth) == PERFT[depth]
 
 
-def test_a_line_of_play_that_ends_early_is_not_counted_beyond_its_end():
-    assert perft(TTT.state((0, 0, 3, 1, 4, 2)), 1) == 0
+def test_a_game_that_ends_early_is_one_line_of_play_however_deep_one_looks():
+    assert perft(TTT.state((0, 0, 3, 1, 4, 2)), 1) == 1
     state = TTT.state((0, 4, 0))
-    assert sum(perft(state, depth) for depth in range(8)) == walk(state)[0]
+    assert perft(state, 7) == perft(state, 20) == walk(state)[1]
 
 
 def test_positions_come_once_each_in_order_of_plies():

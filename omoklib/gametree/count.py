@@ -101,10 +101,11 @@ def _first_image(board: np.ndarray) -> bytes:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many lines of exactly `depth` plies can be played from `state`. A pass is a ply.
+    """How many lines of play there are from `state`, followed for `depth` plies. A pass is a ply.
 
-    "Perft", a performance test, is how rules are compared between programs: a number that
-    comes out right at depth 7 leaves little room for a wrong rule.
+    A game that ends earlier is a line as well; the published numbers of Othello count so.
+    "Perft", a performance test, is how rules are compared between programs: a number that comes
+    out right at depth 7 leaves little room for a wrong rule.
 
     >>> from omoklib.games import Othello
     >>> [perft(Othello().initial_state(), depth) for depth in range(5)]
@@ -112,9 +113,9 @@ def perft(state: State, depth: int) -> int:
     """
     if as_action(depth) < 0:
         raise ValueError(f"a depth is 0 or more plies; got {depth}")
-    if depth == 0:
-        return 1
     actions = state.legal_actions()
+    if depth == 0 or not actions:
+        return 1
     if depth == 1:  # the last ply needs no board: count its actions
         return len(actions)
     return sum(perft(state.take_action(action), depth - 1) for action in actions)
