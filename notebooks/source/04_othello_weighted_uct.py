@@ -76,7 +76,7 @@ q.claim("The bot is far better with Black than with White.", better_with_black)
 # %% [markdown]
 # A program that plays one colour well and the other as if it wanted to lose. It does not crash, it
 # obeys the rules, it gives no warning. If you had looked at its total score only, you would have
-# seen "about half, against random: a little weak, perhaps". Keep this riddle in mind; in section 8
+# seen "about half, against random: a little weak, perhaps". Keep this riddle in mind; in section 9
 # you will have everything that is needed to solve it.
 
 # %% [markdown]
@@ -673,15 +673,18 @@ q.claim("As written, it loses to plain UCT.", interval_of("as written", "UCT")[1
 q.claim("Repairing the sign makes it stronger.", interval_of("sign fixed", "as written")[0] > 0.5)
 q.claim("Taking the weights away makes it weaker.",
         interval_of("weights off", "as written")[1] < 0.5)  # fmt: skip
+low, high = interval_of("sign fixed", "UCT")
+q.claim(f"Sign fixed, against plain UCT: [{low:.0%}, {high:.0%}], not decided.", low < 0.5 < high)
 for change in ("passes fixed", "win/loss reward", "most visited move"):
     q.claim(f"{change}: still loses to plain UCT.", interval_of(change, "UCT")[1] < 0.5)
     low, high = interval_of(change, "as written")
-    q.claim(f"{change}: no stronger than as written, as far as can be seen.", low < 0.5)
+    q.claim(f"{change}, against as written: [{low:.0%}, {high:.0%}], no gain seen.", low < 0.5)
 
 # %% [markdown]
-# One change stands out: **the sign**. It alone lifts the bot to the level of plain UCT. The passes,
-# the kind of reward and the choice of the move are all wrong as well, and repairing one of *them* in
-# a bot whose sign is wrong gains nothing that these games could show. That is worth remembering: a
+# One change stands out: **the sign**. It alone makes the bot stronger, and it lifts it to where these
+# games cannot tell it from plain UCT any more. The passes, the kind of reward and the choice of the
+# move are all wrong as well, and repairing one of *them* in a bot whose sign is wrong gains nothing
+# that these games could show. That is worth remembering: a
 # true repair may measure as nothing while a larger mistake covers it.
 #
 # Now read the two lines about the weights again.

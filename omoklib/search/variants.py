@@ -60,6 +60,7 @@ class SourceBotSearch(MonteCarloTreeSearch):
             raise TypeError(f"the source's bot plays Othello only; got {state!r}")
         check_not_over(state)
         if state.legal_actions() == [state.game.pass_action]:
+            self.root = Node(state)  # nothing to search for
             return state.game.pass_action
         return super().search(state, root)
 
