@@ -376,7 +376,8 @@ class TreeView {
       if (node.children === 0) return element("span", {}, node.spoken);
       const key = keyOf(node);
       const items = below[this.nodes.indexOf(node)].map((child) => element("li", {}, lines(child)));
-      const made = element("details", {}, element("summary", {}, node.spoken), element("ul", {}, ...items));
+      const summary = element("summary", { "data-line": key }, node.spoken);
+      const made = element("details", {}, summary, element("ul", {}, ...items));
       made.open = node.open && this.openLines.has(key);
       made.addEventListener("toggle", () => {
         if (made.open) this.openLines.add(key);
@@ -385,7 +386,10 @@ class TreeView {
       });
       return made;
     };
+    const line = document.activeElement?.dataset?.line;
+    const hadFocus = line && this.outline.contains(document.activeElement);
     this.outline.replaceChildren(lines(this.nodes[0]));
+    if (hadFocus) this.outline.querySelector(`[data-line="${line}"]`)?.focus({ preventScroll: true });
   }
 
   // ----- messages -----

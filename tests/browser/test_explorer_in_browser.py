@@ -1,0 +1,121 @@
+"""The tree explorer in a real JupyterLab, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+SEARCHED = """import numpy as np
+from omoklib import TicTacToe, widgets
+from omoklib.search import MonteCarloTreeSearch
+search = MonteCarloTreeSearch(iteration_limit=400, rng=np.random.default_rng(0))
+search.search(TicTacToe().initial_state())
+tree = widgets.TreeExplorer(search.root)
+tree"""
+
+
+def node(page: Page, number: int, k: int = 0):
+    return page.get_by_test_id("tree").nth(k).get_by_test_id(f"node:{number}")
+
+
+def says(page: Page, text: str, k: int = 0) -> None:
+    expect(page.get_by_test_id("tree").nth(k).get_by_test_id("status")).to_contain_text(text)
+
+
+def test_a_tree_is_opened_closed_and_followed_by_mouse(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    root = node(page, 0)
+    expect(root).to_have_attribute("aria-expanded", "true")
+    expect(tree.get_by_test_id("more:0")).to_have_attribute("aria-label", "and 4 more")
+    tree.get_by_test_id("more:0").click()
+    expect(tree.get_by_test_id("more:0")).to_have_count(0)
+    says(page, "The root: 9 of 9 children shown.")
+    second = node(page, 2)
+    second.click()
+    expect(second).to_have_attribute("aria-expanded", "true")
+    expect(second).to_have_attribute("aria-selected", "true")
+    expect(tree.get_by_test_id("facts")).to_contain_text("Value for O")
+    second.click()
+    expect(second).to_have_attribute("aria-expanded", "false")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    expect(tree.locator(".omok-tree-dot.omok-tree-best").first).to_be_visible()
+
+
+def test_a_tree_is_walked_by_keyboard_alone(open_notebook):
+    page = open_notebook(SEARCHED)
+    expect(page.get_by_test_id("tree").locator('.omok-tree-node[tabindex="0"]')).to_have_count(1)
+    node(page, 0).focus()
+    press = page.keyboard.press
+    press("ArrowDown")
+    expect(node(page, 1)).to_be_focused()
+    press("ArrowRight")
+    expect(node(page, 2)).to_be_focused()
+    expect(node(page, 2)).to_have_attribute("aria-selected", "true")
+    press("Enter")
+    expect(node(page, 2)).to_have_attribute("aria-expanded", "true")
+    expect(node(page, 2)).to_be_focused()
+    press("ArrowDown")
+    press("ArrowUp")
+    expect(node(page, 2)).to_be_focused()
+    press("Enter")
+    expect(node(page, 2)).to_have_attribute("aria-expanded", "false")
+    press("Home")
+    expect(node(page, 0)).to_be_focused()
+    press("b")
+    says(page, "Best line: ")
+
+
+def test_zoom_drag_and_fit_move_the_picture_and_open_nothing(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    scene = tree.locator(".omok-tree-svg > g")
+    place = scene.get_attribute("transform")
+    tree.get_by_test_id("zoom-in").click()
+    expect(scene).not_to_have_attribute("transform", place)
+    tree.get_by_test_id("fit").click()
+    fitted = scene.get_attribute("transform")
+    box = tree.get_by_test_id("stage").bounding_box()
+    x, y = box["x"] + 15, box["y"] + box["height"] - 15
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y - 40, steps=4)
+    page.mouse.up()
+    expect(scene).not_to_have_attribute("transform", fitted)
+    before = tree.locator(".omok-tree-node").count()
+    assert before == tree.locator(".omok-tree-node").count()
+    tree.get_by_test_id("fit").click()
+    expect(scene).to_have_attribute("transform", fitted)
+
+
+def test_the_outline_opens_branches_too(open_notebook):
+    page = open_notebook(SEARCHED)
+    outline = page.get_by_test_id("outline")
+    outline.locator("summary").first.click()
+    branch = outline.locator(".omok-tree-lines > details > ul > li > details").nth(1)
+    expect(node(page, 2)).to_have_attribute("aria-expanded", "false")
+    branch.locator("> summary").press("Enter")
+    expect(node(page, 2)).to_have_attribute("aria-expanded", "true")
+    expect(branch.locator("li").first).to_be_visible()
+    expect(branch.locator("> summary")).to_be_focused()
+
+
+def test_labels_from_anywhere_are_text_and_own_trees_are_drawn(open_notebook):
+    evil = "<img src=x onerror=document.title=1>"
+    page = open_notebook(
+        f"""from omoklib import widgets
+evil = {evil!r}
+tree = {{"r": {{evil: "s"}}, "s": {{}}}}
+widgets.TreeExplorer("r", children=tree.get, label=lambda node: evil)""",
+        "widgets.TreeExplorer(1, children=lambda n: [2 * n, 2 * n + 1], label=str)",
+    )
+    first = page.get_by_test_id("tree").nth(0)
+    expect(node(page, 1)).to_have_attribute("aria-label", f"{evil}, {evil}, no children")
+    expect(first.locator("svg img, svg image")).to_have_count(0)
+    expect(first.get_by_test_id("chosen-board")).to_be_hidden()
+    for number in (2, 4, 6, 8):
+        node(page, number, 1).click()
+        expect(node(page, number, 1)).to_have_attribute("aria-expanded", "true")

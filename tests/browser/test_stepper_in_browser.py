@@ -1,0 +1,127 @@
+"""The search stepper in a real JupyterLab, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+SEARCHED = """import numpy as np
+from omoklib import TicTacToe, widgets
+from omoklib.evaluators import hashed
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, Trace
+game, trace = TicTacToe(), Trace()
+search = MonteCarloTreeSearch(iteration_limit=30, rng=np.random.default_rng(0), trace=trace)
+search.search(game.initial_state())
+stepper = widgets.SearchStepper(trace, game)
+stepper"""
+PREDICTING = """second = Trace()
+AlphaZeroSearch(hashed, simulations=20, trace=second).search(game.initial_state())
+asking = widgets.SearchStepper(second, game, predict=True)
+asking"""
+
+
+def stepper(page: Page, k: int = 0):
+    return page.get_by_test_id("stepper").nth(k)
+
+
+def look(page: Page) -> dict[str, str]:
+    """All that the page shows of a frame."""
+    parts = {
+        name: stepper(page).get_by_test_id(name).inner_html()
+        for name in ("sentence", "crumbs", "table")
+    }
+    parts["tree"] = stepper(page).locator(".omok-steps-svg").inner_html()
+    parts["board"] = stepper(page).get_by_test_id("board").get_attribute("src")
+    return parts
+
+
+def at(page: Page, event: int, k: int = 0) -> None:
+    expect(stepper(page, k).get_by_test_id("count")).to_contain_text(f"event {event} of")
+
+
+def slide(page: Page, event: int) -> None:
+    """Put the slider there, as a drag ends there."""
+    slider = stepper(page).get_by_test_id("slider")
+    slider.evaluate(
+        "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", event
+    )
+    at(page, event)
+
+
+def test_scrubbing_to_the_end_and_back_shows_exactly_the_same(open_notebook):
+    page = open_notebook(SEARCHED)
+    page.emulate_media(reduced_motion="reduce")  # nothing glides: what is drawn is where it will be
+    end = int(stepper(page).get_by_test_id("slider").get_attribute("max"))
+    first = {}
+    for event in (0, 40, 90, end):
+        slide(page, event)
+        first[event] = look(page)
+    for event in (90, 40, 0):
+        slide(page, event)
+        assert look(page) == first[event]
+
+
+def test_the_buttons_and_arrow_keys_step_and_play_runs_to_the_end(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    one.get_by_test_id("forward").click()
+    at(page, 1)
+    expect(one.locator('[aria-current="step"]')).to_have_text("Expansion")
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    expect(one.locator('[aria-current="step"]')).to_have_text("Simulation")
+    page.keyboard.press("ArrowLeft")
+    at(page, 1)
+    one.get_by_test_id("next-simulation").click()
+    at(page, 3)
+    one.get_by_test_id("end").click()
+    end = one.get_by_test_id("slider").get_attribute("max")
+    at(page, int(end))
+    one.get_by_test_id("previous-simulation").click()
+    one.get_by_test_id("speed").select_option(label="Fast")
+    one.get_by_test_id("play").click()
+    at(page, int(end))
+    expect(one.get_by_test_id("play")).to_have_text("Play")
+
+
+def test_the_value_goes_home_along_the_breadcrumbs(open_notebook):
+    page = open_notebook(SEARCHED + "\nstepper.go(stepper.total)\nstepper")
+    crumbs = stepper(page).locator(".omok-steps-crumb")
+    count = crumbs.count()
+    assert count >= 2
+    expect(stepper(page).locator(".omok-steps-crumb[data-lit]")).to_have_count(count)
+    expect(crumbs.first).to_have_attribute("aria-current", "true")
+    expect(crumbs.first).to_have_text(re.compile("^X: .*[+−]"))
+    stepper(page).get_by_test_id("back").click()
+    expect(stepper(page).locator(".omok-steps-crumb[data-lit]")).to_have_count(count - 1)
+    expect(stepper(page).get_by_test_id("table")).to_contain_text("→")
+
+
+def test_predictions_are_asked_for_and_counted(open_notebook):
+    page = open_notebook(SEARCHED, PREDICTING)
+    two = stepper(page, 1)
+    for _ in range(3):
+        two.get_by_test_id("forward").click()
+    expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
+    expect(two.get_by_test_id("table")).not_to_contain_text("U")
+    two.locator('[data-testid^="guess-"]').first.click()
+    expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
+    expect(two.get_by_test_id("status")).to_contain_text("1 predicted")
+    two.get_by_test_id("predict").uncheck()
+    two.get_by_test_id("next-simulation").click()
+    two.get_by_test_id("forward").click()
+    expect(two.get_by_test_id("sentence")).to_contain_text("chooses")
+
+
+def test_a_kernel_that_is_gone_is_said_and_the_frame_stays(open_notebook):
+    page = open_notebook(SEARCHED)
+    slide(page, 40)
+    page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.shutdown()")
+    before = look(page)
+    stepper(page).get_by_test_id("forward").click()
+    expect(stepper(page).get_by_test_id("status")).to_contain_text("No answer from Python")
+    assert look(page) == before
