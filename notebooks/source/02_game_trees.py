@@ -257,28 +257,26 @@ q.claim(f"the tree has {tree.nodes:,} nodes.", tree.nodes == 549_946)
 # nodes than at ply 8.
 
 # %%
-ways = [gametree.perft(root, ply) for ply in range(10)]  # how many nodes at each ply
+start = time.perf_counter()
+waiting, ways = [root], [0] * 10  # ways: how many nodes there are at each ply
+while waiting:
+    state = waiting.pop()
+    ways[state.ply] += 1
+    waiting += [state.take_action(action) for action in state.legal_actions()]
+seconds = time.perf_counter() - start
 for ply, nodes in enumerate(ways):
     print(f"ply {ply}: {nodes:8,} nodes, {math.perm(9, ply) - nodes:8,} prevented by wins")
-print(f"together: {sum(ways):,}")
 
 # %% [markdown]
 # > **What the source says.** Where the game is small, as in Tic-Tac-Toe, it costs very little to
 # > look at the whole tree. In chess it cannot be done.
 #
-# Little, in seconds? Below, a loop makes every state of the tree once. Remember what it prints: we
-# shall need the speed when the trees get bigger.
+# Little, in seconds? The loop above has made every state of the tree once, and looked at its watch.
+# Remember the speed: we shall need it when the trees get bigger.
 
 # %%
-start = time.perf_counter()
-waiting, made = [root], 0
-while waiting:
-    state = waiting.pop()
-    made += 1
-    waiting += [state.take_action(action) for action in state.legal_actions()]
-seconds = time.perf_counter() - start
-speed = made / seconds
-print(f"{made:,} states in {seconds:.1f} s: about {speed:,.0f} a second")
+speed = sum(ways) / seconds
+print(f"{sum(ways):,} states in {seconds:.1f} s: about {speed:,.0f} a second")
 
 # %% [markdown]
 # ## 4. One position, many histories
@@ -863,7 +861,7 @@ q.reveal("nodes with alpha-beta and a table", both.nodes)
 memory = {}
 mine = remembering(root, memory)
 print(f"positions in your memory: {len(memory):,}")
-q.agree("minimax with a memory", mine, gametree.minimax(root))
+q.agree("minimax with a memory", mine, value)
 
 # %%
 looked = {
@@ -933,7 +931,8 @@ q.claim("Even the square root of 10^80 takes longer than the age of the universe
 # - Teach minimax impatience: a win in one move should count more than a win in five. Where does the
 #   number of plies come in? What does it change in the games against a random player?
 # - `gametree.solve(Omok(4, 3).initial_state())`: three in a row on a board of 4x4. Who wins? Guess
-#   first. (`from omoklib.games import Omok`.) And four in a row on 4x4? That takes a minute: why?
+#   first. (`from omoklib.games import Omok`.) And four in a row, `Omok(4, 4)`? Each takes up to a
+#   minute, for a board with seven more cells than Tic-Tac-Toe. What would 5x5 take?
 # - Your memory could use the symmetries: one entry for eight images. How many entries are left?
 #
 # ## The claims of this lesson
