@@ -69,6 +69,7 @@ __all__ = [
     "Mutant",
     "Option",
     "Question",
+    "changed",
     "close",
     "same",
     "same_members",
@@ -132,6 +133,17 @@ class Mutant:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "source", inspect.cleandoc(self.source))
+
+
+def changed(source: str, old: str, new: str) -> str:
+    """`source` with its one `old` made `new`: for mutants that go wrong in a single place.
+
+    Raises:
+        ValueError: `old` does not stand in `source` exactly once.
+    """
+    if source.count(old) != 1:
+        raise ValueError(f"{old!r} stands {source.count(old)} times in the source; once is needed")
+    return source.replace(old, new)
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,6 +13,7 @@ from omoklib.check.records import (
     Mutant,
     Option,
     Question,
+    changed,
     close,
 )
 
@@ -490,6 +491,30 @@ def _search_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("search(Othello(4).state((0,)), hashed, 60, 1.0)", size=900)
 
 
+_SEARCH_REFERENCE = '''
+def search(state, evaluator, simulations, cpuct):
+    """The visits of the root's edges after `simulations` simulations: {action: N}."""
+    tree = {}  # the edges of every node, by its ID
+
+    def value_of(state):
+        if state.is_terminal():
+            return state.reward(state.player)
+        priors, values = evaluator([state])
+        tree[state.id] = expand(state, priors[0])
+        return float(values[0])
+
+    value_of(state)
+    for _ in range(simulations):
+        leaf, breadcrumbs = state, []
+        while leaf.id in tree:
+            edges = tree[leaf.id]
+            edge = edges[choose(edges, cpuct)]
+            breadcrumbs.append(edge)
+            leaf = leaf.take_action(edge.action)
+        backfill(breadcrumbs, value_of(leaf), leaf.player)
+    return {edge.action: edge.N for edge in tree[state.id]}
+'''
+
 SEARCH = Exercise(
     id="search",
     title="The whole search",
@@ -502,29 +527,7 @@ SEARCH = Exercise(
             """The visits of the root's edges after `simulations` simulations: {action: N}."""
             ...
     ''',
-    reference='''
-        def search(state, evaluator, simulations, cpuct):
-            """The visits of the root's edges after `simulations` simulations: {action: N}."""
-            tree = {}  # the edges of every node, by its ID
-
-            def value_of(state):
-                if state.is_terminal():
-                    return state.reward(state.player)
-                priors, values = evaluator([state])
-                tree[state.id] = expand(state, priors[0])
-                return float(values[0])
-
-            value_of(state)
-            for _ in range(simulations):
-                leaf, breadcrumbs = state, []
-                while leaf.id in tree:
-                    edges = tree[leaf.id]
-                    edge = edges[choose(edges, cpuct)]
-                    breadcrumbs.append(edge)
-                    leaf = leaf.take_action(edge.action)
-                backfill(breadcrumbs, value_of(leaf), leaf.player)
-            return {edge.action: edge.N for edge in tree[state.id]}
-    ''',
+    reference=_SEARCH_REFERENCE,
     hints=(
         "Keep a dict from a state's `id` to its edges. A state that is not in it is a leaf.",
         "First evaluate and expand the root: that is no simulation. Then, `simulations` times: "
@@ -536,73 +539,17 @@ SEARCH = Exercise(
     cases=_search_cases,
     mutants=(
         Mutant(
-            """
-            def search(state, evaluator, simulations, cpuct):
-                tree = {}
-                def value_of(state):
-                    if state.is_terminal():
-                        return state.reward(state.player)
-                    priors, values = evaluator([state])
-                    tree[state.id] = expand(state, priors[0])
-                    return float(values[0])
-                for _ in range(simulations):
-                    leaf, breadcrumbs = state, []
-                    while leaf.id in tree:
-                        edges = tree[leaf.id]
-                        edge = edges[choose(edges, cpuct)]
-                        breadcrumbs.append(edge)
-                        leaf = leaf.take_action(edge.action)
-                    backfill(breadcrumbs, value_of(leaf), leaf.player)
-                return {edge.action: edge.N for edge in tree[state.id]}
-            """,
+            changed(_SEARCH_REFERENCE, "    value_of(state)\n    for", "    for"),
             "Your visits sum to one too few: the root's own evaluation is not a simulation. Expand "
             "the root before the loop.",
         ),
         Mutant(
-            """
-            def search(state, evaluator, simulations, cpuct):
-                tree = {}
-                def value_of(state):
-                    if state.is_terminal():
-                        return state.reward(state.player)
-                    priors, values = evaluator([state])
-                    tree[state.id] = expand(state, priors[0])
-                    return float(values[0])
-                value_of(state)
-                for _ in range(simulations):
-                    leaf, breadcrumbs = state, []
-                    while leaf.id in tree:
-                        edges = tree[leaf.id]
-                        edge = edges[choose(edges, cpuct)]
-                        breadcrumbs.append(edge)
-                        leaf = leaf.take_action(edge.action)
-                    backfill(breadcrumbs, value_of(leaf), state.player)
-                return {edge.action: edge.N for edge in tree[state.id]}
-            """,
+            changed(_SEARCH_REFERENCE, "leaf.player)", "state.player)"),
             "You tell `backfill` that the value is the root player's. It is as the player to move "
             "at the leaf sees it.",
         ),
         Mutant(
-            """
-            def search(state, evaluator, simulations, cpuct):
-                tree = {}
-                def value_of(state):
-                    if state.is_terminal():
-                        return state.reward(1)
-                    priors, values = evaluator([state])
-                    tree[state.id] = expand(state, priors[0])
-                    return float(values[0])
-                value_of(state)
-                for _ in range(simulations):
-                    leaf, breadcrumbs = state, []
-                    while leaf.id in tree:
-                        edges = tree[leaf.id]
-                        edge = edges[choose(edges, cpuct)]
-                        breadcrumbs.append(edge)
-                        leaf = leaf.take_action(edge.action)
-                    backfill(breadcrumbs, value_of(leaf), leaf.player)
-                return {edge.action: edge.N for edge in tree[state.id]}
-            """,
+            changed(_SEARCH_REFERENCE, "reward(state.player)", "reward(1)"),
             "At the end of a game you take Black's reward. It must be the reward of the player to "
             "move there, `state.reward(state.player)`.",
         ),
