@@ -143,6 +143,9 @@ class Lab(anywidget.AnyWidget):
         finally:
             self.tick += 1
 
+    def __repr__(self) -> str:
+        return f"[{self.heading}]"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
