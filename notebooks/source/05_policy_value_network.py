@@ -285,7 +285,7 @@ q.claim(f"There are {len(judge.states):,} undecided positions.", len(judge.state
 q.predict("surprise at p = 0.5", ...)
 
 # %%
-q.reveal("surprise at p = 0.5", -math.log(0.5))
+q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 
 # %% [markdown]
 # ### Exercise: the loss by hand (★★)
@@ -372,7 +372,7 @@ print(f"untrained: {before['mistakes']:.1%} mistakes, value error {before['value
 print(f"trained:   {after['mistakes']:.1%} mistakes, value error {after['value_error']:.2f}")
 
 # %%
-q.reveal("percent of mistakes after training", 100 * after["mistakes"])
+q.reveal("percent of mistakes after training", round(100 * after["mistakes"], 1))
 
 # %% tags=["claim:trained"]
 from omoklib.scores import wilson
@@ -541,25 +541,26 @@ q.claim(f"Turning is worth a lot: {blind:.1%} against {seeing:.1%}.", blind > 1.
 #
 # ## What a filter sees
 #
-# Behind each number in the first layer stands a kernel that somebody, or rather nobody, has chosen. Here are
-# the answers of four of them to the glance. Bright cells are where that kernel found what it looks for.
+# The first layer has 32 kernels, which nobody has chosen. Each of them looks over the board and leaves a
+# map of its findings. Here is the map of the busiest one for the glance. Bright cells are where it found
+# what it looks for.
 
 # %%
 stem = keras.Model(network.input, network.get_layer("stem_relu").output)
 found = stem(planes.planes_batch([glance], 1)).numpy()[0]
-busiest = np.argsort(-found.std(axis=(0, 1)))[:4]
+busiest = np.argsort(-found.std(axis=(0, 1)))
 figure = figures.heatmap(found[:, :, busiest[0]], title=f"filter {busiest[0]}", numbers=".1f")
 figures.show(figure, "A 3x3 map of one filter's answers: some cells bright, most dark.")
 
 # %%
 kernel = network.get_layer("stem_conv").get_weights()[0][:, :, :2, busiest[0]]
 for name, k in (("my stones", 0), ("their stones", 1)):
-    print(name, kernel[:, :, k].round(2).tolist())
+    print(name, kernel[:, :, k].round(1), sep="\n")
 
 # %% [markdown]
 # Positive numbers mean *I like a stone here*, negative ones *I would rather not*. You may find a filter that
 # wants two of the opponent's stones in a line: an alarm. You may also find one that makes no sense to
-# you. Both are normal. Change `busiest[0]` to look at the others.
+# you. Both are normal. Write `busiest[1]`, `busiest[2]`, ... to look at the others.
 #
 # ## Ask quickly
 #
@@ -601,7 +602,7 @@ for name, (single, many) in timing.items():
         f"{name:9} one position {1e3 * single:7.2f} ms   in a batch of 256 {1e3 * many / 256:6.3f} ms each"
     )
 faster = timing["predict"][0] / timing["compiled"][0]
-q.reveal("times faster, one position", faster)
+q.reveal("times faster, one position", round(faster))
 
 # %% tags=["claim:speed"]
 q.claim(f"Compiled, one position is {faster:.0f} times as fast as by predict.", faster > 5)

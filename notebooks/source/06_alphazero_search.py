@@ -493,7 +493,7 @@ def most_visits(kind, seed):
 searches = fast(100, 20)
 once = [most_visits(AlphaZeroSearch, seed) for seed in range(searches)]
 anew = [most_visits(NoiseEverySimulation, seed) for seed in range(searches)]
-q.reveal("visits of the luckiest move, noise drawn in every simulation", np.mean(anew))
+q.reveal("visits of the luckiest move, noise drawn in every simulation", round(np.mean(anew), 1))
 
 
 # %% tags=["claim:noise"]
@@ -648,7 +648,7 @@ network = nn.build(game, blocks=2, filters=16, seed=1)
 untrained = cached(nn.KerasEvaluator(network, game))
 priors, values = untrained([game.initial_state()])
 print("priors", priors[0].round(3), " value", values[0].round(3))
-q.reveal("largest prior of an untrained network", float(priors.max()))
+q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 
 # %% [markdown]
 # An untrained network has opinions. They are random, but it holds them firmly. The saying becomes true
