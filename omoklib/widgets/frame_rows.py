@@ -72,12 +72,13 @@ class Rows:
         """The choices of a selection without what would give the answer away: U and score."""
         table = self._table(event.node_id, event.choices, event.choices, None, event.player)
         keep = [k for k, name in enumerate(table["columns"]) if name not in ("U", "score")]
+        total = sum(row.N for row in event.choices)
         above = self.terms.parent_visits(event.choices, event.node_id == self.root)
         rows = [
             {**row, "cells": [row["cells"][k] for k in keep], "formula": None}
             for row in table["rows"]
         ]
-        known = f"parent's N = {above}" if self.terms.kind == "uct" else f"ΣN = {above}"
+        known = f"parent's N = {above}" if self.terms.kind == "uct" else f"ΣN = {total}"
         constant = "" if self.terms.factor is None else f", constant {number(self.terms.factor)}"
         return {
             **table,
@@ -140,7 +141,8 @@ class Rows:
         chosen: int | None,
     ) -> dict[str, Any]:
         edge, at_root = (node, now.action), node == self.root
-        old, new = (_cells(row, names, self.terms.digits) for row in (was, now))
+        digits = self.terms.digits, 3 if len(after) <= MOST else 4  # of many priors some are alike
+        old, new = (_cells(row, names, *digits) for row in (was, now))
         formulas = [
             ""
             if row.U is None
@@ -156,8 +158,8 @@ class Rows:
         }
 
 
-def _cells(row: Choice, names: Sequence[str], digits: int) -> list[str]:
-    prior = [number(row.P, 3)] if "P" in names else []
+def _cells(row: Choice, names: Sequence[str], digits: int, prior_digits: int) -> list[str]:
+    prior = [number(row.P, prior_digits)] if "P" in names else []
     Q, U, score = (number(term, digits) for term in (row.Q, row.U, row.score))
     return [str(row.N), number(row.W, 0), Q, *prior, U, score]
 

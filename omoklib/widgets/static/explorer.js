@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 48; // around the tree, in the picture's units
 const LEAST = 0.12; // the smallest scale
 const MOST = 3;
-const READABLE = 0.6; // at first the tree is not drawn smaller than this
+const READABLE = 0.75; // at first the tree is not drawn smaller than this
 const DRAG = 4; // pixels that make a drag out of a click
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
@@ -56,10 +56,10 @@ class TreeView {
     const zoom = (factor) => () => this.zoom(factor);
     this.legend = element("div", { class: "omok-tree-legend" });
     const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
-      button("best-line", "Best line", "Follow the best line (B)", () => this.send({ type: "best line" })),
+      button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" })),
       button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
       button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
-      button("fit", "Fit", "Show the whole tree (0)", () => this.fit(LEAST)),
+      button("fit", "Fit", "Fit the whole tree (0)", () => this.fit(LEAST)),
       this.legend);
     this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
     this.scene = shape("g");
@@ -147,7 +147,7 @@ class TreeView {
       const wide = 18 + 7 * text.length;
       group.append(
         shape("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12, class: "omok-tree-more" }),
-        shape("text", { y: 4.5, class: "omok-tree-count" }, text));
+        shape("text", { y: 4.5, class: "omok-tree-count", "aria-hidden": "true" }, text));
       return group;
     }
     if (node.children > 0) group.setAttribute("aria-expanded", String(node.open));
@@ -163,11 +163,12 @@ class TreeView {
       }));
     }
     if (node.edge) {
-      group.append(shape("text", { y: -node.r - 7, class: "omok-tree-name" }, short(node.edge)));
+      const name = { y: -node.r - 7, class: "omok-tree-name", "aria-hidden": "true" };
+      group.append(shape("text", name, short(node.edge)));
     }
     node.label.split("\n").forEach((line, k) => {
-      const y = node.r + 15 + 13 * k;
-      if (line) group.append(shape("text", { y, class: "omok-tree-label" }, short(line)));
+      const label = { y: node.r + 15 + 13 * k, class: "omok-tree-label", "aria-hidden": "true" };
+      if (line) group.append(shape("text", label, short(line)));
     });
     return group;
   }
@@ -197,9 +198,8 @@ class TreeView {
       this.image.alt = this.get("board_words");
     }
     this.board = board;
-    this.facts.replaceChildren(...this.get("facts").flatMap(([name, value]) => [
-      element("dt", {}, name), element("dd", {}, value),
-    ]));
+    this.facts.replaceChildren(...this.get("facts").map(([name, value]) =>
+      element("div", { class: "omok-tree-fact" }, element("dt", {}, name), element("dd", {}, value))));
   }
 
   // ----- where the tree lies in its window -----
