@@ -248,6 +248,33 @@ class Bot:
 Bot(iteration_limit=200).get_action(state)
 
 # %% [markdown]
+# This was the library's Othello. And yours? The search asks nothing of a state that your `Reversi`
+# cannot answer. The rollout is handed in from outside, so that both play by the same random numbers;
+# then both trees must be equal, visit for visit. (On a 4x4 board, since your code is made for
+# reading, not for speed.)
+
+
+# %%
+def play_to_the_end(state, rng):
+    """One random game from `state`: its result, as the player to move in `state` sees it."""
+    player = state.player
+    while not state.is_terminal():
+        state = state.take_action(int(rng.choice(state.legal_actions())))
+    return state.reward(player)
+
+
+# %%
+start, visits = Othello(4).initial_state(), []
+for root in (Reversi(start.board, BLACK), start):
+    search = MonteCarloTreeSearch(
+        iteration_limit=100, rollout=play_to_the_end, rng=np.random.default_rng(6)
+    )
+    if root.legal_actions():
+        search.search(root)
+    visits.append(search.root and search.root.visit_counts())
+q.agree("UCT on your Othello", *visits)
+
+# %% [markdown]
 # UCT can be stopped after any iteration. So somebody must say when: a **time limit** in seconds, or
 # an **iteration limit**. Exactly one of them; with both it would be unclear which one counts, with
 # none it would think for ever. The search insists on it:
