@@ -25,6 +25,7 @@ function shape(tag, attributes = {}, text = null) {
 }
 
 const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}`;
 const keyOf = (node) => `${node.kind}:${node.number}`;
 
 class TreeView {
@@ -117,7 +118,9 @@ class TreeView {
     const hadFocus = this.scene.contains(document.activeElement);
     const edges = this.nodes.slice(1).map((node) => this.edge(this.nodes[node.parent], node));
     this.made = new Map(this.nodes.map((node) => [keyOf(node), this.item(node)]));
-    this.scene.replaceChildren(...edges, ...this.made.values());
+    const texts = shape("g", { class: "omok-tree-texts", "aria-hidden": "true" });
+    texts.append(...this.nodes.map((node) => this.texts(node)));
+    this.scene.replaceChildren(...edges, ...this.made.values(), texts);
     if (!this.made.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
     if (!this.made.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
     if (!this.made.has(this.focused)) this.focused = "node:0";
@@ -143,11 +146,9 @@ class TreeView {
     });
     group.append(shape("title", {}, node.spoken));
     if (node.kind === "more") {
-      const text = `+${node.hidden.toLocaleString("en")}`;
-      const wide = 18 + 7 * text.length;
-      group.append(
-        shape("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12, class: "omok-tree-more" }),
-        shape("text", { y: 4.5, class: "omok-tree-count", "aria-hidden": "true" }, text));
+      const wide = 18 + 7 * hiddenText(node).length;
+      const box = { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 };
+      group.append(shape("rect", { ...box, class: "omok-tree-more" }));
       return group;
     }
     if (node.children > 0) group.setAttribute("aria-expanded", String(node.open));
@@ -162,12 +163,20 @@ class TreeView {
         d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: "omok-tree-plus", stroke: node.ink,
       }));
     }
+    return group;
+  }
+
+  // What is written at a node; it is heard as the node's label, so not a second time here.
+  texts(node) {
+    const group = shape("g", { transform: `translate(${node.x} ${node.y})` });
+    if (node.kind === "more") {
+      group.append(shape("text", { y: 4.5, class: "omok-tree-count" }, hiddenText(node)));
+    }
     if (node.edge) {
-      const name = { y: -node.r - 7, class: "omok-tree-name", "aria-hidden": "true" };
-      group.append(shape("text", name, short(node.edge)));
+      group.append(shape("text", { y: -node.r - 7, class: "omok-tree-name" }, short(node.edge)));
     }
     node.label.split("\n").forEach((line, k) => {
-      const label = { y: node.r + 15 + 13 * k, class: "omok-tree-label", "aria-hidden": "true" };
+      const label = { y: node.r + 15 + 13 * k, class: "omok-tree-label" };
       if (line) group.append(shape("text", label, short(line)));
     });
     return group;
