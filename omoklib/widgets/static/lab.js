@@ -35,15 +35,21 @@ function render({ model, el }) {
     const [first] = waiting;
     if (!first) return;
     waiting.delete(first[0]);
-    model.send(first[1]);
-    timer = setTimeout(() => {
-      status.textContent =
-        "Python has not answered: it is busy, or was restarted. The picture is the last one; run the cell again after a restart.";
-      timer = null;
-      waiting.clear();
-      mine.clear();
-      showControls();
-    }, PATIENCE);
+    try {
+      model.send(first[1]);
+      timer = setTimeout(giveUp, PATIENCE);
+    } catch {
+      giveUp(); // the kernel that this page belongs to is gone
+    }
+  }
+
+  function giveUp() {
+    status.textContent =
+      "Python has not answered: it is busy, or was restarted. The picture is the last one; run the cell again after a restart.";
+    timer = null;
+    waiting.clear();
+    mine.clear();
+    showControls();
   }
 
   function showControls() {
