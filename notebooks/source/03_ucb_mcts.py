@@ -978,9 +978,9 @@ widgets.Play(ENV_SMALL, {
 #
 # - The exploration constant again: give `MonteCarloTreeSearch` another `exploration`, and let the
 #   exam judge. Is the best $c$ for Tic-Tac-Toe the best for the five levers?
-# - A rollout need not be random. Write `rollout(state, rng)` that takes a win in one move where
-#   there is one, hand it to `MonteCarloTreeSearch(rollout=...)`, and repeat the ladder of section
-#   11. It costs time for each game, and saves iterations. Which is the better bargain?
+# - A rollout need not be random. Write `rollout(state, rng)` that takes a win in one move where there
+#   is one, hand it to `MonteCarloTreeSearch(rollout=...)`, and repeat the ladder on the 9x9 board. It
+#   costs time for each game, and saves iterations. Which is the better bargain?
 # - Let your own `my_search` write a trace: a list of dicts like `trace.events`. `SearchStepper`
 #   shows it.
 
