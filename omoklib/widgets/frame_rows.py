@@ -9,8 +9,8 @@ from omoklib.draw.look import player_name
 from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import Choice, Event
-from omoklib.widgets.frame_tree import Stats
 from omoklib.widgets.terms import Terms, number
+from omoklib.widgets.timeline import Moment
 
 __all__ = ["Rows"]
 
@@ -18,32 +18,16 @@ MOST = 10  # rows in a table: the highest scores
 
 
 class Rows:
-    """The tables after some events.
+    """The tables of an event.
 
     Args:
-        events: those that have happened.
-        stats, stats_before: `(N, W)` of the edges, after the last of them and before it.
+        root: of the trace.
+        before, now: the edges before the event and after it.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        terms: Terms,
-        root: NodeId,
-        events: Sequence[Event],
-        stats: Stats,
-        stats_before: Stats,
-    ) -> None:
+    def __init__(self, game: Game, terms: Terms, root: NodeId, before: Moment, now: Moment) -> None:
         self.game, self.terms, self.root = game, terms, root
-        self.stats, self.stats_before = stats, stats_before
-        self.priors: dict[NodeId, dict[int, float | None]] = {}  # of all the children there are
-        for event in events:
-            below = self.priors.setdefault(event.node_id, {})
-            below.update((row.action, row.P) for row in event.choices)
-            for action, prior in event.children:
-                below.setdefault(action, prior)
-            if event.phase == "backpropagate":
-                below.setdefault(event.action, None)
+        self.before, self.now = before, now
 
     def after(self, event: Event, arrival: tuple[NodeId, int] | None) -> dict[str, Any] | None:
         """The table for the event that has just happened.
@@ -57,14 +41,14 @@ class Rows:
                 return None
             return self._table(node, event.choices, event.choices, event.action, event.player)
         if event.phase == "backpropagate":
-            before, now = self._rows(node, self.stats_before), self._rows(node, self.stats)
+            before, now = self._rows(node, self.before), self._rows(node, self.now)
             return self._table(node, before, now, event.action, event.player)
         chosen = event.children[0][0] if len(event.children) == 1 else None
-        if not self.priors.get(node):
+        if not self.now.priors(node):
             if arrival is None:
                 return None
             node, chosen = arrival
-        rows = self._rows(node, self.stats)
+        rows = self._rows(node, self.now)
         player = event.player if node == event.node_id else -event.player
         return self._table(node, rows, rows, chosen, player)
 
@@ -87,11 +71,11 @@ class Rows:
             "formula": f"{self.terms.symbols()}, with {known}{constant}",
         }
 
-    def _rows(self, node: NodeId, stats: Stats) -> list[Choice]:
+    def _rows(self, node: NodeId, moment: Moment) -> list[Choice]:
         """All children of a node with the numbers they have."""
         counted = []
-        for action, prior in sorted(self.priors.get(node, {}).items()):
-            N, W = stats.get((node, action), (0, 0.0))
+        for action, prior in sorted(moment.priors(node).items()):
+            N, W = moment.edge(node, action)
             counted.append(Choice(action, N, W, W / N if N else 0.0, prior, 0.0, 0.0))
         above = self.terms.parent_visits(counted, node == self.root)
         rows = []

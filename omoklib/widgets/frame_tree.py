@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from omoklib.draw.layout import tidy_layout
 from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import Event
+from omoklib.widgets.timeline import Moment, Timeline
 
-__all__ = ["FrameTree", "Stats", "stats_after"]
-
-Stats = Mapping[tuple[NodeId, int], tuple[int, float]]
-"""(N, W) of every edge that has been seen, as the player who takes it sees it."""
+__all__ = ["FrameTree"]
 
 MOST = 120  # nodes that are always drawn; those on the path come on top
 MOST_CHILDREN = 12
 STEP, LEVEL = 25, 70  # between neighbours and depths, in the picture's units
-
-
-def stats_after(events: Iterable[Event]) -> dict[tuple[NodeId, int], tuple[int, float]]:
-    """`(N, W)` of every edge that the events speak of; the last word counts."""
-    stats = {}
-    for event in events:
-        if event.phase == "select":
-            for row in event.choices:
-                stats[event.node_id, row.action] = int(row.N), float(row.W)
-        elif event.phase == "backpropagate":
-            stats[event.node_id, event.action] = event.after
-    return stats
 
 
 class FrameTree:
@@ -39,24 +25,27 @@ class FrameTree:
     is drawn while it is looked at.
     """
 
-    def __init__(self, events: Sequence[Event], root: NodeId, game: Game) -> None:
+    def __init__(
+        self, events: Sequence[Event], timeline: Timeline, root: NodeId, game: Game
+    ) -> None:
         self.root, self.game = root, game
         self.born: dict[NodeId, int] = {root: 0}  # after how many events a node is there
         for count, event in enumerate(events, 1):
             for node in _grown(event):
                 for way in self._way_to(node):
                     self.born.setdefault(way, count)
-        self.kept = self._most_visited(stats_after(events))
+        self.kept = self._most_visited(timeline.at(len(events)))
 
     def nodes(
-        self, count: int, stats: Stats, path: Sequence[NodeId], current: NodeId | None
+        self, moment: Moment, path: Sequence[NodeId], current: NodeId | None
     ) -> list[dict[str, Any]]:
-        """The nodes after `count` events, parents first.
+        """The nodes at a moment, parents first.
 
         Keys: `id`, its action's `edge` name, `parent` (a place in the list), `x`, `y`, `N`, `Q`
         (None unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and
         `hidden`: how many of its children are there without being drawn.
         """
+        count = moment.count
         ways = {way for node in path for way in self._way_to(node)}
         there = sorted(node for node, born in self.born.items() if born <= count)
         below: dict[NodeId, list[NodeId]] = {}
@@ -70,11 +59,11 @@ class FrameTree:
                 hidden[node[:-1]] = hidden.get(node[:-1], 0) + 1
         places = tidy_layout(self.root, lambda node: below.get(node, ()))
         number = {node: k for k, node in enumerate(places)}
-        total = sum(N for (node, _), (N, _) in stats.items() if node == self.root)
+        total = sum(N for N, _ in moment.stats(self.root).values())
         nodes = []
         for node, (x, depth) in places.items():
             at_root = node == self.root
-            N, W = (total, None) if at_root else stats.get((node[:-1], node[-1]), (0, 0.0))
+            N, W = (total, None) if at_root else moment.edge(node[:-1], node[-1])
             nodes.append(
                 {
                     "id": list(node),
@@ -95,11 +84,11 @@ class FrameTree:
     def _way_to(self, node: NodeId) -> list[NodeId]:
         return [node[:depth] for depth in range(len(self.root), len(node) + 1)]
 
-    def _most_visited(self, final: Stats) -> frozenset[NodeId]:
+    def _most_visited(self, final: Moment) -> frozenset[NodeId]:
         """Whole ways from the root: a node is never visited more than its parent."""
         order = sorted(
             (node for node in self.born if node != self.root),
-            key=lambda node: (-final.get((node[:-1], node[-1]), (0, 0.0))[0], len(node)),
+            key=lambda node: (-final.edge(node[:-1], node[-1])[0], len(node)),
         )
         kept, children = {self.root}, {}
         for node in order:

@@ -15,9 +15,10 @@ from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import PHASES, Event, Trace
 from omoklib.widgets.frame_rows import Rows
-from omoklib.widgets.frame_tree import FrameTree, Stats, stats_after
+from omoklib.widgets.frame_tree import FrameTree
 from omoklib.widgets.frame_words import adds_one, sentence
 from omoklib.widgets.terms import fit_terms, signed
+from omoklib.widgets.timeline import Moment, Timeline
 from omoklib.widgets.trace_check import checked_events
 
 __all__ = ["PHASE_COLORS", "Frames"]
@@ -49,7 +50,8 @@ class Frames:
         self.root: NodeId = min((event.node_id for event in self.events), key=len)
         selections = [event for event in self.events if event.phase == "select"]
         self.terms = fit_terms(selections, self.root)
-        self.tree = FrameTree(self.events, self.root, game)
+        self.timeline = Timeline(self.events)
+        self.tree = FrameTree(self.events, self.timeline, self.root, game)
 
     @cached_property
     def has_priors(self) -> bool:
@@ -79,7 +81,7 @@ class Frames:
             ValueError, TypeError: there is no such frame.
         """
         event = self.events[self._known(k) - 1] if k else None
-        stats = stats_after(self.events[:k])
+        moment = self.timeline.at(k)
         breadcrumbs = self._breadcrumbs(k)
         path = [self.root, *((*node, action) for node, action in breadcrumbs)]
         current = None if event is None else self._current(event)
@@ -90,10 +92,10 @@ class Frames:
             "phase": "" if event is None else event.phase,
             "sentence": sentence(event, self.states, self.game, self.has_priors),
             "crumbs": self._crumbs(k, breadcrumbs),
-            "nodes": self.tree.nodes(k, stats, path, current),
+            "nodes": self.tree.nodes(moment, path, current),
             "value": None if event is None else event.value,
-            "table": self._table(k, stats, breadcrumbs),
-            **self._board(event, stats),
+            "table": self._table(k, breadcrumbs),
+            **self._board(event, moment),
         }
 
     def asks(self, k: int) -> bool:
@@ -109,30 +111,28 @@ class Frames:
         event = self.events[k]
         mover = player_name(self.game, event.player)
         frame = self.frame(k)
-        stats = stats_after(self.events[:k])
+        moment = self.timeline.at(k)
         return {
             **frame,
             "simulation": event.simulation,
             "phase": "select",
             "sentence": f"Your turn to predict: which move does the search choose for {mover}?",
-            "nodes": self.tree.nodes(k, stats, self._way(event.node_id), event.node_id),
+            "nodes": self.tree.nodes(moment, self._way(event.node_id), event.node_id),
             "crumbs": self._crumbs(k + 1, self._breadcrumbs(k + 1)[:-1]),
             "value": None,
-            "table": self._rows(k, stats).question(event),
-            **self._board(event, stats, told=False),
+            "table": self._rows(k).question(event),
+            **self._board(event, moment, told=False),
         }
 
-    def _table(
-        self, k: int, stats: Stats, breadcrumbs: Sequence[tuple[NodeId, int]]
-    ) -> dict[str, Any] | None:
+    def _table(self, k: int, breadcrumbs: Sequence[tuple[NodeId, int]]) -> dict[str, Any] | None:
         if k == 0:
             return None
         arrival = breadcrumbs[-1] if breadcrumbs else None
-        return self._rows(k, stats).after(self.events[k - 1], arrival)
+        return self._rows(k).after(self.events[k - 1], arrival)
 
-    def _rows(self, k: int, stats: Stats) -> Rows:
-        before = stats_after(self.events[: max(k - 1, 0)])
-        return Rows(self.game, self.terms, self.root, self.events[:k], stats, before)
+    def _rows(self, k: int) -> Rows:
+        before, now = self.timeline.at(max(k - 1, 0)), self.timeline.at(k)
+        return Rows(self.game, self.terms, self.root, before, now)
 
     def _known(self, k: object) -> int:
         if isinstance(k, bool) or not isinstance(k, int):
@@ -195,7 +195,7 @@ class Frames:
             )
         return crumbs
 
-    def _board(self, event: Event | None, stats: Stats, told: bool = True) -> dict[str, str]:
+    def _board(self, event: Event | None, moment: Moment, told: bool = True) -> dict[str, str]:
         """The state the event is about, with the share of visits of each child as heat."""
         state = self.states[self.root if event is None else event.node_id]
         heats: dict[int, float] = {}
@@ -203,7 +203,7 @@ class Frames:
         if event is not None and event.phase == "expand" and adds_one(event):
             state = self.states[(*event.node_id, event.children[0][0])]
         elif event is not None and event.phase in ("select", "backpropagate"):
-            visits = {a: N for (node, a), (N, _) in stats.items() if node == event.node_id}
+            visits = {action: N for action, (N, _) in moment.stats(event.node_id).items()}
             most = max(visits.values(), default=0) or 1
             heats = {action: N / most for action, N in visits.items()}
             if told:
