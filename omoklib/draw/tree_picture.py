@@ -76,8 +76,12 @@ def label_step(labels: Iterable[str]) -> float:
     return max(46.0, round(6.4 * longest + 12, 1))
 
 
-def drawn_svg(nodes: Sequence[Drawn], *, title: str) -> str:
-    """`nodes` as a picture on a light card, which reads the same on a dark page."""
+def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") -> str:
+    """`nodes` as a picture on a light card, which reads the same on a dark page.
+
+    Args:
+        title, line: the text alternative's first words, and its name for the nodes marked `best`.
+    """
     below: list[list[int]] = [[] for _ in nodes]
     for number, node in enumerate(nodes[1:], 1):
         below[node.parent].append(number)
@@ -96,7 +100,7 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-tree-svg" '
             f'viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" height="{high:.0f}" '
             f'style="max-width:100%;height:auto" font-family="{FONT}" text-anchor="middle">',
-            f"<title>{escape(title)}</title><desc>{escape(_in_words(nodes, below))}</desc>",
+            f"<title>{escape(title)}</title><desc>{escape(_in_words(nodes, below, line))}</desc>",
             f'<rect x="0.5" y="0.5" width="{wide - 1:.0f}" height="{high - 1:.0f}" rx="8" '
             f'fill="{CARD}" stroke="#d0d0d0"/>',
             *(
@@ -175,7 +179,7 @@ def _legend(x: float, y: float, valued: bool, sized: bool) -> str:
     return f'<g font-size="11.5" fill="{SOFT}" text-anchor="start">{"".join(parts)}</g>'
 
 
-def _in_words(nodes: Sequence[Drawn], below: Sequence[Sequence[int]]) -> str:
+def _in_words(nodes: Sequence[Drawn], below: Sequence[Sequence[int]], line: str) -> str:
     """The root and its children, as one says them; the rest is counted."""
     real = sum(not node.more for node in nodes)
     words = [f"{real} node{'s' * (real != 1)} drawn."]
@@ -184,7 +188,6 @@ def _in_words(nodes: Sequence[Drawn], below: Sequence[Sequence[int]]) -> str:
         said = f"and {node.more} more" if node.more else f"{node.edge} {node.label}".strip()
         if said:
             words.append(said.replace("\n", ", ") + ";")
-    line = [node.edge for node in nodes if node.best and node.edge]
-    if line:
-        words.append(f"Best line: {', '.join(line)}.")
+    if edges := [node.edge for node in nodes if node.best and node.edge]:
+        words.append(f"{line}: {', '.join(edges)}.")
     return " ".join(words)

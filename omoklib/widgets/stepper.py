@@ -202,7 +202,8 @@ def _tree_svg(frame: Mapping[str, Any]) -> str:
         )
         for node in frame["nodes"]
     ]
-    return drawn_svg(drawn, title=f"The search tree after {frame['k']} of {frame['total']} events")
+    title = f"The search tree after {frame['k']} of {frame['total']} events"
+    return drawn_svg(drawn, title=title, line="Path")
 
 
 def _table_html(table: Mapping[str, Any]) -> str:
