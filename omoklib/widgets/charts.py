@@ -51,7 +51,7 @@ def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float
     for name, words in entries:
         parts.append(rect(x, y - 10, 11, 11, name))
         parts.append(text(x + 16, y, words, style="t-soft", anchor="start"))
-        x += 16 + 6.6 * len(words) + gap
+        x += 16 + 7.2 * len(words) + gap
     return "".join(parts)
 
 
