@@ -27,6 +27,7 @@ ROOMS = {  # the first part of a module's name after `omoklib.` -> its layer
     "evaluators": 2,
     "draw": 2,
     "search": 3,
+    "engine": 3,
     "openings": 4,
     "players": 4,
     "arena": 4,

@@ -1,0 +1,11 @@
+"""The same searches, compiled: what `omoklib.search` means, as fast as the machine allows.
+
+Nothing here means anything new: the rules equal `omoklib.games`, a search equals its readable twin
+in every visit. Start with `position`: what a moment of a game is on arrays.
+"""
+
+from omoklib.engine.jit import COMPILED
+from omoklib.engine.perft import perft
+from omoklib.engine.rules import Rules, rules_of
+
+__all__ = ["COMPILED", "Rules", "perft", "rules_of"]

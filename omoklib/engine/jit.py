@@ -1,0 +1,72 @@
+"""The one place that knows numba.
+
+`njit` compiles a function where numba is installed, and returns it as it is where numba is missing
+or `NUMBA_DISABLE_JIT=1` or `OMOK_NO_JIT=1` is set. The engine is plain Python either way: slow, but
+the same to the last bit.
+
+Compiled code is kept on disk, so that only the first start on a machine waits for the compiler. It
+does not hold the interpreter's lock: other threads run on.
+
+Numba keeps what it compiled until the function's own file changes. But a function's code holds that
+of the functions it calls, from other files too. So whenever any file of the engine has changed, all
+that was compiled before is thrown away.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+
+__all__ = ["COMPILED", "njit"]
+
+Function = TypeVar("Function", bound=Callable)
+
+
+def _wanted() -> bool:
+    switched_off = any(
+        os.environ.get(name, "0") not in ("", "0") for name in ("NUMBA_DISABLE_JIT", "OMOK_NO_JIT")
+    )
+    return not switched_off and find_spec("numba") is not None
+
+
+COMPILED: bool = _wanted()
+"""Whether the engine's functions are compiled in this process."""
+
+
+def _forget_old_code(folder: Path) -> None:
+    """Removes compiled code that was made from other sources than those in `folder`."""
+    cache = folder / "__pycache__"
+    files = sorted(folder.glob("*.py"))
+    sources = "".join(f"{file.name} {file.stat().st_mtime_ns}\n" for file in files)
+    stamp = cache / "engine.sources"
+    try:
+        if stamp.exists() and stamp.read_text(encoding="utf-8") == sources:
+            return
+        for kind in ("*.nbi", "*.nbc"):
+            for file in cache.glob(kind):
+                file.unlink(missing_ok=True)
+        cache.mkdir(exist_ok=True)
+        stamp.write_text(sources, encoding="utf-8")
+    except OSError:  # the folder cannot be written to: then nothing was kept in it either
+        return
+
+
+if COMPILED:
+    from numba import njit as _numba_njit
+
+    _forget_old_code(Path(__file__).parent)
+
+    def njit(function: Function) -> Function:
+        """`function`, compiled at its first call."""
+        return _numba_njit(cache=True, nogil=True, error_model="numpy")(function)
+
+else:
+
+    def njit(function: Function) -> Function:
+        """`function` as it is; whole numbers of 64 bits wrap around in silence, as compiled."""
+        return np.errstate(over="ignore")(function)

@@ -1,0 +1,47 @@
+"""Counting lines of play on arrays: the test of every rules' implementation."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from omoklib.engine.jit import njit
+from omoklib.engine.position import apply, legal, position_of, undo
+from omoklib.engine.rules import rules_of
+from omoklib.games import State
+from omoklib.ids import as_action
+
+__all__ = ["perft"]
+
+
+def perft(state: State, depth: int) -> int:
+    """As `omoklib.gametree.perft`: lines of `depth` plies; a game that ends before is a line too.
+
+    >>> from omoklib.games import Othello
+    >>> perft(Othello(8).initial_state(), 4)
+    244
+    """
+    if as_action(depth) < 0:
+        raise ValueError(f"a depth is 0 or more plies; got {depth}")
+    rules = rules_of(state.game)
+    actions = np.empty((depth + 1, rules.actions), np.int16)
+    return int(count_lines(rules, position_of(rules, state), actions, 0, depth))
+
+
+@njit
+def count_lines(rules, position, actions, ply, depth):
+    """The lines of `depth` more actions; `actions[ply:]` is room for the legal ones.
+
+    Undoing instead of copying: the one `position` serves the whole walk.
+    """
+    if ply == depth:
+        return 1
+    count = legal(rules, position, actions[ply])
+    if count == 0:
+        return 1
+    lines = 0
+    for k in range(count):
+        action = actions[ply, k]
+        turned = apply(rules, position, action)
+        lines += count_lines(rules, position, actions, ply + 1, depth)
+        undo(rules, position, action, turned)
+    return lines

@@ -1,0 +1,200 @@
+"""Positions on arrays, and how they change: one set of functions for every game.
+
+    rules = rules_of(Othello(8))             # a named tuple of numbers and tables, read-only
+    position = position_of(rules, state)     # int64 [rules.words], changed in place
+    actions = np.empty(rules.actions, np.int16)
+    count = legal(rules, position, actions)  # actions[:count], increasing; 0: the game is over
+    turned = apply(rules, position, actions[0])
+    undo(rules, position, actions[0], turned)
+
+A position, int64 `[rules.words]`:
+
+    position[PLAYER]   who moves next, 1 Black, -1 White
+    position[WINNER]   Omok: who has a winning line, 0 nobody (Othello: `winner` counts the discs)
+    position[LEFT]     empty cells
+    position[BOARD:]   Omok: line words, Black's and White's (`omoklib.engine.omok`);
+                       Othello to 8x8: Black's bitboard and White's (`omoklib.engine.othello`);
+                       larger: one number a cell (`omoklib.engine.othello_wide`)
+
+Nothing here allocates or checks: actions must be legal. A copy of a position is a position.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from omoklib.engine import omok, othello, othello_wide
+from omoklib.engine.jit import njit
+from omoklib.engine.rules import BITBOARD, BOARD, LEFT, OMOK, PLAYER, WIDE, WINNER, Rules
+from omoklib.games import State
+from omoklib.ids import BLACK, ROOT, WHITE
+
+__all__ = [
+    "apply", "cells_of", "discs_of", "legal", "position_of", "start", "undo", "winner",
+]  # fmt: skip
+
+
+def start(rules: Rules) -> np.ndarray:
+    """The position before the first move."""
+    position = np.zeros(rules.words, np.int64)
+    position[PLAYER] = BLACK
+    position[LEFT] = rules.size**2
+    if rules.kind != OMOK:
+        low = (rules.size // 2 - 1) * (rules.size + 1)
+        high = low + rules.size + 1
+        position[LEFT] -= 4
+        for player, discs in ((WHITE, (low, high)), (BLACK, (low + 1, high - 1))):
+            for cell in discs:
+                if rules.kind == WIDE:
+                    position[BOARD + cell] = player
+                else:
+                    position[BOARD + (player == WHITE)] |= 1 << cell
+    return position
+
+
+def position_of(rules: Rules, state: State) -> np.ndarray:
+    """`state` as a position: its ID, replayed."""
+    position = start(rules)
+    for action in state.id[len(ROOT) :]:
+        apply(rules, position, action)
+    return position
+
+
+@njit
+def apply(rules, position, action):
+    """Plays the legal `action`. Returns what `undo` needs to know: the discs that it turned."""
+    player = position[PLAYER]
+    first = BOARD + (rules.side if player < 0 else 0)
+    turned = 0
+    if rules.kind == OMOK:
+        omok.toggle(position, first, rules.spots, action)
+        position[LEFT] -= 1
+        if omok.makes_line(position, first, rules.spots, action, rules.line, rules.exact):
+            position[WINNER] = player
+    elif action < rules.size * rules.size:  # the pass changes nothing but the player
+        position[LEFT] -= 1
+        if rules.kind == BITBOARD:
+            turned = _turn(rules, position, action, player)
+        else:
+            turned = othello_wide.count_turned(position, BOARD, rules.size, action, player)
+            othello_wide.turn_discs(position, BOARD, rules.size, action, turned)
+            position[BOARD + action] = player
+    position[PLAYER] = -player
+    return turned
+
+
+@njit
+def _turn(rules, position, action, player):
+    """Plays a disc on bitboards; the bitboard of those that it turns, as int64."""
+    mine = BOARD + (1 if player < 0 else 0)
+    theirs = 2 * BOARD + 1 - mine
+    own, other = np.uint64(position[mine]), np.uint64(position[theirs])
+    disc = othello.bit_at(action)
+    flips = othello.find_flips(disc, own, other, np.uint64(rules.size), rules.inner)
+    position[mine] = np.int64(own | flips | disc)
+    position[theirs] = np.int64(other ^ flips)
+    return np.int64(flips)
+
+
+@njit
+def undo(rules, position, action, turned):
+    """Takes back `action`, the last one played; `turned` is what `apply` returned."""
+    player = -position[PLAYER]
+    first = BOARD + (rules.side if player < 0 else 0)
+    position[PLAYER] = player
+    if rules.kind == OMOK:
+        omok.toggle(position, first, rules.spots, action)
+        position[WINNER] = 0
+        position[LEFT] += 1
+    elif action < rules.size * rules.size:
+        position[LEFT] += 1
+        if rules.kind == BITBOARD:
+            other = 2 * BOARD + 1 - first
+            position[first] ^= np.int64(othello.bit_at(action)) | turned
+            position[other] ^= turned
+        else:
+            othello_wide.turn_discs(position, BOARD, rules.size, action, turned)
+            position[BOARD + action] = 0
+
+
+@njit
+def legal(rules, position, actions):
+    """Writes the legal actions, in increasing order, and returns how many; 0: the game is over.
+
+    Args:
+        actions: integers, `[A]` or longer; the rest stays as it is.
+    """
+    player = position[PLAYER]
+    cells = rules.size * rules.size
+    count = 0
+    if rules.kind == OMOK:
+        if position[WINNER] != 0:
+            return 0
+        for row in range(rules.size):
+            taken = position[BOARD + row] | position[BOARD + rules.side + row]
+            for column in range(rules.size):
+                actions[count] = row * rules.size + column
+                count += 1 - (taken >> column & 1)  # a taken cell is written over by the next
+        return count
+    if rules.kind == BITBOARD:
+        own, other = discs_of(rules, position)
+        moves = othello.find_moves(own, other, np.uint64(rules.size), rules.inner)
+        while moves:
+            lowest = othello.nth_bit(moves, 0)
+            actions[count] = othello.count_bits(lowest - np.uint64(1))
+            count += 1
+            moves ^= lowest
+        can_pass = othello.find_moves(other, own, np.uint64(rules.size), rules.inner) != 0
+    else:
+        for cell in range(cells):
+            if othello_wide.can_play(position, BOARD, rules.size, cell, player):
+                actions[count] = cell
+                count += 1
+        can_pass = count == 0 and othello_wide.has_move(position, BOARD, rules.size, -player)
+    if count == 0 and can_pass:
+        actions[0] = cells
+        return 1
+    return count
+
+
+@njit
+def discs_of(rules, position):
+    """The bitboards of the player to move and of the opponent, for BITBOARD."""
+    black, white = np.uint64(position[BOARD]), np.uint64(position[BOARD + 1])
+    if position[PLAYER] < 0:
+        return white, black
+    return black, white
+
+
+@njit
+def winner(rules, position):
+    """Who won a game that is over (`legal` finds nothing): 1 Black, -1 White, 0 nobody."""
+    if rules.kind == OMOK:
+        return position[WINNER]
+    if rules.kind == BITBOARD:
+        black = othello.count_bits(np.uint64(position[BOARD]))
+        margin = black - othello.count_bits(np.uint64(position[BOARD + 1]))
+    else:
+        margin = np.int64(0)
+        for cell in range(rules.size * rules.size):
+            margin += position[BOARD + cell]
+    return np.int64(margin > 0) - np.int64(margin < 0)
+
+
+@njit
+def cells_of(rules, position, cells):
+    """Writes the board, row by row, as 1 Black, -1 White, 0 empty.
+
+    Args:
+        cells: int8 `[size**2]`.
+    """
+    for cell in range(rules.size * rules.size):
+        if rules.kind == OMOK:
+            black = omok.stone_at(position, BOARD, rules.spots, cell)
+            white = omok.stone_at(position, BOARD + rules.side, rules.spots, cell)
+            cells[cell] = np.int8(black) - np.int8(white)
+        elif rules.kind == BITBOARD:
+            black, white = position[BOARD] >> cell & 1, position[BOARD + 1] >> cell & 1
+            cells[cell] = black - white
+        else:
+            cells[cell] = position[BOARD + cell]
