@@ -14,6 +14,7 @@ Fixtures:
     open_notebook(*cells, dark=False, width=1280, height=900, run=True) -> page: a new notebook
         with these code cells, opened and, unless told otherwise, run. `run_all(page)` runs it
         again and waits until the kernel is idle.
+    restart(page): restarts its kernel and runs nothing.
 
 At the end of each test that used `open_notebook`, it fails if a page logged an error, if an
 exception reached the page, or if it asked any host but the server for anything.
@@ -63,12 +64,12 @@ class Lab:
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator:
-    """Chromium, started once."""
+    """Chromium, started once, with one cache for all pages."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--force-prefers-reduced-motion"]
         )
-        yield started
+        yield started.new_context()
         started.close()
 
 
@@ -142,9 +143,22 @@ def run_all(page) -> None:
 
 
 @pytest.fixture
+def restart() -> Callable:
+    """restart(page): restart the kernel of the notebook that `page` shows, without running it."""
+
+    def restart_(page) -> None:
+        page.evaluate(
+            "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+        )
+        page.wait_for_function(IDLE, timeout=PATIENCE_MS)
+
+    return restart_
+
+
+@pytest.fixture
 def open_notebook(lab: Lab, browser) -> Iterator[Callable]:
     """See the module's docstring."""
-    contexts, complaints = [], []
+    pages, complaints = [], []
 
     def open_(*cells: str, dark: bool = False, width: int = 1280, height: int = 900, run=True):
         name = f"{secrets.token_hex(4)}.ipynb"
@@ -155,12 +169,10 @@ def open_notebook(lab: Lab, browser) -> Iterator[Callable]:
             "nbformat_minor": 5,
         }
         (lab.folder / name).write_text(json.dumps(notebook))
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-        )
-        contexts.append(context)
-        page = context.new_page()
+        page = browser.new_page()
+        pages.append(page)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if dark else "light")
         page.set_default_timeout(PATIENCE_MS / 2)
         listen(page, lab, complaints)
         page.goto(f"{lab.url}/lab/tree/{name}?token={lab.token}&reset")
@@ -175,9 +187,23 @@ def open_notebook(lab: Lab, browser) -> Iterator[Callable]:
         return page
 
     yield open_
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
+    _end_kernels(lab)
     assert complaints == []
+
+
+def _end_kernels(lab: Lab) -> None:
+    """A page that is closed leaves its kernel running."""
+    address = f"{lab.url}/api/sessions"
+    header = {"Authorization": f"token {lab.token}"}
+    with urllib.request.urlopen(urllib.request.Request(address, headers=header)) as answer:
+        sessions = json.load(answer)
+    for session in sessions:
+        request = urllib.request.Request(
+            f"{address}/{session['id']}", None, header, method="DELETE"
+        )
+        urllib.request.urlopen(request).close()
 
 
 def listen(page, lab: Lab, complaints: list[str]) -> None:

@@ -1,0 +1,240 @@
+"""Boards, opponents and replays, used in a real JupyterLab as a person uses them."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from omoklib.games import TicTacToe
+
+pytestmark = pytest.mark.browser
+
+
+def board(page: Page, k: int = 0):
+    return page.get_by_test_id("board").nth(k)
+
+
+def point(page: Page, number: int, k: int = 0):
+    return board(page, k).locator(f'[data-point="{number}"]')
+
+
+def says(page: Page, text: str, k: int = 0) -> None:
+    expect(board(page, k).get_by_test_id("status")).to_contain_text(text)
+
+
+def test_a_whole_game_by_mouse(open_notebook):
+    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
+    says(page, "X to move")
+    for number in (0, 3, 1, 4, 2):
+        point(page, number).click()
+    says(page, "X played c1. X wins.")
+    for number, stone in ((0, "black"), (3, "white"), (8, "")):
+        expect(point(page, number)).to_have_attribute("data-stone", stone)
+    point(page, 8).click()
+    says(page, "The game is over: X wins.")
+    expect(point(page, 8)).to_have_attribute("data-stone", "")
+    board(page).get_by_test_id("new").click()
+    says(page, "X to move")
+
+
+def test_a_whole_game_by_keyboard(open_notebook):
+    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
+    expect(board(page).locator('[tabindex="0"]')).to_have_count(1)
+    point(page, 4).focus()  # where Tab leads
+    keys = page.keyboard
+    keys.press("Enter")
+    says(page, "X played b2")
+    keys.press("ArrowLeft")
+    keys.press("Space")
+    says(page, "O played a2")
+    keys.press("u")
+    says(page, "O to move")
+    expect(point(page, 3)).to_be_focused()  # nothing takes the focus away
+    keys.press("Enter")
+    keys.press("ArrowUp")
+    keys.press("Enter")
+    keys.press("End")
+    keys.press("Enter")
+    keys.press("Enter")  # once more on a taken point
+    says(page, "c1 is taken.")
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "Enter"):
+        keys.press(key)
+    says(page, "X played c3. X wins.")
+    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)  # no shortcut went astray
+
+
+def test_a_screen_reader_hears_every_point_and_every_move(open_notebook):
+    page = open_notebook(
+        "from omoklib import Othello, Omok, widgets\nwidgets.Board(Omok(9))",
+        "widgets.Board(Othello(4))",
+    )
+    grid = board(page).get_by_role("grid")
+    expect(grid).to_have_attribute("aria-label", re.compile("Omok 9x9, no move yet"))
+    expect(grid.get_by_role("row")).to_have_count(9)
+    expect(grid.get_by_role("gridcell")).to_have_count(81)
+    point(page, 40).click()
+    expect(point(page, 40)).to_have_attribute("aria-label", "e5, black stone, move 1")
+    expect(point(page, 41)).to_have_attribute("aria-label", "f5, empty")
+    expect(point(page, 1, 1)).to_have_attribute("aria-label", "b1, empty, legal move")
+    expect(board(page).get_by_role("status")).to_have_attribute("aria-live", "polite")
+
+
+def test_a_hand_faster_than_the_kernel_loses_no_click(open_notebook):
+    page = open_notebook("from omoklib import Omok, widgets\nwidgets.Board(Omok(15))")
+    expect(board(page)).to_be_visible()
+    page.evaluate(
+        """() => { for (let k = 0; k < 30; k++)
+             document.querySelector(`[data-point="${(k * 13) % 225}"]`).click(); }"""
+    )
+    says(page, "White played")
+    expect(board(page).locator('[data-stone="black"]')).to_have_count(15)
+    expect(board(page).locator('[data-stone="white"]')).to_have_count(15)
+
+
+def test_a_forced_pass_is_a_button(open_notebook):
+    page = open_notebook(
+        "from omoklib import Othello, widgets\n"
+        "from omoklib.session import Session\n"
+        "game = Othello(4)\n"
+        "state, todo = None, [game.initial_state()]\n"
+        "while state is None:\n"
+        "    at = todo.pop()\n"
+        "    if at.legal_actions() == [16]: state = at\n"
+        "    todo += [at.take_action(a) for a in at.legal_actions()]\n"
+        "widgets.Board(Session(game, state.id))",
+    )
+    says(page, "There is no move but to pass.")
+    board(page).get_by_test_id("pass").click()
+    says(page, "passed.")
+    expect(board(page).get_by_test_id("pass")).to_have_count(0)
+
+
+def test_an_opponent_that_thinks_can_be_stopped(open_notebook):
+    page = open_notebook(
+        "import numpy as np\nfrom omoklib import Omok, players, widgets\n"
+        "uct = players.uct(10**9, rng=np.random.default_rng(0))\n"
+        "play = widgets.Play(Omok(9), {'UCT': uct})\nplay",
+        "runs = globals().get('runs', 0) + 1\nprint(f'run {runs}')",
+    )
+    point(page, 40).click()
+    says(page, "White (UCT) is thinking ...")
+    point(page, 41).click()
+    says(page, "It is White (UCT)'s turn")
+    # The kernel does not hang meanwhile.
+    page.locator(".jp-CodeCell").nth(1).locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".jp-OutputArea-output").last).to_contain_text("run 2")
+    says(page, "It is White (UCT)'s turn")
+    board(page).get_by_test_id("stop").click()
+    expect(board(page).locator('[data-stone="white"]')).to_have_count(1)
+    says(page, "Black to move.")
+    board(page).get_by_test_id("undo").click()
+    expect(board(page).locator('[data-stone="black"]')).to_have_count(0)
+
+
+def test_play_shows_what_the_opponent_thinks(open_notebook):
+    page = open_notebook(
+        "import numpy as np\nfrom omoklib import TicTacToe, players, widgets\n"
+        "uct = players.uct(200, rng=np.random.default_rng(0))\n"
+        "widgets.Play(TicTacToe(), {'UCT': uct})"
+    )
+    page.get_by_label("On the board:").select_option("visits")
+    page.get_by_label("value bar").check()
+    page.get_by_label("win-rate curve").check()
+    expect(page.get_by_text("UCT sees the chances so:")).to_be_visible()
+    expect(page.locator(".omok-play .widget-html svg")).to_have_count(2)
+    expect(board(page).locator("svg .omok-text")).to_have_count(9)
+    board(page).get_by_test_id("hint").click()
+    says(page, "UCT would play b2.")
+    expect(board(page).locator(".omok-hint")).to_have_count(1)
+    board(page).get_by_test_id("swap").click()
+    expect(board(page).locator('[data-stone="black"]')).to_have_count(1)
+
+
+def test_names_and_labels_are_text_and_never_markup(open_notebook):
+    evil = "<img src=x onerror=window.hacked=1>"
+    page = open_notebook(
+        "from omoklib import TicTacToe, players, widgets\n"
+        f"evil = {evil!r}\n"
+        "think = lambda s: players.Analysis({}, {0: .5}, {}, 0.5, [0])\n"
+        "them = players.NamedPlayer(evil, lambda s: 1 / 0, analyse=think)\n"
+        "play = widgets.Play(TicTacToe(), {evil: them})\n"
+        "play.bar.value = play.line.value = play.curve.value = True\nplay",
+        "board = widgets.Board(TicTacToe())\nboard.show_overlay({4: 1.0}, {4: evil})\n"
+        "board.status = evil\nboard",
+    )
+    expect(page.get_by_text(f"{evil} sees the chances so:")).to_be_visible()
+    point(page, 4).click()
+    says(page, f"O ({evil}) failed: ZeroDivisionError")
+    says(page, evil, 1)
+    expect(board(page, 1).locator("svg text", has_text=evil)).to_have_count(1)
+    assert page.evaluate("window.hacked") is None
+
+
+def test_a_replay_is_scrubbed_and_a_game_is_pasted(open_notebook):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
+        "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))"
+    )
+    expect(page.get_by_text("Move 2, O b1: lost 1.00")).to_be_visible()
+    stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
+    board(page).get_by_test_id("start").click()
+    expect(stones).to_have_count(0)
+    board(page).get_by_test_id("blunder").click()
+    expect(stones).to_have_count(1)
+    expect(board(page).locator(".omok-hint")).to_have_count(1)
+    board(page).get_by_test_id("end").click()
+    expect(stones).to_have_count(4)
+    line = page.get_by_role("textbox", name="ID")
+    line.fill("(0, 4, 4)")
+    line.press("Enter")
+    says(page, "b2 is taken")
+    line.fill("0, 8, 4")
+    line.press("Enter")
+    says(page, "O played b2.")
+    expect(line).to_have_value("(0, 8, 4)")
+
+
+def test_a_board_whose_kernel_restarted_keeps_its_picture_and_says_so(open_notebook, restart):
+    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
+    point(page, 4).click()
+    says(page, "X played b2")
+    restart(page)
+    point(page, 0).click()
+    says(page, "the kernel was restarted")
+    expect(point(page, 4)).to_have_attribute("data-stone", "black")
+    expect(point(page, 0)).to_have_attribute("data-stone", "")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_text_around_the_board_is_readable_in_both_themes(open_notebook, dark):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())", dark=dark, width=800
+    )
+    status = board(page).get_by_test_id("status")
+    expect(status).to_be_visible()
+    shades = status.evaluate(
+        """(element) => {
+          const shade = (color) => color.match(/[0-9.]+/g).slice(0, 3).map(Number);
+          const panel = element.closest(".jp-NotebookPanel, .jp-Notebook");
+          return [shade(getComputedStyle(element).color),
+                  shade(getComputedStyle(panel).backgroundColor)].map(
+                    (rgb) => rgb.reduce((a, b) => a + b) / 3);
+        }"""
+    )
+    text, ground = shades
+    assert (text > ground) == dark
+    assert abs(text - ground) > 120
+    stage = board(page).locator(".omok-stage").bounding_box()
+    assert stage["x"] + stage["width"] <= 800
+
+
+def test_the_saved_notebook_holds_the_position_as_a_picture(open_notebook, lab):
+    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
+    says(page, "X to move")
+    bundle = page.evaluate(
+        """() => window.jupyterapp.shell.currentWidget.content.widgets[0].model
+                 .outputs.get(0).toJSON().data"""
+    )
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert bundle["image/svg+xml"] == TicTacToe().initial_state()._repr_svg_()
