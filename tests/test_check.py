@@ -357,3 +357,8 @@ def test_a_missing_or_wrong_package_is_named_with_the_line_that_mends_it(monkeyp
     monkeypatch.setattr(environment, "_version", lambda name: None)
     assert "omoklib is not installed" in repr(environment.environment())
     assert "%pip install -e .." in repr(environment.environment())
+
+
+def test_no_tolerance_makes_a_number_of_infinity():
+    assert close()(float("inf"), 0.0) and close()(0.0, float("-inf"))
+    assert not close()(float("inf"), float("inf"))

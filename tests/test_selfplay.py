@@ -70,5 +70,5 @@ def test_after_the_temperature_plies_the_most_visited_move_is_played():
     "options", [{"count": 0}, {"parallel": 0}, {"openings": [(0, 0, 3, 1, 4, 2)]}]
 )
 def test_bad_settings_are_refused_in_words(options):
-    with pytest.raises(ValueError, match="got|over"):
+    with pytest.raises(ValueError, match=r"got|over"):
         played(TicTacToe(), **options)

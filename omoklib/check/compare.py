@@ -103,7 +103,8 @@ def _array_differs(expected: np.ndarray, got: object, tolerance: float) -> str:
 def _near(expected: complex, got: complex, tolerance: float) -> bool:
     if expected == got or (expected != expected and got != got):
         return True
-    return abs(expected - got) <= tolerance * max(1.0, abs(expected))
+    apart = abs(expected - got)  # infinite where one of them is, and then no tolerance helps
+    return bool(np.isfinite(apart)) and apart <= tolerance * max(1.0, abs(expected))
 
 
 def _first(differences: Iterable[tuple[str, str]]) -> str:

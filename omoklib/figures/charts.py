@@ -72,7 +72,8 @@ def growth(counts: Mapping[str, Sequence[int]], *, title: str = "How fast a tree
     series = {
         name: (range(len(row)), [float(count) for count in row]) for name, row in counts.items()
     }
-    figure = lines(series, title=title, xlabel="ply", ylabel="nodes, in powers of ten", yscale="log")
+    ylabel = "nodes, in powers of ten"
+    figure = lines(series, title=title, xlabel="ply", ylabel=ylabel, yscale="log")
     figure.axes[0].xaxis.set_major_locator(MaxNLocator(integer=True))
     return figure
 

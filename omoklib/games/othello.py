@@ -74,7 +74,7 @@ class Othello(Game):
 
     @cached_property
     def weights(self) -> tuple[float, ...]:
-        """`[A]`: 100 on a corner, -100 on its three neighbours, 50 on the ring around those, else 1.
+        """`[A]`: 100 on a corner, -100 on its three neighbours, 50 around those, 1 elsewhere.
 
         On boards smaller than 8x8 the rings overlap; the one nearer to a corner counts.
         """
