@@ -78,3 +78,12 @@ def test_other_settings_need_another_file(tmp_path, short):
         audit(path, games=25, **SMALL)
 
 
+
+
+def test_the_audit_that_the_lesson_shows_is_complete():
+    read = json.loads(room.RESULTS.read_text(encoding="utf-8"))
+    assert read["variants"] == VARIANTS
+    pairings = {(row["variant"], row["opponent"]) for row in read["rows"]}
+    assert pairings == {(v, o) for v in VARIANTS for o in OPPONENTS if v != o}
+    assert len({row["games"] for row in read["rows"]}) == 1
+    assert f"--games {read['rows'][0]['games']} " in read["command"]
