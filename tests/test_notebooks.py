@@ -28,6 +28,20 @@ LONGEST_CELL = 15
 """Lines of code that a learner can take in at once; comments and blank lines are free."""
 EXERCISES_AT_LEAST = {"00": 2}  # five in every other lesson
 TENSORFLOW_FROM = "05"
+MOST_MEGABYTES = 350
+"""The peak memory of a kernel in the lessons before the network."""
+KERNEL_AT_THE_END = """
+import sys
+
+try:
+    import resource
+except ImportError:  # Windows
+    peak = 0.0
+else:
+    unit = 2**20 if sys.platform == "darwin" else 2**10  # of ru_maxrss, in a megabyte
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+print("heavy" if "tensorflow" in sys.modules else "light", peak)
+"""
 
 MACHINE_PATHS = re.compile(r"/(?:home|root|Users|work|tmp|usr|opt|var)/\w|[A-Z]:\\\\?\w")
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]{6,}")
@@ -101,12 +115,21 @@ def test_outputs_say_nothing_of_the_machine_they_were_made_on(edition):
 
 @every_edition
 def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
-    """With `OMOK_FAST=1`, which shrinks the long cells, and nothing of an earlier run at hand."""
+    """With `OMOK_FAST=1`, which shrinks the long cells, and nothing of an earlier run at hand.
+
+    The lessons before the network never load TensorFlow, and stay small.
+    """
     if (NOTEBOOKS / "data").exists():
         shutil.copytree(NOTEBOOKS / "data", tmp_path / "data")
     folder = tmp_path / edition.target.parent.relative_to(NOTEBOOKS)
     folder.mkdir(exist_ok=True)
-    execute(build(edition), folder, fast=True)
+    notebook = build(edition)
+    notebook.cells.append(nbformat.v4.new_code_cell(KERNEL_AT_THE_END))
+    execute(notebook, folder, fast=True)
+    if edition.source.stem[:2] < TENSORFLOW_FROM:
+        modules, peak = notebook.cells[-1].outputs[0].text.split()
+        assert modules == "light"
+        assert float(peak) < MOST_MEGABYTES
 
 
 @every_lesson
