@@ -754,8 +754,8 @@ for variant in ("weights off", "as written", "sign fixed, weights off"):
     black, white = saved[variant, "random"]
     by_colour[f"{variant}, as Black"], by_colour[f"{variant}, as White"] = black, white
 chart = figures.intervals(by_colour, title="Against random moves, by colour")
-figures.show(chart, "Scores by colour: with the weights off the bot scores high as Black and close "
-                    "to nothing as White; the other versions score alike with both colours.")
+figures.show(chart, "Scores by colour: with the weights off the bot scores 86% as Black and 20% as "
+                    "White; the other versions score above 80% with both colours.")
 
 # %% [markdown]
 # Think about a rollout. It ends; the reward is "own discs less the opponent's, as the player to move
@@ -772,14 +772,15 @@ q.reveal("percent of rollouts that end with Black to move", round(100 * black_at
 
 # %% tags=["claim:riddle"]
 low, high = scores.wilson(float(black_at_end), len(ends))
-q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", low > 0.6)
+q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", 0.65 < low < high < 0.85)
 black, white = saved["weights off", "random"]
 q.claim("Weights off: beats random as Black.", black.interval[0] > 0.5)
 q.claim("Weights off: loses to random as White.", white.interval[1] < 0.5)
 
 # %% [markdown]
-# So the reward is nearly always **Black's** margin. It is added to every node on the way home, never
-# turned round. And so every node, Black's and White's alike, looks for what is good *for Black*.
+# So in about three rollouts out of four the reward is **Black's** margin. It is added to every node on
+# the way home, never turned round. And so every node, Black's and White's alike, looks on the whole
+# for what is good *for Black*.
 #
 # - As Black, the bot finds moves that are good for Black, though it believes that White helps. That is
 #   enough against random moves.
