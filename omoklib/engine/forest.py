@@ -1,0 +1,212 @@
+"""Search trees on arrays: B of them side by side, for `omoklib.engine.puct`.
+
+A tree is two tables. A node is a row of the first; its edges are `count` rows of the second, next
+to each other from `first` on, in increasing order of their actions. Node 0 is the root. A node is
+made after its parent, and its edges after its parent's: numbers only grow on the way down, so that
+a subtree can be moved to the front within the same table (`keep_subtree`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from omoklib.engine.jit import njit
+from omoklib.engine.position import apply
+from omoklib.engine.rules import Rules
+
+__all__ = [
+    "NO_NODE", "OVER", "UNSEEN", "Forest", "add_node", "clear", "keep_subtree", "plant",
+    "play_action", "sum_as_numpy",
+]  # fmt: skip
+
+UNSEEN, OVER = 0, -1
+"""In place of a node's number of edges: not evaluated yet; the game is over there."""
+
+NO_NODE = -1
+"""In place of an edge's child: it was never visited."""
+
+
+class Forest(NamedTuple):
+    """B trees of M nodes and E edges at most.
+
+    Attributes:
+        position: `[B, words]` int64, the root's position (see `omoklib.engine.position`).
+        past: `[B, plies]` int16, the actions that led to the root.
+        past_turned: `[B, plies]` int64, what `undo` needs to take each of them back.
+        ply: `[B]` int32, how many they are.
+        nodes, edges: `[B]` int32, how many are in use.
+        first, count: `[B, M]` int32, a node's edges; `count` may be UNSEEN or OVER instead.
+        visits: `[B, M]` int32, the sum of the visits of a node's edges.
+        value: `[B, M]` float64, what the evaluator or the rules said, as the node's player sees it.
+        action, P, N, W, child: `[B, E]`, as in `omoklib.search.edges.Edge`; int16, float64, int32,
+            float64, int32.
+        root_P: `[B, A]` float64, what the formula takes for P at the root's edges: noise included.
+        renamed: `[M]` int32, room for `keep_subtree`.
+        powers: `[A]` float64, room for `gumbel_formulas.select_inside`.
+    """
+
+    position: np.ndarray
+    past: np.ndarray
+    past_turned: np.ndarray
+    ply: np.ndarray
+    nodes: np.ndarray
+    edges: np.ndarray
+    first: np.ndarray
+    count: np.ndarray
+    visits: np.ndarray
+    value: np.ndarray
+    action: np.ndarray
+    P: np.ndarray
+    N: np.ndarray
+    W: np.ndarray
+    child: np.ndarray
+    root_P: np.ndarray
+    renamed: np.ndarray
+    powers: np.ndarray
+
+
+def plant(rules: Rules, trees: int, nodes: int) -> Forest:
+    """Empty trees. Memory is taken from the machine only where it is written to."""
+    B, M, E, T = trees, nodes, nodes * rules.actions, rules.plies
+    return Forest(
+        position=np.zeros((B, rules.words), np.int64),
+        past=np.zeros((B, T), np.int16),
+        past_turned=np.zeros((B, T), np.int64),
+        ply=np.zeros(B, np.int32),
+        nodes=np.zeros(B, np.int32),
+        edges=np.zeros(B, np.int32),
+        first=np.zeros((B, M), np.int32),
+        count=np.zeros((B, M), np.int32),
+        visits=np.zeros((B, M), np.int32),
+        value=np.zeros((B, M)),
+        action=np.zeros((B, E), np.int16),
+        P=np.zeros((B, E)),
+        N=np.zeros((B, E), np.int32),
+        W=np.zeros((B, E)),
+        child=np.zeros((B, E), np.int32),
+        root_P=np.zeros((B, rules.actions)),
+        renamed=np.zeros(M, np.int32),
+        powers=np.zeros(rules.actions),
+    )
+
+
+@njit
+def clear(forest, tree):
+    """Leaves nothing of the tree but a root that was never evaluated."""
+    forest.nodes[tree] = 0
+    forest.edges[tree] = 0
+    add_node(forest, tree)
+
+
+@njit
+def add_node(forest, tree):
+    """A new node, UNSEEN; its number."""
+    node = forest.nodes[tree]
+    forest.nodes[tree] += 1
+    forest.count[tree, node] = UNSEEN
+    forest.visits[tree, node] = 0
+    return node
+
+
+@njit
+def play_action(rules, forest, tree, action):
+    """The root moves on by the legal `action`; what the tree knows beyond it is kept."""
+    kept, first = NO_NODE, forest.first[tree, 0]
+    for edge in range(first, first + forest.count[tree, 0]):
+        if forest.action[tree, edge] == action:
+            kept = forest.child[tree, edge]
+    if kept == NO_NODE:
+        clear(forest, tree)
+    else:
+        keep_subtree(forest, tree, kept)
+    ply = forest.ply[tree]
+    forest.past[tree, ply] = action
+    forest.past_turned[tree, ply] = apply(rules, forest.position[tree], action)
+    forest.ply[tree] = ply + 1
+
+
+@njit
+def keep_subtree(forest, tree, top):
+    """Makes the node `top` the root and forgets what is not below it.
+
+    First every kept node gets its new number, in the order of the old ones; then all rows move,
+    each to a place that is its own or was read already.
+    """
+    renamed = forest.renamed
+    renamed[: forest.nodes[tree]] = -1
+    renamed[top] = 0
+    kept = 0
+    for node in range(top, forest.nodes[tree]):
+        if renamed[node] < 0:
+            continue
+        renamed[node] = kept
+        kept += 1
+        first = forest.first[tree, node]
+        for edge in range(first, first + forest.count[tree, node]):
+            if forest.child[tree, edge] != NO_NODE:
+                renamed[forest.child[tree, edge]] = 0  # is kept; its number follows in its turn
+    edges = 0
+    for node in range(top, forest.nodes[tree]):
+        if renamed[node] < 0:
+            continue
+        to, first = renamed[node], forest.first[tree, node]
+        forest.first[tree, to] = edges
+        forest.count[tree, to] = forest.count[tree, node]
+        forest.visits[tree, to] = forest.visits[tree, node]
+        forest.value[tree, to] = forest.value[tree, node]
+        for edge in range(first, first + forest.count[tree, to]):
+            forest.action[tree, edges] = forest.action[tree, edge]
+            forest.P[tree, edges] = forest.P[tree, edge]
+            forest.N[tree, edges] = forest.N[tree, edge]
+            forest.W[tree, edges] = forest.W[tree, edge]
+            child = forest.child[tree, edge]
+            forest.child[tree, edges] = NO_NODE if child == NO_NODE else renamed[child]
+            edges += 1
+    forest.nodes[tree] = kept
+    forest.edges[tree] = edges
+
+
+@njit
+def sum_as_numpy(numbers, indices, start, stop):
+    """`numbers[indices[start:stop]].sum()`, to the last bit: NumPy adds in pairs.
+
+    The readable search normalises priors with NumPy; another order of addition would round
+    otherwise, and two searches might part at a tie.
+    """
+    length = stop - start
+    if length < 8:
+        total = 0.0
+        for k in range(start, stop):
+            total += numbers[indices[k]]
+        return total
+    if length > 128:
+        half = length // 2
+        half -= half % 8
+        middle = start + half
+        return sum_as_numpy(numbers, indices, start, middle) + sum_as_numpy(
+            numbers, indices, middle, stop
+        )
+    r0, r1, r2, r3 = (
+        numbers[indices[start]], numbers[indices[start + 1]],
+        numbers[indices[start + 2]], numbers[indices[start + 3]],
+    )  # fmt: skip
+    r4, r5, r6, r7 = (
+        numbers[indices[start + 4]], numbers[indices[start + 5]],
+        numbers[indices[start + 6]], numbers[indices[start + 7]],
+    )  # fmt: skip
+    whole = start + length - length % 8
+    for k in range(start + 8, whole, 8):
+        r0 += numbers[indices[k]]
+        r1 += numbers[indices[k + 1]]
+        r2 += numbers[indices[k + 2]]
+        r3 += numbers[indices[k + 3]]
+        r4 += numbers[indices[k + 4]]
+        r5 += numbers[indices[k + 5]]
+        r6 += numbers[indices[k + 6]]
+        r7 += numbers[indices[k + 7]]
+    total = ((r0 + r1) + (r2 + r3)) + ((r4 + r5) + (r6 + r7))
+    for k in range(whole, stop):
+        total += numbers[indices[k]]
+    return total

@@ -1,0 +1,112 @@
+"""Which edge Gumbel search takes, at the root and below (Danihelka et al., 2022).
+
+    sigma(q) = 0.1 * (50 + max N) * (q - min q) / (max q - min q)
+
+An action that was never visited has no q. It is given the mixed value, which lies between the
+evaluator's value of the node and the mean q of the visited actions, weighted by their priors
+(appendix D). The constants are mctx's, as is that the mixed value counts for the smallest and the
+largest q whenever one of the game's A actions, legal or not, is unvisited.
+"""
+
+from __future__ import annotations
+
+import math
+
+from omoklib.engine.jit import njit
+
+__all__ = ["LOW", "best_at", "completed_values", "select_inside", "select_root", "sigma"]
+
+LOW = -1e9
+"""The lowest score of an action that may be taken."""
+
+_SCALE, _VISITS = 0.1, 50.0
+_TINY = 2.2250738585072014e-308  # the smallest normal float64: no share is exactly 0
+
+
+@njit
+def completed_values(forest, tree, node, actions):
+    """What `sigma` needs to know of a node: the mixed value, the smallest q, the largest, max N.
+
+    Args:
+        actions: A, how many the game has.
+    """
+    first, count = forest.first[tree, node], forest.count[tree, node]
+    visited, most, probability, weighted = 0, 0, 0.0, 0.0
+    low, high = math.inf, -math.inf
+    for edge in range(first, first + count):
+        N = forest.N[tree, edge]
+        if N == 0:
+            continue
+        q = forest.W[tree, edge] / N
+        P = max(_TINY, forest.P[tree, edge])
+        visited += 1
+        most = max(most, N)
+        probability += P
+        weighted += P * q
+        low, high = min(low, q), max(high, q)
+    visits = forest.visits[tree, node]
+    mean = weighted / probability if visited else 0.0
+    mixed = (forest.value[tree, node] + visits * mean) / (visits + 1)
+    if visited < actions:
+        low, high = min(low, mixed), max(high, mixed)
+    return mixed, low, high, most
+
+
+@njit
+def sigma(forest, tree, edge, mixed, low, high, most):
+    """The edge's completed q, scaled so that it can be added to a logarithm of a prior."""
+    N = forest.N[tree, edge]
+    q = forest.W[tree, edge] / N if N else mixed
+    return (_VISITS + most) * _SCALE * (q - low) / max(high - low, 1e-8)
+
+
+@njit
+def select_root(forest, tree, schedule, actions):
+    """Sequential halving: of the actions with the visits now due, the best `g + ln P + sigma(q)`.
+
+    Args:
+        schedule: `[K, simulations]` int32; row m is the plan for m considered actions.
+    """
+    considered = min(forest.count[tree, 0], len(schedule) - 1)
+    return best_at(forest, tree, schedule[considered, forest.visits[tree, 0]], actions)
+
+
+@njit
+def best_at(forest, tree, visits, actions):
+    """The root's edge with the best `g + ln P + sigma(q)` among those visited `visits` times."""
+    first, count = forest.first[tree, 0], forest.count[tree, 0]
+    mixed, low, high, most = completed_values(forest, tree, 0, actions)
+    best, best_score = first, -math.inf
+    for k in range(count):
+        if forest.N[tree, first + k] != visits:
+            continue
+        score = forest.root_P[tree, k] + sigma(forest, tree, first + k, mixed, low, high, most)
+        score = max(LOW, score)
+        if score > best_score:
+            best, best_score = first + k, score
+    return best
+
+
+@njit
+def select_inside(forest, tree, node, actions):
+    """Below the root: the edge whose visits lag most behind `softmax(ln P + sigma(q))`.
+
+    `softmax(ln P + s)` is `P exp(s)`, normalised; the largest s is taken off, as no power of it
+    may overflow.
+    """
+    first, count = forest.first[tree, node], forest.count[tree, node]
+    mixed, low, high, most = completed_values(forest, tree, node, actions)
+    top = (_VISITS + most) * _SCALE
+    powers, total = forest.powers, 0.0
+    for k in range(count):
+        s = sigma(forest, tree, first + k, mixed, low, high, most)
+        powers[k] = forest.P[tree, first + k] * math.exp(s - top)
+        total += powers[k]
+    share = 1 / total if total > 0 else 0.0
+    visits = 1 / (1.0 + forest.visits[tree, node])
+    best, best_score = first, -math.inf
+    for k in range(count):
+        score = powers[k] * share - forest.N[tree, first + k] * visits
+        if score > best_score:
+            best, best_score = first + k, score
+    return best

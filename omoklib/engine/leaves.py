@@ -1,0 +1,156 @@
+"""The leaves of many trees, shown to an evaluator in one call.
+
+A network takes arrays, so arrays are what it gets: planes as `omoklib.planes` makes them and a mask
+of the legal actions, both written by compiled code. Such an evaluator has two more members than a
+plain one (`ArrayEvaluator`). For any other evaluator, the states are rebuilt from their IDs: slow,
+but everything that works with `omoklib.search` works here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+
+from omoklib.engine.forest import Forest
+from omoklib.engine.jit import njit
+from omoklib.engine.position import cells_of, undo
+from omoklib.engine.rules import PLAYER, Rules
+from omoklib.engine.walk import Walks
+from omoklib.evaluators import Evaluator, evaluate
+from omoklib.games import Game
+from omoklib.ids import ROOT, NodeId
+
+__all__ = ["ArrayEvaluator", "Ask", "UniformArrays", "asker", "leaf_id", "root_id", "write_planes"]
+
+Ask = Callable[[Forest, Walks], tuple[np.ndarray, np.ndarray]]
+"""The answers to the K walks that wait: priors `[K, A]` and values `[K]`, float64."""
+
+
+@runtime_checkable
+class ArrayEvaluator(Protocol):
+    """An evaluator that wants no states.
+
+    Attributes:
+        history: h, how many boards it wants to see; 0: the colour plane alone.
+    """
+
+    history: int
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Priors `[K, A]` and values `[K]` from planes `[K, n, n, 2h+1]` and legal `[K, A]`.
+
+        Both arrays are lent: the next call writes over them.
+        """
+
+
+class UniformArrays:
+    """As `omoklib.evaluators.uniform`, of arrays."""
+
+    history = 0
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        return legal / legal.sum(axis=1, keepdims=True), np.zeros(len(legal))
+
+
+def asker(game: Game, rules: Rules, rows: int, evaluator: Evaluator | ArrayEvaluator) -> Ask:
+    """The one adapter between the walks and `evaluator`, whatever it takes.
+
+    Args:
+        rows: the most walks that can wait at once.
+    """
+    if not isinstance(evaluator, ArrayEvaluator):
+        return lambda forest, walks: evaluate(
+            evaluator,
+            [game.state(leaf_id(forest, walks, row)) for row in np.flatnonzero(walks.waits)],
+        )
+    size, history = game.size, evaluator.history
+    planes = np.zeros((rows, size, size, 2 * history + 1), np.float32)
+    legal = np.zeros((rows, game.num_actions), np.bool_)
+
+    def ask(forest: Forest, walks: Walks) -> tuple[np.ndarray, np.ndarray]:
+        K = write_planes(rules, forest, walks, history, planes, legal)
+        priors, values = evaluator.evaluate_arrays(planes[:K], legal[:K])
+        return _checked(priors, (K, game.num_actions), 0), _checked(values, (K,), -1)
+
+    return ask
+
+
+def _checked(answer: np.ndarray, shape: tuple[int, ...], least: float) -> np.ndarray:
+    """`answer` as float64, found to have the shape and to keep to its range."""
+    numbers = np.ascontiguousarray(answer, dtype=np.float64)
+    what = "priors" if least == 0 else "values"
+    if numbers.shape != shape:
+        raise ValueError(f"an evaluator's {what} have the shape {shape}; got {numbers.shape}")
+    most = 1 if least else np.finfo(np.float64).max
+    if not (numbers.min() >= least and numbers.max() <= most):  # false for NaN, too
+        raise ValueError(
+            f"an evaluator's {what} are numbers from {least} on{', 1 at most' if least else ''}; "
+            f"got {numbers.min()} to {numbers.max()}"
+        )
+    return numbers
+
+
+def root_id(forest: Forest, tree: int) -> NodeId:
+    """The ID of a tree's root."""
+    return (*ROOT, *forest.past[tree, : forest.ply[tree]].tolist())
+
+
+def leaf_id(forest: Forest, walks: Walks, row: int) -> NodeId:
+    """The ID of the leaf that a walk has come to."""
+    tree = row * len(walks.at) // len(walks.waits)
+    path = walks.path[row, : walks.length[row]]
+    return (*root_id(forest, tree), *forest.action[tree, path].tolist())
+
+
+@njit
+def write_planes(rules, forest, walks, history, planes, legal):
+    """Planes and legal actions of the K walks that wait, in their order. Returns K.
+
+    Earlier boards are found by taking back the actions that led to the leaf, those of the walk
+    first, then those of the game.
+
+    Args:
+        planes: float32 `[R, n, n, 2 * history + 1]`, K of them are written.
+        legal: bool `[R, A]`.
+    """
+    each = len(walks.waits) // len(walks.at)
+    squares = rules.size * rules.size
+    position, cells = np.empty(rules.words, np.int64), np.empty(squares, np.int8)
+    flat = planes.reshape(len(planes), squares, 2 * history + 1)
+    written = 0
+    for row in range(len(walks.waits)):
+        if not walks.waits[row]:
+            continue
+        tree, seen = row // each, flat[written]
+        seen[:] = 0
+        legal[written] = False
+        for k in range(walks.count[row]):
+            legal[written, walks.legal[row, k]] = True
+        position[:] = walks.position[row]
+        player = position[PLAYER]
+        if player > 0:
+            seen[:, 2 * history] = 1
+        for back in range(history):
+            cells_of(rules, position, cells)
+            for cell in range(squares):
+                if cells[cell] == player:
+                    seen[cell, back] = 1
+                elif cells[cell] != 0:
+                    seen[cell, history + back] = 1
+            step = walks.length[row] - 1 - back
+            ply = forest.ply[tree] + step  # of the game, where the walk has no more steps
+            if step >= 0:
+                edge = walks.path[row, step]
+                undo(rules, position, forest.action[tree, edge], walks.turned[row, step])
+            elif ply >= 0:
+                undo(rules, position, forest.past[tree, ply], forest.past_turned[tree, ply])
+            else:
+                break
+        written += 1
+    return written

@@ -1,0 +1,251 @@
+"""AlphaZero's search of many games at once: what `omoklib.search.puct` means, on arrays.
+
+    search = PuctBatch(game, evaluator, batch=64, simulations=100)
+    for slot, state in enumerate(states):
+        search.begin(slot, state)
+    while search.busy:
+        for slot in search.step():         # one call of the evaluator, or the searches that ended
+            search.play(slot, int(search.visits(slot).argmax()))
+
+Every tree is the one that `AlphaZeroSearch` grows, visit for visit: which games are searched side
+by side changes none of them, if the evaluator's answer to a state does not depend on the batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from omoklib.engine.forest import NO_NODE, clear, plant, play_action
+from omoklib.engine.jit import njit
+from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
+from omoklib.engine.position import apply, legal, start
+from omoklib.engine.rules import rules_of
+from omoklib.engine.walk import DONE, IDLE, READY, WAITING, advance, expand_all, walks_for
+from omoklib.evaluators import Evaluator
+from omoklib.games import Game, State
+from omoklib.ids import NodeId
+from omoklib.search.edges import Edge, Node
+from omoklib.search.limits import check_not_over, check_positive, check_rng, check_share
+
+__all__ = ["PuctBatch", "puct_search", "search_batch"]
+
+_NO_SCHEDULE = np.zeros((0, 0), np.int32)
+
+
+class PuctBatch:
+    """Slots for `batch` searches of one game, each with a tree, a root and a generator of its own.
+
+    Args:
+        evaluator: of states, or of arrays (`omoklib.engine.leaves.ArrayEvaluator`).
+        simulations, cpuct, epsilon, alpha: as in `AlphaZeroSearch`.
+        leaves: how many leaves of each tree are evaluated together. Above 1 a search asks the
+            evaluator less often, but chooses some leaves before it knows what earlier ones are
+            worth: it is no longer visit for visit the readable one.
+
+    Raises:
+        TypeError: a number is not one, or the engine does not know the game.
+        ValueError: a number is out of range.
+    """
+
+    schedule = _NO_SCHEDULE
+
+    def __init__(
+        self,
+        game: Game,
+        evaluator: Evaluator | ArrayEvaluator,
+        *,
+        batch: int,
+        simulations: int,
+        cpuct: float = 1.5,
+        epsilon: float = 0.0,
+        alpha: float = 0.3,
+        leaves: int = 1,
+    ) -> None:
+        if not (callable(evaluator) or isinstance(evaluator, ArrayEvaluator)):
+            raise TypeError(f"an evaluator is a function of a list of states; got {evaluator!r}")
+        self.game = game
+        self.rules = rules_of(game)
+        self.batch = int(check_positive("batch", batch, whole=True))
+        self.simulations = int(check_positive("simulations", simulations, whole=True))
+        self.cpuct = float(check_positive("cpuct", cpuct, zero=True))
+        self.epsilon = check_share("epsilon", epsilon)
+        self.alpha = check_positive("alpha", alpha)
+        each = int(check_positive("leaves", leaves, whole=True))
+        self.rngs: list[np.random.Generator | None] = [None] * self.batch
+        # Each simulation makes one node at most, so that these nodes are always enough.
+        self.forest = plant(self.rules, self.batch, self.simulations + 1)
+        self.walks = walks_for(self.rules, self.batch, each)
+        self._ask = asker(game, self.rules, self.batch * each, evaluator)
+        self._new_roots: set[int] = set()  # slots whose root has no edges yet
+
+    @property
+    def busy(self) -> bool:
+        """Whether a search is under way in any slot."""
+        return bool((self.walks.at != IDLE).any())
+
+    def begin(self, slot: int, state: State, rng: np.random.Generator | None = None) -> None:
+        """Starts a search of `state` in `slot`; whatever was there is forgotten.
+
+        Args:
+            rng: where this game's noise comes from, from now on; needed if `epsilon` is above 0.
+
+        Raises:
+            ValueError: the game is over, or not the one that is searched here.
+        """
+        if state.game != self.game:
+            raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
+        check_not_over(state)
+        self.rngs[slot] = check_rng(rng) if self.epsilon or rng is not None else None
+        self.forest.position[slot] = start(self.rules)
+        set_past(self.rules, self.forest, slot, np.array(state.id[1:], np.int16))
+        clear(self.forest, slot)
+        each = len(self.walks.waits) // self.batch
+        self.walks.waits[slot * each : (slot + 1) * each] = False
+        self._begin_at_root(slot)
+
+    def play(self, slot: int, action: int) -> bool:
+        """Plays `action` in the slot's game and searches on from there, if it is not over.
+
+        What the tree knows of the new root is kept and counts towards its simulations.
+
+        Returns:
+            Whether the game goes on.
+
+        Raises:
+            ValueError: a search is under way, or the action is not legal here.
+        """
+        if self.walks.at[slot] != IDLE:
+            raise ValueError(f"slot {slot} is being searched: call step until it has finished")
+        if action not in self._root_edges(slot)[0]:
+            raise ValueError(f"action {action} is not legal at {root_id(self.forest, slot)}")
+        self.move_root(slot, action)
+        if legal(self.rules, self.forest.position[slot], np.empty(self.rules.actions, np.int16)):
+            self._begin_at_root(slot)
+            return True
+        return False
+
+    def move_root(self, slot: int, action: int) -> None:
+        """What of the tree is kept when `action` is played."""
+        play_action(self.rules, self.forest, slot, action)
+
+    def step(self) -> list[int]:
+        """Goes on with all searches until each waits for the evaluator, and asks it once.
+
+        Returns:
+            The slots whose search has ended, if any; then the evaluator was not asked, so that
+            the caller can put these slots to use again and the next batch is a full one.
+        """
+        at = self.walks.at
+        advance(self.rules, self.forest, self.walks, self.simulations, self.cpuct, self.schedule)
+        ended = np.flatnonzero(at == DONE)
+        if len(ended):
+            at[ended] = IDLE
+            return ended.tolist()
+        if (at == WAITING).any():
+            priors, values = self._ask(self.forest, self.walks)
+            expand_all(self.forest, self.walks, priors, values)
+            for slot in self._new_roots:
+                self.set_root_priors(slot)
+            self._new_roots.clear()
+        return []
+
+    def set_root_priors(self, slot: int) -> None:
+        """What the formula takes for P at the root: `(1 - epsilon) P + epsilon nu`; draws `nu`."""
+        P = self._root_edges(slot)[1]
+        if self.epsilon:
+            nu = self.rngs[slot].dirichlet([self.alpha] * len(P))
+            P = (1 - self.epsilon) * P + self.epsilon * nu
+        self.forest.root_P[slot, : len(P)] = P
+
+    def visits(self, slot: int) -> np.ndarray:
+        """`[A]` int64, the visits of the root's edges."""
+        actions, _, N, _ = self._root_edges(slot)
+        visits = np.zeros(self.rules.actions, np.int64)
+        visits[actions] = N
+        return visits
+
+    def value(self, slot: int) -> float:
+        """The mean value of the root's simulations, as its player to move sees it."""
+        _, _, N, W = self._root_edges(slot)
+        return sum(W.tolist()) / int(N.sum())
+
+    def id(self, slot: int) -> NodeId:
+        """The ID of the slot's root."""
+        return root_id(self.forest, slot)
+
+    def root(self, slot: int) -> Node:
+        """The slot's tree as the readable search's objects."""
+        forest = self.forest
+        top = Node(self.game.state(self.id(slot)))
+        waiting = [(0, top)]
+        while waiting:
+            number, node = waiting.pop()
+            first = forest.first[slot, number]
+            for k in range(first, first + forest.count[slot, number]):
+                edge = Edge(node, int(forest.action[slot, k]), float(forest.P[slot, k]))
+                edge.N, edge.W = int(forest.N[slot, k]), float(forest.W[slot, k])
+                if forest.child[slot, k] != NO_NODE:
+                    edge.node = Node(node.state.take_action(edge.action))
+                    waiting.append((int(forest.child[slot, k]), edge.node))
+                node.edges.append(edge)
+        return top
+
+    def _begin_at_root(self, slot: int) -> None:
+        self.walks.at[slot] = READY
+        if self.forest.count[slot, 0] > 0:
+            self.set_root_priors(slot)
+        else:
+            self._new_roots.add(slot)
+
+    def _root_edges(self, slot: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Actions, P, N and W of the root's edges, each `[K]`."""
+        f = self.forest
+        first = f.first[slot, 0]
+        edges = slice(first, first + max(0, f.count[slot, 0]))
+        return tuple(table[slot, edges] for table in (f.action, f.P, f.N, f.W))
+
+
+@njit
+def set_past(rules, forest, tree, actions):
+    """Plays the legal `actions` from the empty board that stands at the root."""
+    for ply in range(len(actions)):
+        forest.past[tree, ply] = actions[ply]
+        forest.past_turned[tree, ply] = apply(rules, forest.position[tree], actions[ply])
+    forest.ply[tree] = len(actions)
+
+
+def search_batch(
+    states: Sequence[State],
+    evaluator: Evaluator | ArrayEvaluator,
+    *,
+    rngs: Sequence[np.random.Generator | None] | None = None,
+    **settings: float,
+) -> list[Node]:
+    """The root of a search of each state, all of one game, with one evaluator call a step.
+
+    Args:
+        rngs: a generator for each state; needed if `epsilon` is above 0.
+        settings: of `PuctBatch`: simulations, cpuct, epsilon, alpha, leaves.
+    """
+    if not len(states):
+        raise ValueError("a batch holds one state or more; got none")
+    search = PuctBatch(states[0].game, evaluator, batch=len(states), **settings)
+    given = rngs if rngs is not None else [None] * len(states)
+    for slot, (state, rng) in enumerate(zip(states, given, strict=True)):
+        search.begin(slot, state, rng)
+    while search.busy:
+        search.step()
+    return [search.root(slot) for slot in range(len(states))]
+
+
+def puct_search(
+    state: State,
+    evaluator: Evaluator | ArrayEvaluator,
+    *,
+    rng: np.random.Generator | None = None,
+    **settings: float,
+) -> Node:
+    """The root of one search; `leaves=16`, say, asks a network about 16 states at a time."""
+    return search_batch([state], evaluator, rngs=[rng], **settings)[0]

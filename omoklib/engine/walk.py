@@ -1,0 +1,229 @@
+"""One simulation on arrays: down a tree to a leaf, and its value back home.
+
+A walk is a simulation under way: it has gone down its tree and waits for the evaluator. Where many
+games are searched together, each tree has one walk. Where a single game is searched in a hurry, its
+tree has several, kept apart by a virtual loss: until its value comes home, a walk counts as lost,
+so that the next one goes elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from omoklib.engine.forest import NO_NODE, OVER, UNSEEN, add_node, sum_as_numpy
+from omoklib.engine.gumbel_formulas import select_inside, select_root
+from omoklib.engine.jit import njit
+from omoklib.engine.position import apply, legal, winner
+from omoklib.engine.rules import PLAYER, Rules
+
+__all__ = ["DONE", "IDLE", "READY", "WAITING", "Walks", "advance", "expand_all", "select_puct",
+           "walks_for"]  # fmt: skip
+
+IDLE, READY, WAITING, DONE = 0, 1, 2, 3
+"""What a tree is at: nothing asked of it; free to walk on; asking the evaluator; searched."""
+
+
+class Walks(NamedTuple):
+    """R walks, `R // B` for each of the B trees; those of tree b are neighbours.
+
+    Attributes:
+        at: `[B]` int8, IDLE, READY, WAITING or DONE.
+        waits: `[R]` bool, whether the walk has a leaf to be evaluated.
+        position: `[R, words]` int64, the leaf's position.
+        path: `[R, plies]` int32, the edges from the root on.
+        turned: `[R, plies]` int64, what `undo` needs to take each of them back.
+        length: `[R]` int32, how many they are.
+        leaf: `[R]` int32, the leaf's node.
+        legal: `[R, A]` int16, the leaf's legal actions, `legal[:count]`.
+        count: `[R]` int32.
+    """
+
+    at: np.ndarray
+    waits: np.ndarray
+    position: np.ndarray
+    path: np.ndarray
+    turned: np.ndarray
+    length: np.ndarray
+    leaf: np.ndarray
+    legal: np.ndarray
+    count: np.ndarray
+
+
+def walks_for(rules: Rules, trees: int, each: int) -> Walks:
+    """Room for `each` walks in every tree."""
+    R = trees * each
+    return Walks(
+        at=np.zeros(trees, np.int8),
+        waits=np.zeros(R, np.bool_),
+        position=np.zeros((R, rules.words), np.int64),
+        path=np.zeros((R, rules.plies), np.int32),
+        turned=np.zeros((R, rules.plies), np.int64),
+        length=np.zeros(R, np.int32),
+        leaf=np.zeros(R, np.int32),
+        legal=np.zeros((R, rules.actions), np.int16),
+        count=np.zeros(R, np.int32),
+    )
+
+
+@njit
+def advance(rules, forest, walks, simulations, cpuct, schedule):
+    """Every READY tree walks until it waits for the evaluator or has its simulations.
+
+    A walk that ends where the game is over needs no evaluator: its tree goes on at once.
+
+    Args:
+        schedule: int32 `[K, simulations]`, Gumbel's plan for the root (`omoklib.engine.gumbel`);
+            `[0, 0]` for PUCT.
+    """
+    each = len(walks.waits) // len(walks.at)
+    for tree in range(len(walks.at)):
+        if walks.at[tree] != READY:
+            continue
+        waiting = 0
+        for k in range(each):
+            row = tree * each + k
+            while not walks.waits[row] and (
+                forest.count[tree, 0] == UNSEEN or forest.visits[tree, 0] < simulations
+            ):
+                is_new = walk_down(rules, forest, walks, tree, row, cpuct, schedule)
+                leaf = walks.leaf[row]
+                if forest.count[tree, leaf] == OVER:
+                    if each > 1:
+                        change_loss(forest, walks, tree, row, -1)
+                    walk_home(forest, walks, tree, row, forest.value[tree, leaf])
+                elif is_new or (leaf == 0 and k == 0):
+                    walks.waits[row] = True
+                    waiting += 1
+                else:  # another walk waits at this leaf already
+                    if each > 1:
+                        change_loss(forest, walks, tree, row, -1)
+                    break
+            if not walks.waits[row]:
+                break
+        walks.at[tree] = WAITING if waiting else DONE
+
+
+@njit
+def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
+    """From the root to a leaf; whether the leaf is a new node of the tree."""
+    position = walks.position[row]
+    position[:] = forest.position[tree]
+    node, length, is_new = 0, 0, False
+    while forest.count[tree, node] > 0:
+        if len(schedule) == 0:
+            edge = select_puct(forest, tree, node, cpuct)
+        elif node == 0:
+            edge = select_root(forest, tree, schedule, rules.actions)
+        else:
+            edge = select_inside(forest, tree, node, rules.actions)
+        walks.path[row, length] = edge
+        walks.turned[row, length] = apply(rules, position, forest.action[tree, edge])
+        length += 1
+        child = forest.child[tree, edge]
+        is_new = child == NO_NODE
+        if is_new:
+            child = add_node(forest, tree)
+            forest.child[tree, edge] = child
+        node = child
+    walks.length[row] = length
+    walks.leaf[row] = node
+    if forest.count[tree, node] == UNSEEN:
+        walks.count[row] = legal(rules, position, walks.legal[row])
+        if walks.count[row] == 0:
+            forest.count[tree, node] = OVER
+            forest.value[tree, node] = winner(rules, position) * position[PLAYER]
+    if len(walks.waits) > len(walks.at):
+        change_loss(forest, walks, tree, row, 1)
+    return is_new
+
+
+@njit
+def select_puct(forest, tree, node, cpuct):
+    """The edge with the highest `Q + U`; ties go to the lowest action."""
+    first, count = forest.first[tree, node], forest.count[tree, node]
+    P = forest.root_P[tree] if node == 0 else forest.P[tree, first : first + count]
+    N = forest.N[tree, first : first + count]
+    W = forest.W[tree, first : first + count]
+    scale = cpuct * math.sqrt(max(1, forest.visits[tree, node]))
+    best, best_score = 0, -math.inf
+    for k in range(count):
+        score = scale * P[k] / (1 + N[k])
+        if N[k]:
+            score = W[k] / N[k] + score
+        if score > best_score:
+            best, best_score = k, score
+    return first + best
+
+
+@njit
+def walk_home(forest, walks, tree, row, value):
+    """Credits the leaf's `value`, as its player sees it, to the edges of the walk.
+
+    The players take turns at every ply, so the sign does: the last edge belongs to the opponent.
+    """
+    node = 0
+    sign = -1.0 if walks.length[row] % 2 else 1.0
+    for k in range(walks.length[row]):
+        edge = walks.path[row, k]
+        forest.visits[tree, node] += 1
+        forest.N[tree, edge] += 1
+        forest.W[tree, edge] += sign * value
+        node = forest.child[tree, edge]
+        sign = -sign
+
+
+@njit
+def change_loss(forest, walks, tree, row, times):
+    """Counts the walk as lost by everyone on its way (`times` 1), or no more (-1)."""
+    node = 0
+    for k in range(walks.length[row]):
+        edge = walks.path[row, k]
+        forest.visits[tree, node] += times
+        forest.N[tree, edge] += times
+        forest.W[tree, edge] -= times
+        node = forest.child[tree, edge]
+
+
+@njit
+def expand_all(forest, walks, priors, values):
+    """The evaluator's answers: every waiting walk's leaf gets its edges, and its value goes home.
+
+    Args:
+        priors: `[K, A]` float64 for the K walks that wait, in their order.
+        values: `[K]` float64, as each leaf's player to move sees it.
+    """
+    each = len(walks.waits) // len(walks.at)
+    answer = 0
+    for row in range(len(walks.waits)):
+        if not walks.waits[row]:
+            continue
+        tree, leaf = row // each, walks.leaf[row]
+        forest.value[tree, leaf] = values[answer]
+        add_edges(forest, tree, leaf, walks.legal[row], walks.count[row], priors[answer])
+        if each > 1:
+            change_loss(forest, walks, tree, row, -1)
+        walk_home(forest, walks, tree, row, values[answer])
+        walks.waits[row] = False
+        walks.at[tree] = READY
+        answer += 1
+
+
+@njit
+def add_edges(forest, tree, node, actions, count, priors):
+    """An edge for every legal action, its prior a share of 1 (`search.policy.legal_priors`)."""
+    first = forest.edges[tree]
+    forest.edges[tree] += count
+    forest.first[tree, node] = first
+    forest.count[tree, node] = count
+    total = sum_as_numpy(priors, actions, 0, count)
+    for k in range(count):
+        action = actions[k]
+        edge = first + k
+        forest.action[tree, edge] = action
+        forest.P[tree, edge] = priors[action] / total if total > 0 else 1.0 / count
+        forest.N[tree, edge] = 0
+        forest.W[tree, edge] = 0.0
+        forest.child[tree, edge] = NO_NODE
