@@ -123,11 +123,9 @@ class OthelloState(State):
         return [] if self._over else [self.game.pass_action]
 
     def flips(self, action: int) -> list[int]:
-        """The discs that `action` turns, in increasing order; `[]` for a pass."""
-        number = self.game._check_action(action)
-        if number == self.game.pass_action:
-            return []
-        return list(bits(find_flips(1 << number, self.own, self.other, self.game.size)))
+        """The discs that `action` turns, in increasing order; `[]` unless it is a legal disc."""
+        disc = 1 << self.game._check_action(action) & self._moves
+        return list(bits(find_flips(disc, self.own, self.other, self.game.size)))
 
     def _after(self, action: int) -> OthelloState:
         node_id, game = (*self.id, action), self.game
