@@ -6,8 +6,8 @@
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
 # (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We have
 # no book of good games, and no teacher. In this lesson the network teaches itself: it starts from
-# nothing, and about a minute later it plays Tic-Tac-Toe without a mistake. "Without a mistake" we
-# will not believe. We will count.
+# nothing, and about a minute later it never loses at Tic-Tac-Toe again. "Never" we will not believe. We
+# will count.
 #
 # ## What you will be able to do
 #
@@ -518,18 +518,23 @@ print(final)
 
 # %% tags=["claim:perfect"]
 q.claim(f"{len(final.mistakes)} moves in 4,520 positions give anything away.",
-        len(final.mistakes) <= fast(0, 200))
+        len(final.mistakes) <= fast(5, 200))
 q.claim(f"{len(final.thrown_away)} turn a win or a draw into a loss.",
         len(final.thrown_away) <= fast(0, 100))
 
 # %% [markdown]
+# One run is one run. We have trained this recipe with twelve seeds. With 50 simulations, eleven of the
+# twelve players made no mistake anywhere; one had a single position in which it turned a win
+# into a draw. None ever turned anything into a loss. And the networks alone, without a search, erred
+# in 0 to 0.5 percent of the positions.
+#
 # > **What the source says.** The aim of the search is to find the best action, or nearly the best,
 # > without going through every node of the tree. In small games a complete search is cheap; in large
 # > ones there is no other way than to approximate.
 #
-# On the empty board, our player looks at 50 positions at most; the complete tree has 549,946 nodes
-# (lesson 02). In this game the approximation is not even one: it is exact in every position. How
-# far down can we go? With how few simulations does it stay without a mistake?
+# For a move, our player looks at some 50 positions; the complete tree has 549,946 nodes (lesson 02).
+# Measured over all positions, "nearly the best" is the best. How far down can we go? With how few
+# simulations does it stay without a mistake?
 
 # %%
 for simulations in (1, 2, 5, 10):
@@ -711,7 +716,7 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | a search plays better than its own network | mistakes in all 4,520 positions, newborn network, 50 simulations |
 # | the sign of `z` matters, and nothing warns you | two equal networks, the same games |
 # | without chance, self-play repeats one game | 32 games, three ways |
-# | a minute of self-play leads to perfect play | all positions; all games against all opponents |
+# | a minute of self-play leads to a player that never loses | all positions; all games against all opponents |
 # | the policy's loss has a floor | entropy of the targets in the memory |
 # | a resumed run equals one that never stopped | every weight, every bit |
 

