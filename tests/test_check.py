@@ -9,10 +9,13 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from omoklib.check import environment, exercises, fast, lesson, records
+from omoklib.check.cards import result_card
 from omoklib.check.lesson import Lesson, Practice
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
@@ -145,6 +148,43 @@ def test_a_misconception_speaks_where_no_mutant_does():
 
 def test_an_answer_that_is_printed_and_not_returned_is_named():
     assert "not returned" in judged("def twice(x): print(2 * x)").message
+
+
+def test_printing_something_else_and_returning_nothing_is_named():
+    assert "returns nothing" in judged("def twice(x): print('hello')").message
+
+
+def test_a_value_that_is_none_is_not_asked_for_a_return():
+    number = replace(
+        TWICE, names=("four",), starter="four = ...", reference="four = 4", cases=(Case("four"),),
+        mutants=(), misconceptions=(),
+    )  # fmt: skip
+    result = judged("four = None", number)
+    assert result.message == "Not yet: it is None, not an int."
+    assert "cases" not in repr(result_card("Four", result))
+    assert "It agrees" in repr(result_card("Four", judged("four = 4", number)))
+
+
+def test_code_that_remembers_earlier_calls_is_named():
+    source = "def twice(x, seen=[]):\n    seen.append(x)\n    return 2 * x + len(seen) - 1"
+    result = judged(source)
+    assert result.outcome is Outcome.INCORRECT and "from call to call" in result.message
+
+
+def test_an_array_where_a_list_or_a_set_is_due_is_only_incorrect():
+    listed = replace(
+        TWICE, reference="def twice(x): return [x, x]", misconceptions=(),
+        mutants=(Mutant("def twice(x): return {x, -x}", "That is a set."),),
+    )  # fmt: skip
+    result = judged("def twice(x): return np.array([x, x])", listed)
+    assert result.message == "Not yet: it is a numpy array, not a list."
+
+
+def test_a_wrong_signature_shows_the_defaults():
+    undo = replace(TWICE, reference="def twice(x, times=1): return 2 * x * times")
+    assert "should take (x, times=1); yours takes (x, times)." in (
+        judged("def twice(x, times): return 2 * x * times", undo).message
+    )
 
 
 def test_an_exception_is_shown_with_its_line():
@@ -301,6 +341,11 @@ def test_a_prediction_comes_back_beside_the_answer():
     q.predict("how many cells", 27)
     assert "You said 27" in repr(q.reveal("how many cells", 81))
     assert "Too low by a factor of 3." in repr(q.reveal("how many cells", 81))
+    for odd in ("many", None, [81], np.array([1, 2]), True):
+        q.predict("how many cells", odd)
+        assert repr(q.reveal("how many cells", 81)).strip().endswith(".")
+    q.predict("is it so", False)
+    assert "Off by" not in repr(q.reveal("is it so", True))
 
 
 def test_a_claim_that_does_not_hold_raises(capsys):
@@ -324,8 +369,11 @@ def test_a_quiz_asks_then_explains():
     wrong = next(letter for letter in "abcd" if letter != question.answer)
     assert q.quiz(1, wrong).kind == "bad"
     assert all(option.why in repr(q.quiz(1, question.answer)) for option in question.options)
-    with pytest.raises(ValueError, match="questions 1 to 5"):
-        q.quiz(6, "a")
+    for odd in ("e", 2, "", None, ["b"]):
+        assert q.quiz(1, odd).kind == "wait"
+    for number in (6, 0, "1"):
+        with pytest.raises(ValueError, match="questions 1 to 5"):
+            q.quiz(number, "a")
 
 
 def test_fast_is_for_machines_in_a_hurry(monkeypatch):

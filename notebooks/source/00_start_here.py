@@ -23,7 +23,7 @@
 # ## What you need
 #
 # Python, and this notebook open in JupyterLab. If you read it on a web page, the pictures are
-# there, but nothing answers: the course's README says how to get it onto your machine.
+# there, but nothing answers: the [README](../README.md) says how to get it onto your machine.
 
 # %% [markdown]
 # ## Is everything here?
@@ -57,19 +57,20 @@ environment()
 # %%
 import numpy as np
 
-from omoklib import ENV_SMALL, players, widgets
+from omoklib import ENV_REGULAR, ENV_SMALL, Othello, players, widgets
 
-rng = np.random.default_rng()
+games = {"Omok 9x9": ENV_SMALL, "Omok 15x15": ENV_REGULAR, "Othello": Othello(8)}
+rng = np.random.default_rng()  # where the chance comes from
 opponents = {
     "random moves": players.random(rng),
     "a little search": players.uct(iterations=300, rng=rng),
 }
-widgets.Play(ENV_SMALL, opponents)
+widgets.Play(games["Omok 9x9"], opponents)
 
 # %% [markdown]
 # `ENV_SMALL` is the course's name for this game: Omok on a board of 9x9. There is a bigger brother,
-# `ENV_REGULAR`, on 15x15, and later Othello. You can put any of them in its place in the cell above
-# and run the cell again.
+# `ENV_REGULAR`, on 15x15, and in lesson 04 comes Othello. Try them now, if you like: put
+# `"Omok 15x15"` or `"Othello"` into the last line of the cell above, and run it again.
 #
 # Did the searching opponent beat you? Then you have seen what this course is about: the program
 # knows no openings, no tricks, not even that four in a row is dangerous. It only knows the rules,
@@ -121,7 +122,8 @@ q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 #
 # Every lesson has exercises, and they check themselves. The cell above has told the notebook which
 # lesson you are in: `q = lesson("00")`. The letter `q` stands for *question*, and `q` knows what
-# there is to do.
+# there is to do. The stars say how hard it is: ★ is a few lines, ★★ takes some thought, and ★★★ you
+# may want to sleep on.
 
 # %%
 q.progress()
@@ -158,8 +160,8 @@ q.opponent.check()
 
 # %% [markdown]
 # A check tries your function on many cases and shows you **the smallest one that goes wrong**, with
-# the call to paste: put `opponent(1)` into a cell of its own and look. Often, as here, it
-# recognises the mistake as well.
+# the call to paste. Make a new cell below (press **Esc**, then **B**), put `opponent(1)` into it, run
+# it, and look. Often, as here, the check recognises the mistake as well.
 #
 # Your turn. In an exercise three dots stand where something is yours to write. Replace them, run the
 # cell, and then run the check below.
@@ -215,10 +217,10 @@ ENV_SMALL.state(game).take_action(try_this)
 # %% [markdown]
 # ### When nothing helps
 #
-# Take `q.winning.solution()` to read one solution, or
-# `q.use_reference("winning_move")` to put the course's own into your notebook and go on. That is no
-# cheating: each idea comes back later as a part of `omoklib`, the course's library, written once
-# and tested hard, and no lesson needs your own version of an earlier one.
+# `q.winning.solution()` shows one solution. `q.use_reference("winning")` goes further and puts the
+# course's own answer into your notebook, so that you can go on. That is no cheating: each idea comes
+# back later as a part of `omoklib`, the course's library, written once and tested hard, and no
+# lesson needs your own version of an earlier one.
 #
 # What you did is kept in the memory of this notebook's *kernel*, the Python that runs behind the
 # page. It is written nowhere and sent nowhere, and is gone when the kernel restarts.
@@ -240,7 +242,7 @@ q.progress()
 #   search uses the opinion; self-play makes the opinion better; and round it goes.
 #
 # Each lesson ends with five questions. Here they come for this one. Put your letter, in quotes, in
-# place of the dots: `q.quiz(1, "b")`.
+# place of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing; it is told why it is wrong.
 
 # %%
 q.quiz(1, ...)

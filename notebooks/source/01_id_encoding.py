@@ -29,7 +29,7 @@ from itertools import permutations
 import numpy as np
 from IPython.display import HTML
 
-from omoklib import ENV_REGULAR, ENV_SMALL, Othello, TicTacToe, ids, widgets
+from omoklib import ENV_REGULAR, ENV_SMALL, Othello, TicTacToe, figures, ids, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg
 from omoklib.games import Omok
@@ -73,7 +73,8 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # %% [markdown]
 # ## 1. Every cell has a number
 #
-# Number the cells of a board row by row, the way you read, and start with 0. On a 3x3 board:
+# A place for a stone is called a **cell**: on one board it is a square, on another the point where two
+# lines cross. Number the cells row by row, the way you read, and start with 0. On a 3x3 board:
 #
 # ![A 3x3 board, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8.](../images/id_index.svg)
 #
@@ -93,8 +94,8 @@ q.predict("the middle of 15x15", ...)
 q.reveal("the middle of 15x15", 7 * 15 + 7)
 
 # %% [markdown]
-# Seven full rows of 15 lie above it, and seven cells to its left. For people there are also names,
-# as in chess: a letter for the column, a number for the row.
+# Seven full rows of 15 lie above it, and seven cells to its left. For people there are also names: a
+# letter for the column and a number for the row, as in chess, but with row 1 on top.
 
 # %% tags=["claim:cells"]
 q.claim("env_small has the actions 0 to 80.", ENV_SMALL.num_actions == 81)
@@ -117,9 +118,9 @@ q.cells.check()
 # ## 2. The ID
 #
 # Write down the actions of a game, oldest first. Put a 0 in front that stands for the **root**, the
-# empty board from which every game starts. The result is the **ID** of the position that was
-# reached. The empty board itself has the ID `(0,)`. The comma is Python's: without it, `(0)` would
-# only be the number 0 in brackets.
+# empty board from which every game starts. The result is the game's **ID**. Before the first move
+# it is `(0,)`, the root alone. The comma is Python's: without it, `(0)` would only be the number 0
+# in brackets.
 #
 # ![Four boards, each over its ID: the empty board is (0,); X in the middle, action 4, makes (0, 4); O in the top left corner, action 0, makes (0, 4, 0); X in the top right corner, action 2, makes (0, 4, 0, 2).](../images/id_process.svg)
 #
@@ -236,19 +237,19 @@ print("by sets:", len(by_sets(game, 9)), "actions")
 print("by the rules:", ENV_SMALL.state(game).legal_actions())
 
 # %% [markdown]
-# Second: **the order.** A set has none that it promises; `list` gives whatever order the set happens
-# to be kept in. Do the numbers come out increasing? Make 200 games on the 9x9 board by drawing
-# cells, ask after every move, and count. What share of the lists will be in increasing order, do you
-# think, in percent?
+# Second: **the order.** A set promises none; `list` gives whatever order the set happens to be kept
+# in. Do the numbers come out increasing? We fill the 9x9 board 200 times, cell by cell, in an order
+# left to chance, and ask for the free cells after every move. What share of the lists will be in
+# increasing order, do you think, in percent?
 
 # %%
 q.predict("percent of lists in increasing order", ...)
 
 # %%
-rng = np.random.default_rng(1)
+rng = np.random.default_rng(1)  # chance, but the same in every run
 in_order = {free: [] for free in range(82)}  # free cells -> was the list increasing?
 for _ in range(200):
-    cells = [int(cell) for cell in rng.permutation(81)]
+    cells = [int(cell) for cell in rng.permutation(81)]  # 0 to 80, shuffled
     for free in range(82):
         found = by_sets((0, *cells[: 81 - free]), 9)
         in_order[free].append(found == sorted(found))
@@ -265,7 +266,7 @@ print("for example:", by_sets((0, *(c for c in range(81) if c not in (3, 64, 70)
 #
 # Python keeps a set in a table. For a small whole number the place is the number itself, as long as
 # the table has so many places: then the order is right by luck. When at most 18 numbers remain, a
-# table of 32 places is enough, and there cell 64 lands on place 0, before cell 3.
+# table of 32 places is enough. There 64, which is 2 · 32, lands on place 0, before cell 3.
 #
 # Who would notice? Somebody whose search suddenly plays differently near the end of a long game, or
 # on another version of Python, and who then looks for the reason for a week. So ours promises
@@ -283,8 +284,8 @@ q.claim("With 11 to 18 free cells, in none of them.", not any(late))
 # to light far from where it was made.
 
 # %%
-print("cell 4 twice:", by_sets((0, 4, 4), 3))
-print("cell 99 of 9:", by_sets((0, 99), 3))
+print("cell 4, played twice:", by_sets((0, 4, 4), 3))
+print("cell 99, on 9 cells: ", by_sets((0, 99), 3))
 try:
     ids.legal_actions((0, 4, 4), 3)
 except ValueError as error:
@@ -306,15 +307,15 @@ q.claim("The rules offer none.", over.is_terminal() and over.legal_actions() == 
 q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().legal_actions()) == 4)
 
 # %% [markdown]
-# This is why `omoklib` has two things of that name: `ids.legal_actions` knows the ID and the
-# board's size, and `state.legal_actions()` knows the rules too. A **state** is an ID together with
-# the game it belongs to.
+# This is why `omoklib` has two things called `legal_actions`. `ids.legal_actions` knows the ID and
+# the board's size; `state.legal_actions()` knows the rules too. A **state** is an ID together with
+# the rules of its game.
 #
 # ## 5. The board
 #
 # The board is rebuilt by playing the ID through. Think of all the cells in one long row first:
 # `np.zeros(9)` is a row of nine zeros, and `cells.reshape(3, 3)` folds nine cells into three rows of
-# three. Black's stones are the actions number 1, 3, 5, ... of the ID, White's those in between.
+# three. Black's stones stand at index 1, 3, 5, ... of the ID, White's at 2, 4, 6, ...
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 
@@ -341,8 +342,8 @@ state
 # ## 6. Back in time
 #
 # To take back a move, one usually needs a note of what was there before. With IDs there is nothing
-# to note: the ID of the position one move ago is **the same tuple without its last number**. Every
-# earlier position of the game is in there. The root has no parent, so it stays.
+# to note: the ID of one move ago is **the same tuple without its last number**. It is called the
+# **parent**. Every earlier moment of the game is in there. The root has no parent, so it stays.
 #
 # ### Exercise: take back moves ★
 
@@ -387,8 +388,8 @@ HTML("<div style='display:flex;gap:16px;flex-wrap:wrap'>" + "".join(boards) + "<
 # - the **history**: how one got here. That is the ID.
 # - the **position**: where one is, and who is to move. In the library, `state.key()`.
 #
-# How much larger is one than the other? Play every possible beginning of four moves on the 3x3
-# board: 9 · 8 · 7 · 6 = 3,024 IDs. How many different positions are among them?
+# How many more histories are there than positions? Play every possible beginning of four moves on
+# the 3x3 board: 9 · 8 · 7 · 6 = 3,024 IDs. How many different positions do they lead to?
 
 # %%
 q.predict("positions after four moves", ...)
@@ -406,10 +407,10 @@ q.claim("They end in 756 positions, four histories each.", len(positions) == 756
 
 # %% [markdown]
 # Four histories for each position: Black's two stones can come in 2 orders, and White's two as well.
-# After eight moves of a larger board it is 24 · 24 = 576. A search tree that is keyed by IDs thinks
-# about each position that many times over; one that is keyed by positions joins them, and then has
-# to be careful, because a node has several parents. Lesson 02 counts what this saves, and lesson 06
-# meets a program that mixes the two up.
+# After eight moves on the 9x9 board it is 24 · 24 = 576. A program that files its thoughts under the
+# ID thinks about the same position that many times over. One that files them under the position
+# does it once, and then has to be careful, as a position has several pasts. Lesson 02 counts what
+# this saves, and lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
@@ -434,16 +435,18 @@ seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
 titles = ["own, now", "own, one ago", "other's, now", "other's, one ago", "Black to move"]
 print("shape:", seen.shape)
 for k, title in enumerate(titles):
-    print(f"\nplane {k}: {title}\n{seen[:, :, k].astype(int)}")
+    print(f"\nplane {k}: {title}\n{seen[:, :, k].astype(int)}")  # all rows, all columns, plane k
 
 # %% [markdown]
 # *Own* is White here, with its one stone on cell 0. *Other's, now* has two stones and *one ago* has
-# one: Black has just played cell 2. If this seems roundabout, think of the network: it shall learn
+# one: Black has just played cell 2. If this seems roundabout, think of the network: it should learn
 # once what "I have four in a row" means, and not once for each colour.
 #
 # ### Exercise: planes from the ID ★★★
 #
-# The hardest of this lesson. All past boards are in the ID already, by the undo of section 6.
+# The hardest of this lesson. All past boards are in the ID already, by the undo of section 6. What you
+# need of numpy: `stack = np.zeros((3, 3, 5))` is a block of zeros, `stack[:, :, 2]` is its plane
+# number 2, to look at or to set, and `board == 1` is true where a black stone lies, which counts as 1.
 
 # %% tags=["exercise:planes", "solution"]
 # exercise: planes
@@ -466,8 +469,9 @@ differ = not np.array_equal(planes(a, 8), planes(b, 8))
 q.claim("With eight boards, they look different, although nothing follows from it.", differ)
 
 # %% [markdown]
-# So the history tells the network nothing about the rules. It may still help a little: the last move
-# is often where the action is, and two boards show it. That is what the 5 planes are for.
+# So for the rules of Omok the history is idle. It may still help a network a little: the next good
+# move is often near the last one, and two boards show where that was. That is what the 5 planes are
+# for.
 
 # %% [markdown]
 # ## 10. Turning the board
@@ -512,7 +516,7 @@ q.claim("All eight views end with a win for Black.", {ENV_SMALL.state(v).winner(
 q.mirror.check()
 
 # %%
-q.agree("the mirror", mirror_id(game, 9), transform_id(game, 4, 9))
+q.agree("the mirror", mirror_id(game, 9), transform_id(game, 4, 9))  # symmetry 4 is this mirror
 
 # %% [markdown]
 # ## 11. What it costs
@@ -521,20 +525,20 @@ q.agree("the mirror", mirror_id(game, 9), transform_id(game, 4, 9))
 # > 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
 # 3,825 numbers against 226: 17 times less. But computers count bytes, not numbers, and a number
-# can take one byte or eight. Guess: how many bytes has a Python tuple with the 226 numbers of a full
-# 15x15 game?
+# can take one byte or eight. Guess: how many bytes does a Python tuple take that holds the 226 numbers
+# of a full 15x15 game?
 
 # %%
 q.predict("bytes of the tuple", ...)
 
 # %%
 rng = np.random.default_rng(0)
-full_id = (0, *(int(cell) for cell in rng.permutation(225)))
+full_id = (0, *(int(cell) for cell in rng.permutation(225)))  # all cells, shuffled
 q.reveal("bytes of the tuple", sys.getsizeof(full_id))
 
 # %% [markdown]
-# Eight bytes a number, for what a tuple holds is not numbers but addresses, arrows to where the
-# numbers are; and 40 bytes for the tuple itself. (The numbers cost nothing more: Python keeps one
+# Eight bytes for each number, as a tuple holds addresses, arrows to where the numbers are; and 40
+# bytes for the tuple itself. (The numbers cost nothing more: Python keeps one
 # copy of every whole number up to 256 for everybody.) Actions up to 255 fit into one byte each, so
 # Python's `bytes` holds the same ID in an eighth. Planes of zeros and ones can also be stored more
 # tightly than as numbers of four bytes: in one byte each, or even in one *bit* each, eight to a
@@ -553,8 +557,6 @@ for name, size in sizes.items():
     print(f"{name:26} {size:6,} bytes")
 
 # %%
-from omoklib import figures
-
 chart = figures.bars(sizes, title="One position of a full 15x15 game", xlabel="bytes",
                      highlight=["ID as a tuple", "ID as bytes"])
 figures.show(chart, "Bars: 15,300 bytes for 17 planes of 4-byte numbers, 3,825 of 1-byte numbers, "
@@ -641,8 +643,9 @@ q.claim("Both ways play the same games.", same)
 # %% [markdown]
 # ## 12. The library's version
 #
-# All of this is in `omoklib.ids`, in a file that you can read in five minutes. It does what you
-# have built, and in addition looks at what it is given. See what it says to a few bad IDs.
+# Cells, turns, boards, undo: what concerns the ID alone is in `omoklib.ids`, a file that you can read
+# in five minutes. (Planes and mirrors are in `omoklib.planes` and `omoklib.symmetries`.) It does what
+# you have built, and looks at what it is given first. See what it says to a few bad IDs.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -667,8 +670,8 @@ TicTacToe().state(node_id)
 #
 # - Write your own game as an ID, and give it to somebody else to replay:
 #   `ENV_SMALL.state((0, ...))`.
-# - Board games on paper write moves as "e5 f5 e4". Write a function that turns such a line into an
-#   ID, and one for the way back. (`ENV_SMALL.action_name` does one half.)
+# - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, and
+#   one for the way back. (`ENV_SMALL.action_name` does one half.)
 # - The root's 0 carries no information. What would have to change if the empty board were `()`?
 #   Would anything become simpler? Would anything become worse?
 
@@ -717,7 +720,7 @@ q.quiz(5, ...)
 # **Glossary.** *Action*: a move, as a number. *ID*: a game as a tuple, the root first. *Root*: the
 # empty board, where everything starts. *State*: an ID together with the rules. *History*: the moves
 # in their order. *Position*: the stones and who is to move. *Plane*: a board of zeros and ones.
-# *Symmetry*: a way to turn or mirror the board.
+# *Symmetry*: a way to turn or mirror the board. *Parent*: the ID of one move ago.
 #
 # **Sources.** The Alpha Omok project's document on its ID-based implementation, which this lesson
 # follows and tests. The 17 planes: D. Silver and others, *Mastering the game of Go without human

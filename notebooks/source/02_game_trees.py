@@ -61,8 +61,8 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # ## 1. States and moves
 #
 # Two words for a start. A **state** is one moment of a game: the stones on the board, and who is to
-# move. A **move** takes you from one state to the next. In lesson 01 a move was a number, the
-# action.
+# move. (`omoklib`'s states also remember how they were reached. That matters in section 4.) A
+# **move** takes you from one state to the next. In lesson 01 a move was a number, the action.
 #
 # > **What the source says.** Not every way to fill a board is a state: it counts only if a game that
 # > keeps to the rules can get there.
@@ -97,6 +97,7 @@ print(np.array([".", "X", "O"])[cells])  # 0 is ".", 1 is "X", and -1, the last 
 # %% tags=["claim:states"]
 q.claim("There are 19,683 ways to fill the board.", len(fillings) == 3**9 == 19_683)
 q.claim("6,046 have a possible number of stones.", len(balanced) == 6_046)
+q.claim("568 of these cannot be reached all the same.", len(impossible) == 568)
 q.claim("5,478 can be reached: the source is right, not every one is a state.", len(seen) == 5_478)
 
 # %% [markdown]
@@ -113,9 +114,9 @@ q.claim("5,478 can be reached: the source is right, not every one is a state.", 
 # %%
 rng = np.random.default_rng(6)
 state = Othello(4).initial_state()
-while state.last_action != Othello(4).pass_action:
+while state.last_action != Othello(4).pass_action:  # play by chance until somebody passes
     if state.is_terminal():
-        state = Othello(4).initial_state()
+        state = Othello(4).initial_state()  # nobody had to: another game
     before, state = state, state.take_action(int(rng.choice(state.legal_actions())))
 side_by_side(board_svg(before, size_px=220), board_svg(state, size_px=220))
 
@@ -144,8 +145,8 @@ q.next_layer.check()
 # away, below each of those all that are one move further. That is a **game tree**. Computer
 # scientists draw their trees with the root on top. Perhaps they do not get out enough.
 #
-# The tree of the whole game does not fit on a page, so here is the end of one. X is to move, and
-# three cells are free.
+# The tree of the whole game does not fit on a page, so here is a small part near its end. X is to
+# move, and three cells are free. The number on each line is the action.
 #
 # ![The tree of a small endgame, drawn with boards. On top the root, with X to move. Below it three boards, one for each free cell; action 7 completes X's bottom row. Below those four boards with O's replies, one of which completes O's top row. At the bottom three full boards.](../images/endgame_tree.svg)
 #
@@ -159,8 +160,8 @@ q.next_layer.check()
 #
 # Find the five leaves. Two are not in the bottom row!
 #
-# Below is the tree of the whole game, to walk through. Click on a node to open it. Each opened node
-# shows some of its children, and the word "more" for the rest.
+# Below is the tree of the whole game, to walk through. Click on a node to open it. An opened node shows
+# some of its children; click on the `+4` to see four more.
 
 # %%
 root = TicTacToe().initial_state()
@@ -222,7 +223,8 @@ endgame = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))  # the one in the picture
 longest(endgame)
 
 # %% [markdown]
-# Follow it with a finger on the picture: at the bottom it answers 0, one ply above 1, then 2, then 3.
+# Follow it with a finger on the picture, from the bottom up. Every leaf answers 0. Every other node
+# takes the largest answer of its children and adds 1. The root says 3.
 #
 # ### Exercise: count a tree ★★
 #
@@ -250,6 +252,9 @@ q.claim(f"There are {tree.games:,} games,", tree.games == 255_168)
 q.claim(f"{tree.black_wins:,} won by X,", tree.black_wins == 131_184)
 q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_904, 46_080))
 q.claim(f"the tree has {tree.nodes:,} nodes.", tree.nodes == 549_946)
+below = figures.history_graph(endgame, 3)  # node -> the nodes below it
+leaves = [node for node in below if not below[node]]
+q.claim("The endgame in the picture has 11 nodes and 5 leaves.", (len(below), len(leaves)) == (11, 5))
 
 # %% [markdown]
 # Fewer games than 362,880, because many end before the board is full. Look at it ply by ply: every
@@ -265,7 +270,8 @@ while waiting:
     waiting += [state.take_action(action) for action in state.legal_actions()]
 seconds = time.perf_counter() - start
 for ply, nodes in enumerate(ways):
-    print(f"ply {ply}: {nodes:8,} nodes, {math.perm(9, ply) - nodes:8,} prevented by wins")
+    full = math.perm(9, ply)  # 9 · 8 · 7 ..., as many numbers as there are plies
+    print(f"ply {ply}: {nodes:8,} nodes, {full - nodes:8,} prevented by wins")
 
 # %% [markdown]
 # > **What the source says.** Where the game is small, as in Tic-Tac-Toe, it costs very little to
@@ -286,12 +292,12 @@ print(f"{sum(ways):,} states in {seconds:.1f} s: about {speed:,.0f} a second")
 # get there in two ways, as X may take either corner first. In the tree these are two nodes: a
 # node is a *history*. On the table they are one *position*.
 #
-# `state.key()` is the same for two states of the same position, and for no others. It leaves out how
-# one got there.
+# A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: the same for
+# two states with the same stones and the same player to move, however they were reached.
 
 # %%
 one, another = TicTacToe().state((0, 0, 4, 8)), TicTacToe().state((0, 8, 4, 0))
-print("same state:", one == another)
+print("same history: ", one.id == another.id)
 print("same position:", one.key() == another.key())
 side_by_side(*(board_svg(state, size_px=200) for state in (one, another)))
 
@@ -361,7 +367,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and the game goes on in 4,520 of the 5,478.", open_ones == 4_520)
 
 # %% [markdown]
-# From 549,946 down to 765: seven hundred times fewer, and nothing was lost. Remember that for
+# From 549,946 down to 765: about seven hundred times fewer, and nothing was lost. Remember that for
 # section 11.
 
 # %% [markdown]
@@ -386,8 +392,8 @@ q.claim("and the game goes on in 4,520 of the 5,478.", open_ones == 4_520)
 q.layout.check()
 
 # %% [markdown]
-# With the places known, a picture is a handful of lines and circles. This draws any tree, with your
-# layout or with the library's.
+# With the places known, a picture is a handful of lines and circles. This draws the tree of section
+# 4, with your layout or with the library's.
 
 
 # %%
@@ -397,7 +403,7 @@ def children_of(state):
 
 def draw(layout, title):
     place = layout(four_left, children_of) or {}  # nothing yet, before the exercise is done
-    figure, axes = figures.new(8, 2.6)
+    figure, axes = figures.new(8, 2.6 if place else 0.4)
     for state, (x, depth) in place.items():
         for child in children_of(state):
             axes.plot([x, place[child][0]], [-depth, -depth - 1], color="#8c8c8c", zorder=1)
@@ -408,6 +414,7 @@ def draw(layout, title):
     return figure
 
 
+# %%
 figures.show(draw(places, "your layout"), "The tree of four plies, leaves side by side.")
 
 # %%
@@ -416,8 +423,8 @@ figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little nar
 # %% [markdown]
 # Yours is correct, and a little wide: every leaf has a column of its own, even one that could stand
 # under a neighbour's roof. `omoklib.draw.tidy_layout` pushes whole subtrees together until they
-# nearly touch. The method is known as *Buchheim's*; its 100 lines are readable, once you know what
-# they are for.
+# nearly touch. The method is known as *Buchheim's*; its file, `omoklib/draw/layout.py`, is short and
+# readable, once you know what it is for.
 
 # %%
 mine = places(four_left, children_of)
@@ -460,11 +467,10 @@ figures.show(
 # times. On paper with ordinary steps, if Tic-Tac-Toe's curve were one millimetre high, the sheet for
 # 15x15 would not fit into the universe.
 #
-# (For Omok we count as if no game ended early. Up to ply 8 that is exact, as five stones of one
-# colour lie there at ply 9 at the earliest. Later it is too much, by a share that nobody
-# would notice in this picture.)
+# (For Omok we count as if no game ended early. Up to ply 9 that is exact, for Black's fifth stone is
+# the ninth on the board. Later it is too much, by a share that nobody would notice in this picture.)
 #
-# How long would it take to look at all of it?
+# How long would it take to look at as many states as there are atoms?
 
 # %%
 years = 1e80 / speed / 3.2e7  # a year has about 32 million seconds
@@ -500,9 +506,9 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 
 # %%
 ends = [state for state in reached if state.is_terminal()]
-for winner in (1, -1, 0):
+for winner, word in ((1, "X wins"), (-1, "O wins"), (0, "a draw")):
     state = next(state for state in ends if state.winner() == winner)
-    print(f"{state.result_text():10} | to X: {state.reward(1):2} | to O: {state.reward(-1):2}")
+    print(f"{word} | to X: {state.reward(1):2} | to O: {state.reward(-1):2}")
 
 # %% tags=["claim:zero_sum"]
 sums = {state.reward(1) + state.reward(-1) for state in ends}
@@ -630,8 +636,8 @@ corner = TicTacToe().state((0, 0))  # X has taken a corner
 q.agree("replies to a corner", best_actions(corner), gametree.solve(corner).best_actions)
 
 # %% [markdown]
-# What is *every* move worth? `Solver` remembers what it has solved, so asking again costs nothing.
-# The board shows the answer: what each move is worth to the player who makes it.
+# What is *every* move worth? `Solver` remembers what it has solved, so asking again costs nothing. The
+# function below gives each move a number for its colour on the board, and a word.
 
 # %%
 solver = gametree.Solver(TicTacToe())
@@ -645,6 +651,7 @@ def worth(state):
     return heats, {action: WORDS[value] for action, value in values.items()}
 
 
+# %%
 openings = [(0,), (0, 0), (0, 1), (0, 4)]
 pictures = []
 for state in map(TicTacToe().state, openings):
@@ -717,34 +724,41 @@ q.claim(f"It lost none of {len(result.games)} games against random moves.", resu
 # - **beta** is the most that the opponent will let them have, because the opponent has something for
 #   sure elsewhere too
 #
-# When alpha reaches beta, stop: the opponent will avoid this state. One move down, the two players
-# change places, and so do the numbers, with the sign changed: my alpha is your -beta.
+# Together they are called the **window**. When alpha reaches beta, stop: the opponent will avoid this
+# state. One move down, the two players change places, and so do the numbers, with the sign changed:
+# my alpha is your -beta.
+#
+# In the picture: at the root, X starts with alpha = -2 and beta = 2, wider than any value. After
+# action 1, alpha is 0. So below action 5, O has alpha = -2 and beta = 0. O's first reply wins, which
+# is 1 to O. Now O's alpha is 1, more than beta, and O's other reply is cut.
 #
 # ### Measuring what is looked at
 #
-# To see how much is left out, we wrap a state in a class that counts. Everything the class does not
-# know itself it passes on to the state; only `take_action` is watched.
+# To see how much is left out, we put each state into a wrapper that counts. You need not follow every
+# line of it. It hands on whatever it is asked to the state inside, and only `take_action` is noted.
+
+
+# %%
+class Watched:
+    """A state, and a list in which every call of `take_action` is noted."""
+
+    def __init__(self, state, made):
+        self.state, self.made = state, made
+
+    def __getattr__(self, name):  # whatever is not defined here
+        return getattr(self.state, name)
+
+    def take_action(self, action):
+        self.made.append(action)
+        return Watched(self.state.take_action(action), self.made)
 
 
 # %%
 def looked_at(solve, state):
     """How many states `solve` makes by `take_action` while it solves `state`."""
-    made = 0
-
-    class Watched:
-        def __init__(self, state):
-            self.state = state
-
-        def __getattr__(self, name):
-            return getattr(self.state, name)
-
-        def take_action(self, action):
-            nonlocal made  # the counter outside of the class
-            made += 1
-            return Watched(self.state.take_action(action))
-
-    solve(Watched(state))
-    return made
+    made = []
+    solve(Watched(state, made))
+    return len(made)
 
 
 looked_at(no_minus, endgame)  # ten states below the root
@@ -752,10 +766,9 @@ looked_at(no_minus, endgame)  # ten states below the root
 # %% [markdown]
 # ### Exercise: alpha-beta ★★★
 #
-# The hardest exercise of this lesson, and seven lines long. Start with minimax as a loop, and let
-# the hints lead you. The window begins at -2 and 2, wider than any value. The checks look at your
-# values *and* at how many states you look at. (An alpha-beta that cuts too little is still correct:
-# it is only slow, and nobody notices.)
+# The hardest exercise of this lesson, and eight lines long. Start with minimax as a loop, and let
+# the hints lead you. The checks look at your values *and* at how many states you look at. (An
+# alpha-beta that cuts too little still gives the right values: it is only slow, and nobody notices.)
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
@@ -836,6 +849,9 @@ q.claim("The value is 0 in any order.", {value for value, _ in ordered.values()}
 # are *transpositions*.
 #
 # ### Exercise: a memory for positions ★★
+#
+# The dict comes in as `memory`, empty at first, and is filled on the way. Hand the same one on to
+# every call.
 
 # %% tags=["exercise:memory", "solution"]
 # exercise: memory
@@ -881,8 +897,8 @@ q.claim("It does not even see all 5,478 positions.", len(table) < 5_478)
 # ## 12. How far this carries
 #
 # All of it works for any zero-sum game; nothing was about Tic-Tac-Toe. Here is Othello on a tiny board
-# of 4x4. A win there can be narrow or huge, so let us have the *margin* as the reward: by how many
-# discs one wins. How does Black do, who begins?
+# of 4x4, where stones are called discs. A win can be narrow or huge, so let the reward be the
+# *margin*: by how many discs one wins. How does Black do, who begins?
 
 # %%
 small, found = Othello(4).initial_state(), gametree.SearchStats()

@@ -85,12 +85,13 @@ def result_card(title: str, result: Result) -> Card:
     kinds = {Outcome.CORRECT: "good", Outcome.NOT_ATTEMPTED: "wait", Outcome.NAME_MISSING: "wait"}
     card = Card(kinds.get(result.outcome, "bad"), f"{title}: {result.outcome.value}")
     if result.outcome is Outcome.CORRECT:
-        return card.say(f"All {result.cases} cases agree with the reference solution.")
+        which = "It agrees" if result.cases == 1 else f"All {result.cases} cases agree"
+        return card.say(f"{which} with the reference solution.")
     card.say(result.message)
     case = result.case
     if case is None:
         return card
-    if result.outcome is not Outcome.TOO_SLOW:
+    if result.outcome is not Outcome.TOO_SLOW and result.cases > 1:
         card.say(f"{result.passed} of {result.cases} cases are right. The smallest that is not:")
     card.code("Try it yourself:", case.code).picture(case.picture)
     card.code("Expected:", shown(result.expected))

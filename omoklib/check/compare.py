@@ -79,7 +79,7 @@ def _differs(expected: object, got: object, tolerance: float) -> str:
         return _first(
             (f"at key {key!r}", _differs(expected[key], got[key], tolerance)) for key in expected
         )
-    if got is None and expected is not None:
+    if isinstance(got, np.ndarray) or (got is None and expected is not None):
         return wrong_kind
     return _unequal(expected == got)
 
@@ -123,5 +123,5 @@ def _plain(thing: object) -> object:
 def _kind(thing: object) -> str:
     if thing is None or thing is ...:
         return "None" if thing is None else "..."
-    name = type(thing).__name__
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    name = "numpy array" if isinstance(thing, np.ndarray) else type(thing).__name__
+    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"

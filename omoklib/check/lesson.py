@@ -200,11 +200,11 @@ class Lesson:
 
     def quiz(self, number: int, answer: object = ...) -> Card:
         """Asks question `number`; with a letter in place of `...`, says what is right and why."""
-        if not 1 <= number <= len(self._questions):
+        if number not in range(1, len(self._questions) + 1):
             raise ValueError(f"there are questions 1 to {len(self._questions)}; got {number!r}")
         question = self._questions[number - 1]
         options = dict(zip("abcdef", question.options, strict=False))
-        letter = answer.strip().lower() if isinstance(answer, str) else answer
+        letter = answer.strip().lower() if isinstance(answer, str) else ""
         if letter not in options:
             card = Card("wait", f"Question {number}. {question.text}")
             card.table(("", ""), [(key, option.text) for key, option in options.items()])
@@ -229,9 +229,11 @@ def _is_blank(answer: object) -> bool:
 def _how_near(guess: object, actual: object) -> str:
     """How a guess compares, in words; "" where there is nothing to say."""
     numbers = (int, float, np.integer, np.floating)
-    if guess == actual:
+    if not close(0.0)(actual, guess):
         return "Exactly."
     if not (isinstance(guess, numbers) and isinstance(actual, numbers)):
+        return ""
+    if isinstance(guess, bool) or isinstance(actual, bool):
         return ""
     if guess <= 0 or actual <= 0:
         return f"Off by {abs(actual - guess):g}."

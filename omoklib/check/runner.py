@@ -81,7 +81,7 @@ def run_check(exercise: Exercise, namespace: dict) -> Result:
         wrong = wrong_signature(name, reference[name], namespace[name])
         if wrong:
             return Result(Outcome.WRONG_SIGNATURE, wrong)
-    solution = _defined(exercise, "") | isolated(namespace, exercise.names)
+    solution = _copied(exercise, namespace)
     key = _answers(exercise)
     runs: list[_Run] = []
     try:
@@ -90,10 +90,17 @@ def run_check(exercise: Exercise, namespace: dict) -> Result:
                 runs.append(_judged(right, _try(right.case, solution)))
     except OutOfTime:
         return _too_slow(exercise, key, len(runs))
-    return _verdict(exercise, key, runs)
+    return _verdict(exercise, key, runs, namespace)
 
 
-def _verdict(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run]) -> Result:
+def _copied(exercise: Exercise, namespace: dict) -> dict:
+    """A copy of the learner's solution, with what the exercise's cases need."""
+    return _defined(exercise, "") | isolated(namespace, exercise.names)
+
+
+def _verdict(
+    exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], namespace: dict
+) -> Result:
     wrong = [(run, right) for run, right in zip(runs, key, strict=True) if run.differs]
     counts = {"passed": len(runs) - len(wrong), "cases": len(runs)}
     if not wrong:
@@ -103,7 +110,13 @@ def _verdict(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run]) -> Res
     if run.bad_call:
         outcome = Outcome.WRONG_SIGNATURE
     found = run.differs if run.raised else f"Not yet: {run.differs}."
-    message = _insight(exercise, key, runs, run) or found
+    message = _insight(exercise, key, runs, run)
+    if not message and not _judged(right, _try(run.case, _copied(exercise, namespace))).differs:
+        message = (
+            "Called once, your code is right here; after other calls it is not. Does it keep "
+            "something from call to call, in a global variable or a default such as `seen=[]`?"
+        )
+    message = message or found
     return Result(outcome, message, run.case, right.got, run.got, run.printed, **counts)
 
 
@@ -121,9 +134,12 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
                 return misconception.message
         except Exception:  # a predicate about numbers, say, that was given a list
             continue
+    called = "(" in run.case.code
     if run.got is None and repr(expected) in run.printed:
         return "The answer is printed, but not returned: the caller gets None."
-    if run.got is None and expected is not None:
+    if run.got is None and called and run.printed:
+        return "Your code prints something here and returns nothing: the caller gets None."
+    if run.got is None and called and expected is not None:
         return "Your code gives None here: is there a path without a `return`?"
     return ""
 
@@ -134,7 +150,8 @@ def _alike(mine: _Run, other: _Run) -> bool:
         return mine.raised and other.raised and type(mine.got) is type(other.got)
     if not (mine.differs and other.differs):
         return not mine.differs and not other.differs
-    return not (_compare(mine.case, other.got, mine.got) and close(1e-9)(other.got, mine.got))
+    case = replace(mine.case, compare=close(1e-9))
+    return not (_compare(mine.case, other.got, mine.got) and _compare(case, other.got, mine.got))
 
 
 def _judged(right: _Run, run: _Run) -> _Run:

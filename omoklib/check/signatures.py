@@ -48,9 +48,14 @@ def wrong_signature(name: str, right: object, learners: object) -> str:
         try:
             has.bind(*arguments)
         except TypeError:
-            takes = ", ".join(needs.parameters)
-            return f"`{name}` should take ({takes}); yours takes ({', '.join(has.parameters)})."
+            return f"`{name}` should take {_listed(needs)}; yours takes {_listed(has)}."
     return ""
+
+
+def _listed(signature: inspect.Signature) -> str:
+    """`(node_id, moves=1)`: names and defaults, without types."""
+    plain = [p.replace(annotation=p.empty) for p in signature.parameters.values()]
+    return f"({', '.join(map(str, plain))})"
 
 
 def _article(thing: object) -> str:

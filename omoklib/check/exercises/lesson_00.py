@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from omoklib.check.records import Case, Exercise, Mutant, Option, Question
 from omoklib.games import ENV_SMALL
 
@@ -39,7 +41,7 @@ OPPONENT = Exercise(
         Mutant("def opponent(player): return player", "You give back the same player."),
         Mutant(
             "def opponent(player): return -1",
-            "You always say White. What if White asks?",
+            "You always say White. But when `player` is White, the other one is Black.",
         ),
     ),
 )
@@ -50,34 +52,42 @@ WINNING = Exercise(
     stars=1,
     minutes=3,
     names=("winning_move",),
-    starter="winning_move = ...  # the number of the cell where Black wins",
-    reference="winning_move = 58  # the number of the cell where Black wins",
+    starter="winning_move = ...  # the number of the point where Black wins",
+    reference="winning_move = 58  # the number of the point where Black wins",
     hints=(
         "Black's four stones stand in one column, one below the other. Look at both of its ends.",
-        "One step down adds 9 to a cell's number, one step up takes 9 away.",
-        "The lowest of the four stones is cell 49.",
+        "One step down adds 9 to a point's number, one step up takes 9 away.",
+        "The lowest of the four stones is on point 49.",
     ),
-    cases=(Case("winning_move", expected=58, compare=lambda expected, got: _wins(got), size=1),),
+    cases=(
+        Case(
+            "winning_move",
+            expected="a point at one end of Black's four",
+            compare=lambda expected, got: _wins(got),
+            picture=ENV_SMALL.state(WINNABLE),
+        ),
+    ),
     mutants=(
         Mutant(
             "winning_move = 59",
-            "Cell 59 is at the end of White's four. It stops White, but it does not win.",
+            "Point 59 is at the end of White's four. It stops White, but it does not win.",
         ),
         Mutant(
-            "winning_move = 14", "Cell 14 is at the end of White's four; Black's end at 13 wins."
+            "winning_move = 14",
+            "Point 14 is at the end of White's four. It stops White, but Black can do better.",
         ),
-        Mutant("winning_move = 40", "There is a stone on cell 40 already: Black's first."),
+        Mutant("winning_move = 40", "There is a stone on point 40 already: Black's first."),
     ),
 )
 
 
 def _wins(move: object) -> str:
     """What is wrong with a move in `WINNABLE`; "" if Black wins by it."""
-    if not isinstance(move, int):
-        return "it should be the number of a cell, 0 to 80"
-    state = ENV_SMALL.state(WINNABLE)
+    if not isinstance(move, (int, np.integer)) or not 0 <= move < ENV_SMALL.num_actions:
+        return "it should be the number of a point, 0 to 80"
+    state, move = ENV_SMALL.state(WINNABLE), int(move)
     if move not in state.legal_actions():
-        return "this cell is not free"
+        return "there is a stone on this point already"
     return "" if state.take_action(move).is_terminal() else "Black does not have five after this"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, same
 from omoklib.games import Omok
 
 __all__ = ["EXERCISES", "QUIZ"]
@@ -106,6 +106,13 @@ CELLS = Exercise(
             """,
             "`action_of` is right; `place_of` gives the column first. The row comes first.",
         ),
+        Mutant(
+            """
+            def action_of(row, column, size): return row * 9 + column
+            def place_of(action, size): return action // 9, action % 9
+            """,
+            "You count nine cells in every row. That holds on one board; take `size`.",
+        ),
     ),
 )
 
@@ -134,7 +141,7 @@ MAKE_ID = Exercise(
         Case("make_id([4])", picture=_picture((0, 4), 3)),
         Case("make_id([0])", picture=_picture((0, 0), 3)),
         Case("make_id([4, 0, 8])", picture=_picture((0, 4, 0, 8), 3)),
-        Case("make_id((40, 41, 31))"),
+        Case("make_id([40, 41, 31])"),
         Case("moves = [7, 3]\nmake_id(moves)\nmoves", expected=[7, 3], size=100),
     ),
     mutants=(
@@ -147,8 +154,18 @@ MAKE_ID = Exercise(
             "def make_id(actions): return (0, *actions) if 0 not in actions else tuple(actions)",
             "A game that plays on cell 0 has the root's 0 in front all the same.",
         ),
+        Mutant(
+            "def make_id(actions): return (0, actions)",
+            "Your tuple has two entries: 0, and the whole list. `*actions` or `tuple(actions)` "
+            "makes entries of the list's own.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.code.endswith("moves") and got != expected,
+            "The ID is right, but the list that your function was given has changed on the way. "
+            "Build a new tuple, and leave the list as it is.",
+        ),
         Misconception(
             lambda case, got, expected: sorted(got) == sorted(expected),
             "The right numbers in another order: the root first, then the oldest move.",
@@ -190,8 +207,19 @@ WHOSE_TURN = Exercise(
             "def whose_turn(node_id): return 1 if len(node_id) % 2 == 1 else 2",
             "White is -1 here, so that changing sides is changing the sign.",
         ),
+        Mutant(
+            "def whose_turn(node_id): return len(node_id) % 2",
+            "White is -1 here, not 0, so that changing sides is changing the sign.",
+        ),
     ),
 )
+
+
+def _legal_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield from _id_cases("free_cells({id}, {size})")(rng)
+    # so few cells are free that a set no longer has them in increasing order
+    yield Case("free_cells((0, *(c for c in range(81) if c not in (3, 64, 70))), 9)", size=1000)
+
 
 LEGAL = Exercise(
     id="legal",
@@ -215,7 +243,14 @@ LEGAL = Exercise(
         "The first 0 of the ID is the root, no action: `node_id[1:]` leaves it out.",
         "`[a for a in range(size**2) if ...]` keeps the increasing order by itself.",
     ),
-    cases=_id_cases("free_cells({id}, {size})"),
+    cases=_legal_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: 0 in expected and 0 not in got,
+            "Cell 0 is free here, and missing in your list. Do you take the root's 0 for a stone? "
+            "Look at `node_id[1:]`.",
+        ),
+    ),
     mutants=(
         Mutant(
             "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
@@ -230,6 +265,11 @@ LEGAL = Exercise(
         Mutant(
             "def free_cells(node_id, size): return set(range(size**2)) - set(node_id[1:])",
             "The right cells, but as a set: a set promises no order. Return a sorted list.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return list(set(range(size**2)) - set(node_id[1:]))",
+            "The right cells, and mostly in order, by luck: a set promises none. `sorted(...)` in "
+            "place of `list(...)` does.",
         ),
     ),
 )
@@ -259,6 +299,13 @@ BOARD = Exercise(
         "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
     ),
     cases=_id_cases("rebuild({id}, {size})"),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: len(case.about["id"]) == 1 and (got == -1).all(),
+            "Do you set cells by a slice of the ID, a tuple? To numpy a tuple of no numbers means "
+            "all cells. Make it a list: `cells[list(node_id[2::2])] = -1`.",
+        ),
+    ),
     mutants=(
         Mutant(
             """
@@ -336,8 +383,46 @@ UNDO = Exercise(
             "def undo(node_id, moves=1): return node_id[:max(1, len(node_id) - 1)]",
             "You take back one move however many are asked for.",
         ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:-1]",
+            "You take back one move however many are asked for, even the root.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == 0,
+            "`(0)` is the number 0 in brackets. A tuple of one number needs a comma: `(0,)`.",
+        ),
     ),
 )
+
+
+def _planes_differ(expected: np.ndarray, got: object) -> str:
+    """As `same`; where shapes agree, the first plane that differs is named."""
+    differs = same(expected, got)
+    if not differs or getattr(got, "shape", None) != expected.shape:
+        return differs
+    plane = next(k for k in range(expected.shape[2]) if (got[:, :, k] != expected[:, :, k]).any())
+    return f"plane {plane} is wrong (put `[:, :, {plane}]` after the call to see it alone)"
+
+
+def _planes_cases(rng: np.random.Generator) -> Iterator[Case]:
+    """First one for the shape, then single planes, which are easy to read, then whole stacks."""
+    by_hand = [(3, (0,)), (3, (0, 4)), (3, (0, 4, 0))]
+    yield Case("make_planes((0,), 3, 2)", compare=_shape_differs, size=0)
+    for history in (1, 2, 8):
+        for size, node_id in [*by_hand, *_random_ids(rng, 15)]:
+            code = f"make_planes({node_id}, {size}, {history})"
+            picture = _picture(node_id, size)
+            if history == 2 and size == 3 and len(node_id) <= 3:
+                for plane in range(5):
+                    yield Case(f"{code}[:, :, {plane}]", picture=picture)
+            yield Case(code, compare=_planes_differ, picture=picture, size=1000 + len(code))
+
+
+def _shape_differs(expected: np.ndarray, got: object) -> str:
+    return same(expected, got) if getattr(got, "shape", None) != expected.shape else ""
+
 
 PLANES = Exercise(
     id="planes",
@@ -377,16 +462,11 @@ PLANES = Exercise(
         "Whose stones come first is decided once, by the player to move now, for all past boards.",
         "With a board of 1, -1 and 0 and the player 1 or -1, `board == player` are that "
         "player's stones and `board == -player` the other's.",
+        "Begin with `stack = np.zeros((size, size, 2 * history + 1))`. For each `ago` in "
+        "`range(history)`, let `board = rebuild(undo(node_id, ago), size)`, and set "
+        "`stack[:, :, ago]` and `stack[:, :, history + ago]`. Then the last plane.",
     ),
-    cases=lambda rng: [
-        Case(
-            f"make_planes({node_id}, {size}, {history})",
-            picture=_picture(node_id, size),
-            about={"id": node_id},
-        )
-        for history in (1, 2, 8)
-        for size, node_id in [(3, (0,)), (3, (0, 4)), (3, (0, 4, 0)), *_random_ids(rng, 15)]
-    ],
+    cases=_planes_cases,
     mutants=(
         Mutant(
             """

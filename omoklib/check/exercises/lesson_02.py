@@ -25,26 +25,27 @@ GAME = TicTacToe()
 GAMES = "from omoklib import Othello, TicTacToe, gametree"
 
 LOOKED_AT = '''
+class Watched:
+    """A state, and a list in which every call of `take_action` is noted."""
+
+    def __init__(self, state, made):
+        self.state, self.made = state, made
+
+    def __getattr__(self, name):
+        return getattr(self.state, name)
+
+    def take_action(self, action):
+        self.made.append(action)
+        return Watched(self.state.take_action(action), self.made)
+
+
 def looked_at(solve, state):
     """How many states `solve` makes by `take_action` while it solves `state`."""
-    made = 0
-
-    class Watched:
-        def __init__(self, state):
-            self.state = state
-
-        def __getattr__(self, name):
-            return getattr(self.state, name)
-
-        def take_action(self, action):
-            nonlocal made
-            made += 1
-            return Watched(self.state.take_action(action))
-
-    solve(Watched(state))
-    return made
+    made = []
+    solve(Watched(state, made))
+    return len(made)
 '''
-"""The notebook has the same function in a cell of its own."""
+"""The notebook has the same in cells of its own."""
 
 
 def _states(rng: np.random.Generator, count: int, least: int, most: int) -> Iterator[State]:
@@ -98,13 +99,34 @@ NEXT_LAYER = Exercise(
         "`state.legal_actions()`.",
     ),
     cases=(
-        Case("len(next_layer([TicTacToe().initial_state()]))"),
+        Case("next_layer([])"),
+        Case("len(next_layer([TicTacToe().state((0, 4, 0, 8))]))"),
         Case("[s.id for s in next_layer([TicTacToe().state((0, 4, 0, 8, 2, 6))])]"),
         Case("[s.id for s in next_layer([TicTacToe().state((0, 0, 1, 2, 3, 4, 5, 7, 6))])]"),
         Case("next_layer([TicTacToe().state((0, 0, 3, 1, 4, 2))])"),
-        Case("next_layer([])"),
-        Case("len(next_layer([TicTacToe().state((0, 4)), TicTacToe().state((0, 0))]))"),
-        Case("len(next_layer(next_layer(next_layer([TicTacToe().initial_state()]))))"),
+        Case("len(next_layer([TicTacToe().state((0, 4, 0, 8)), TicTacToe().state((0, 0, 4))]))"),
+        Case("len(next_layer(next_layer(next_layer([TicTacToe().state((0, 4, 0))]))))"),
+        Case(
+            "states = [TicTacToe().state((0, 4, 0, 8))]\nnext_layer(states)\nlen(states)",
+            expected=1,
+            size=200,
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
+            "Your list holds actions. It should hold states: `state.take_action(action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError),
+            "Do you put the new state in the place of the old one, as in "
+            "`state = state.take_action(action)`? All the actions start from the same state.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.startswith("len(next") and got == 1,
+            "Is there a list inside of your list? One flat list is asked for: add the states to it "
+            "one by one.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -113,6 +135,24 @@ NEXT_LAYER = Exercise(
                 return [s.take_action(a) for s in states[:1] for a in s.legal_actions()]
             """,
             "Only the first state's moves are here. Is there a `return` inside of the loop?",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
+                return [s.take_action(a) for s in states[-1:] for a in s.legal_actions()]
+            """,
+            "Only the last state's moves are here. Is the list made anew for every state? Make it "
+            "once, before the loops.",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
+                for state in states:
+                    states += [state.take_action(a) for a in state.legal_actions()]
+                return states
+            """,
+            "You append to the very list that the loop walks along, so it goes on to the end of "
+            "the game. Collect the new states in a list of their own.",
         ),
         Mutant(
             """
@@ -173,8 +213,12 @@ COUNT = Exercise(
             "The nodes come first, then the leaves.",
         ),
         Misconception(
+            lambda case, got, expected: got == (0, 0),
+            "Nothing is ever counted. What should come back for a finished state, itself a leaf?",
+        ),
+        Misconception(
             lambda case, got, expected: got[0] == expected[0] - 1,
-            "One node is missing: the state itself.",
+            "One node is missing. The state itself counts, and a leaf is a node as well.",
         ),
     ),
     mutants=(
@@ -207,6 +251,14 @@ COUNT = Exercise(
             """,
             "You count the children and stop. Each child has a tree of its own: let `count_tree` "
             "call itself.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                return 1, 1
+            """,
+            "You answer `(1, 1)` for every state. Do you call `is_terminal()`, with brackets? Do "
+            "you add to your numbers with `+=`, or put the last child's in their place?",
         ),
     ),
     setup=GAMES,
@@ -396,6 +448,22 @@ LAYOUT = Exercise(
             "The root's depth is 0: it is no move away from itself.",
         ),
     ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: {n: (y, x) for n, (x, y) in got.items()} == expected,
+            "The two numbers are the wrong way round: x first, then the depth.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected["a"][0] == 0 and got["a"][0] == 1,
+            "A parent takes no place of its own: it stands over the middle of its children. Only a "
+            "leaf takes the next free x.",
+        ),
+        Misconception(
+            lambda case, got, expected: got["b"] == got["c"],
+            "Two leaves stand on one place. Make the counter once, outside of the function that "
+            "calls itself.",
+        ),
+    ),
     setup="from itertools import count",
 )
 
@@ -470,7 +538,27 @@ MINIMAX = Exercise(
                     return state.reward(state.player)
                 return min(-minimax(state.take_action(a)) for a in state.legal_actions())
             """,
-            "Your players choose the worst for themselves: `max`, where you have `min`.",
+            "Your players choose the worst for themselves. Take the `max`, with the minus inside: "
+            "`-max(v)` is the same as `min(-v)`.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return -minimax(state.take_action(state.legal_actions()[0]))
+            """,
+            "You return the first child's value. A `return` inside of the loop ends it at once: "
+            "keep the best value, and return it after the loop.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return max(0, *(-minimax(state.take_action(a)) for a in state.legal_actions()))
+            """,
+            "Your best value starts at 0, so a lost state looks like a draw. Start lower.",
         ),
         Mutant(
             """
@@ -517,6 +605,11 @@ BEST = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, int),
             "A list of actions is asked for, even where it holds only one.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] not in case.about["state"].legal_actions(),
+            "What you list are no legal actions. Are they places in a list of values, or states? "
+            "Go through actions and values side by side: `zip(actions, worth)`.",
         ),
     ),
     mutants=(
@@ -671,6 +764,46 @@ ALPHA_BETA = Exercise(
             "Every state starts again from -2. It may start from `alpha`: what is sure elsewhere "
             "helps to cut here, too.",
         ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), -alpha, -beta)
+                    alpha = max(alpha, value)
+                    if alpha >= beta:
+                        break
+                return alpha
+            """,
+            "The two numbers change their signs on the way down, and their places as well: hand on "
+            "`-beta, -alpha`.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                    alpha = max(alpha, value)
+                    if alpha >= beta:
+                        break
+                return value
+            """,
+            "You return the value of the child that came last. The best so far is in `alpha`.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                action = state.legal_actions()[0]
+                return max(alpha, -alpha_beta(state.take_action(action), -beta, -alpha))
+            """,
+            "You look at the first child only. Does `return` stand inside of the loop? It belongs "
+            "after it.",
+        ),
     ),
     setup=GAMES + "\n" + LOOKED_AT,
 )
@@ -699,8 +832,8 @@ def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
             f"memory = {{}}\nremembering({root}, memory)\nlen(memory)",
             expected=most,
             compare=satisfies(
-                f"be {most} or less, one entry for a position",
-                lambda kept, most=most: kept <= most,
+                f"be 1 to {most}: the dict is filled, with one entry for a position",
+                lambda kept, most=most: 1 <= kept <= most,
             ),
             picture=state,
             size=100 + size,
@@ -783,6 +916,18 @@ MEMORY = Exercise(
             """,
             "You write everything down and never look it up: if the key is in `memory`, return at "
             "once what is there.",
+        ),
+        Mutant(
+            """
+            def remembering(state, memory):
+                memory = {}
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return max(-remembering(state.take_action(a), memory)
+                           for a in state.legal_actions())
+            """,
+            "The dict that was handed in stays empty, so nothing is remembered from one call to "
+            "the next. Fill `memory` itself, and hand it on; do not make a new one.",
         ),
         Mutant(
             """
