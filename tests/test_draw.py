@@ -27,6 +27,11 @@ def texts(svg: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
+def spoken(state: State) -> list[str]:
+    names = [state.game.action_name(point) for point in range(state.game.size**2)]
+    return points_in_words(look(state), names)
+
+
 GAMES = [TicTacToe(), Omok(9), Omok(15), Omok(19), Omok(1, 1), Othello(4), Othello(6), Othello(8)]
 
 
@@ -75,7 +80,7 @@ def test_othello_shows_where_to_go_and_what_was_turned():
     shown = look(state)
     assert shown.flips == (27,)
     assert board_svg(state).count('fill-opacity="0.6"') == len(state.legal_actions())
-    assert points_in_words(state, shown)[27] == "d4, black disc, just turned"
+    assert spoken(state)[27] == "d4, black disc, just turned"
 
 
 def othello_pass() -> State:
@@ -97,12 +102,12 @@ def test_a_pass_is_written_under_the_board():
 
 def test_points_are_said_as_a_person_would():
     state = Omok(9).state((0, 40, 41))
-    words = points_in_words(state, look(state))
+    words = spoken(state)
     assert words[40] == "e5, black stone, move 1"
     assert words[41] == "f5, white stone, move 2"
     assert words[0] == "a1, empty"
     state = TicTacToe().state((0, 4))
-    assert points_in_words(state, look(state))[4] == "b2, X, move 1"
+    assert spoken(state)[4] == "b2, X, move 1"
 
 
 def test_results_are_said_in_the_games_own_words():

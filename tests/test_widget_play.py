@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -226,7 +227,7 @@ def test_a_factory_that_raises_leaves_the_seats_as_they_were():
 def test_what_a_search_thinks_is_laid_over_the_board():
     search = players.alphazero(evaluators.hashed, 30, np.random.default_rng(0))
     play = Play(TicTacToe(), {"AlphaZero": search})
-    for choice in ("visits", "Q", "priors"):
+    for choice in ("visits", "priors"):
         play.overlay.value = choice
         assert play.table.wait()
         assert len(play.board.overlay) == 9
@@ -263,6 +264,7 @@ def test_heat_counts_from_nothing_to_the_most():
     heats, labels = heat_map(analysis, "visits")
     assert heats == {4: 1.0, 0: 1 / 3, 1: 0.0}
     assert labels == {4: "30", 0: "10"}
+    assert heat_map(replace(analysis, Q={4: 1.0, 0: -1.0, 1: 0.0}), "Q")[0].keys() == {4, 0}
     assert heat_map(analysis, "Q") == ({4: 1.0, 0: 0.0}, {4: "+1.00"})
     assert heat_map(analysis, "priors") == ({}, {})
 

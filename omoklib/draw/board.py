@@ -80,5 +80,7 @@ def board_svg(
 
 def _stones_in_words(state: State, shown: Look) -> str:
     """Every point that is not empty, in the words of the live board's labels."""
-    words = [w for w, cell in zip(points_in_words(state, shown), shown.cells, strict=True) if cell]
-    return "; ".join(words) if words else "The board is empty."
+    names = [state.game.action_name(point) for point in range(shown.size**2)]
+    words = points_in_words(shown, names)
+    taken = [said for said, cell in zip(words, shown.cells, strict=True) if cell]
+    return "; ".join(taken) if taken else "The board is empty."

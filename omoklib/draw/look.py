@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Real
 
@@ -93,12 +93,16 @@ def star_points(size: int) -> list[int]:
     return sorted(row * size + column for row, column in stars)
 
 
-def points_in_words(state: State, shown: Look) -> list[str]:
-    """Every point as a screen reader says it: `'e5, empty'`, `'e5, black stone, move 3'`."""
+def points_in_words(shown: Look, names: Sequence[str]) -> list[str]:
+    """Every point as a screen reader says it: `'e5, empty'`, `'e5, black stone, move 3'`.
+
+    Args:
+        names: of the points, `game.action_name` of each.
+    """
     thing = {"stones": "stone", "marks": "", "discs": "disc"}[shown.kind]
     words = []
-    for point, cell in enumerate(shown.cells):
-        parts = [state.game.action_name(point)]
+    for point, (cell, name) in enumerate(zip(shown.cells, names, strict=True)):
+        parts = [name]
         if cell:
             color = _color(cell, shown.kind)
             parts.append(f"{color} {thing}".strip())

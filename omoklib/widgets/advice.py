@@ -21,6 +21,8 @@ def heat_map(analysis: Analysis, overlay: str) -> tuple[dict[int, float], dict[i
     Priors and visits count from 0 to their largest; Q from -1 to +1.
     """
     table = {"priors": analysis.priors, "visits": analysis.visits, "Q": analysis.Q}.get(overlay, {})
+    if overlay == "Q" and analysis.visits:  # an action never tried has no mean value
+        table = {action: q for action, q in table.items() if analysis.visits.get(action)}
     most = max(table.values(), default=0)
     if overlay == "Q":
         heats = {action: min(1.0, max(0.0, (q + 1) / 2)) for action, q in table.items()}

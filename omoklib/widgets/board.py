@@ -52,6 +52,7 @@ class Board(anywidget.AnyWidget):
     _css = css_variables(".omok-board") + (STATIC / "board.css").read_text(encoding="utf-8")
 
     # What the page draws. Points count row by row from the top left; colours are 1, -1 and 0.
+    # The long lists are not checked item by item: that would take most of a move's time.
     title = Unicode().tag(sync=True)  # the whole position in words
     kind = Unicode().tag(sync=True)  # "stones", "marks" or "discs"
     size = Int().tag(sync=True)
@@ -59,10 +60,10 @@ class Board(anywidget.AnyWidget):
     stars = List(Int()).tag(sync=True)
     ply = Int().tag(sync=True)
     turn = Int().tag(sync=True)  # the player to move
-    cells = List(Int()).tag(sync=True)  # [points]
-    numbers = List(Int()).tag(sync=True)  # [points] which move put the stone, 0: none
-    spoken = List(Unicode()).tag(sync=True)  # [points] what a screen reader says
-    legal = List(Int()).tag(sync=True)  # points
+    cells = List().tag(sync=True)  # [points]
+    numbers = List().tag(sync=True)  # [points] which move put the stone, 0: none
+    spoken = List().tag(sync=True)  # [points] what a screen reader says
+    legal = List().tag(sync=True)  # points
     others = List(Dict()).tag(sync=True)  # legal actions without a point: {action, name}
     last = Int(None, allow_none=True).tag(sync=True)
     flips = List(Int()).tag(sync=True)
@@ -103,20 +104,26 @@ class Board(anywidget.AnyWidget):
         self._session = session
         if self._follow:
             self._stop_observing = session.observe(lambda _: self.refresh())
-        self.refresh()
+        with self.hold_sync():
+            self._name_points(session.game)
+            self.refresh()
+
+    def _name_points(self, game: Game) -> None:
+        """What stays the same as long as the game does."""
+        shown = look(game.initial_state())
+        self.kind, self.size = shown.kind, shown.size
+        self.names = [game.action_name(point) for point in range(shown.size**2)]
+        self.stars = star_points(shown.size) if shown.kind == "stones" else []
 
     def refresh(self) -> None:
         """Show the session's state as it is now, without overlay and hint."""
         state, game = self.session.state, self.session.game
         shown = look(state)
         with self.hold_sync():
-            self.kind, self.size = shown.kind, shown.size
-            self.names = [game.action_name(point) for point in range(shown.size**2)]
-            self.stars = star_points(shown.size) if shown.kind == "stones" else []
             self.title = summary(state)
             self.ply, self.turn = state.ply, state.player
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
-            self.spoken = points_in_words(state, shown)
+            self.spoken = points_in_words(shown, self.names)
             self.legal = list(shown.legal)
             self.others = [{"action": a, "name": game.action_name(a)} for a in shown.others]
             self.last, self.flips, self.line = shown.last, list(shown.flips), list(shown.line)
@@ -162,7 +169,8 @@ class Board(anywidget.AnyWidget):
         except Exception as error:  # a player or an observer may be anybody's function
             self.status = f"{type(error).__name__}: {error}"
         finally:
-            self.send({"type": "answer"})
+            wish = message.get("wish") if isinstance(message, dict) else None
+            self.send({"type": "answer", "wish": wish})
 
     def _obey(self, message: object) -> None:
         match message:

@@ -16,6 +16,7 @@ from omoklib.session import Session
 from omoklib.widgets.advice import OVERLAYS, heat_map, opinion_html
 from omoklib.widgets.board import Board
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
+from omoklib.widgets.slider import Slider
 from omoklib.widgets.table import PERSON, Seat, Table
 
 __all__ = ["Play"]
@@ -115,7 +116,7 @@ class Play(ipywidgets.VBox):
         choice.layout.display = "none" if strength is None else None
         was_settled, self._settled = self._settled, False
         if strength is not None:
-            choice.value = min(STRENGTHS, key=lambda offered: abs(offered - strength))
+            choice.value = strength
         self._settled = was_settled
         self._sit()
 
@@ -213,10 +214,10 @@ class Play(ipywidgets.VBox):
         return super()._repr_mimebundle_(**kwargs) | self.board.picture()
 
 
-def _strength_choice() -> ipywidgets.SelectionSlider:
-    return ipywidgets.SelectionSlider(
-        options=STRENGTHS, value=STRENGTHS[4], description="strength", layout={"display": "none"}
-    )
+def _strength_choice() -> Slider:
+    choice = Slider("strength", STRENGTHS, 200)
+    choice.layout.display = "none"
+    return choice
 
 
 def _switch(text: str) -> ipywidgets.Checkbox:

@@ -16,6 +16,7 @@ from omoklib.session import Session
 from omoklib.widgets.board import Board
 from omoklib.widgets.id_line import read_id, write_id
 from omoklib.widgets.judges import Verdict, blunders, judge
+from omoklib.widgets.slider import Slider
 from omoklib.widgets.thinking import Thinker
 
 __all__ = ["Replay"]
@@ -67,7 +68,7 @@ class Replay(ipywidgets.VBox):
         }
         self._thinker = Thinker(self.session.lock)
         self._trouble = ""  # what went wrong last, said until the slider moves
-        self.slider = ipywidgets.IntSlider(description="Move", min=0, layout={"width": "420px"})
+        self.slider = Slider("Move", [0], 0)
         self.line = ipywidgets.Text(
             description="ID", continuous_update=False, layout={"width": "420px"}
         )
@@ -88,15 +89,14 @@ class Replay(ipywidgets.VBox):
             state = self.session.game.state(node_id)
             self.node_id: NodeId = state.id
             self.verdicts: list[Verdict | None] = [None] * len(state.id)
-            self.slider.max = max(1, state.ply)
-            self.slider.value = state.ply
+            self.slider.offer(range(state.ply + 1), state.ply)
             self.line.value = write_id(state.id)
             self._show(trouble="")
         self._judge_all()
 
     def go_to(self, move: int) -> None:
         """Show the position after `move` moves, or the nearest there is."""
-        self.slider.value = min(max(move, 0), len(self.node_id) - 1)
+        self.slider.value = move
 
     def go_to_next_blunder(self) -> None:
         """Show the position before the next blunder, round to the first after the last."""
@@ -146,7 +146,7 @@ class Replay(ipywidgets.VBox):
     def _show(self, trouble: str | None = None) -> None:
         with self.session.lock, self.board.hold_sync():
             self._trouble = self._trouble if trouble is None else trouble
-            move = min(self.slider.value, len(self.node_id) - 1)
+            move = self.slider.value
             state = self.session.reset(self.node_id[: move + 1])
             lost = self.blunders()
             self.board.refresh()
@@ -165,13 +165,15 @@ class Replay(ipywidgets.VBox):
         names = (player_name(game, BLACK), player_name(game, WHITE))
         values = [None if verdict is None else verdict.value for verdict in self.verdicts]
         parts = [value_curve_svg(values, at=state.ply, marked=lost, names=names)]
+        told = []
         for move, loss in lost.items():
             mover = player_name(game, turn(self.node_id[:move]))
             text = f"Move {move}, {mover} {game.action_name(self.node_id[move])}: lost {loss:.2f}"
             best = self.verdicts[move - 1].best
             if best is not None:
                 text += f"; {game.action_name(best)} seems better"
-            parts.append(f"<li>{escape(text)}.</li>")
+            told.append(f"<li>{escape(text)}.</li>")
+        parts.append(f"<ul>{''.join(told)}</ul>" if told else "")
         unseen = sum(verdict is None for verdict in self.verdicts)
         if unseen:
             parts.append(f"<div>{unseen} positions are still to be judged ...</div>")

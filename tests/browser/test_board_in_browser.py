@@ -185,6 +185,8 @@ def test_a_replay_is_scrubbed_and_a_game_is_pasted(open_notebook):
     expect(board(page).locator(".omok-hint")).to_have_count(1)
     board(page).get_by_test_id("end").click()
     expect(stones).to_have_count(4)
+    page.get_by_role("slider", name="Move").press("ArrowLeft")
+    expect(stones).to_have_count(3)
     line = page.get_by_role("textbox", name="ID")
     line.fill("(0, 4, 4)")
     line.press("Enter")

@@ -33,6 +33,8 @@ class BoardView {
     this.focused = 0; // the one point that Tab leads to
     this.outbox = []; // wishes that wait for the answer to the one before
     this.unanswered = null; // the timer of the wish that Python has not answered yet
+    this.wish = 0; // its number
+    this.ply = model.get("ply");
     this.root = element("div", { class: "omok-board", "data-testid": "board" });
     this.stage = element("div", { class: "omok-stage" });
     this.status = element("div", {
@@ -63,7 +65,8 @@ class BoardView {
       const [x, y] = this.centre(point);
       return shape("g", { transform: `translate(${x} ${y})` });
     });
-    this.drawn = new Array(size * size).fill(null);
+    this.drawn = new Array(size * size).fill(null); // what each point shows
+    this.heard = new Array(size * size).fill(null); // and says
     this.ghost = shape("g", { class: "omok-ghost" });
     this.svg.append(...this.ground(side), ...this.coordinates(), ...this.points, this.ghost);
     this.stage.replaceChildren(this.svg, this.grid());
@@ -175,9 +178,12 @@ class BoardView {
         this.points[point].replaceChildren(...this.draw(look));
         this.drawn[point] = key;
       }
-      const cell = this.cells[point];
-      cell.dataset.stone = stone === 0 ? "" : stone === BLACK ? "black" : "white";
-      cell.setAttribute("aria-label", spoken[point]);
+      if (spoken[point] !== this.heard[point]) {
+        this.heard[point] = spoken[point];
+        const cell = this.cells[point];
+        cell.dataset.stone = stone === 0 ? "" : stone === BLACK ? "black" : "white";
+        cell.setAttribute("aria-label", spoken[point]);
+      }
     });
     this.say(get("status"));
     this.root.dataset.busy = get("busy");
@@ -314,7 +320,8 @@ class BoardView {
     if (message === undefined) return;
     this.unanswered = setTimeout(() => this.miss(), PATIENCE_MS);
     try {
-      this.model.send({ ...message, ply: this.get("ply") });
+      this.wish += 1;
+      this.model.send({ ...message, ply: this.get("ply"), wish: this.wish });
     } catch {
       this.miss();
     }
@@ -339,6 +346,13 @@ class BoardView {
     this.sendNext();
   }
 
+  // A new position is an answer as well, and comes first.
+  moved() {
+    if (this.get("ply") === this.ply) return;
+    this.ply = this.get("ply");
+    if (this.unanswered !== null) this.answered();
+  }
+
   say(text) {
     if (this.status.textContent !== text) this.status.textContent = text;
   }
@@ -346,8 +360,13 @@ class BoardView {
 
 function render({ model, el }) {
   const view = new BoardView(model, el);
-  const update = () => view.update();
-  const answered = () => view.answered();
+  const update = () => {
+    view.update();
+    view.moved();
+  };
+  const answered = (message) => {
+    if (message.wish === view.wish) view.answered();
+  };
   model.on("change", update);
   model.on("msg:custom", answered);
   return () => {
