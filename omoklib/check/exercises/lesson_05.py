@@ -13,10 +13,18 @@ from omoklib.check.records import (
     Mutant,
     Option,
     Question,
+    changed,
     close,
 )
 
 __all__ = ["EXERCISES", "QUIZ"]
+
+
+def _numbers(expected: object, got: object) -> str:
+    """Like `close`, where a list, a tuple, an array and a tensor of numbers are all the same."""
+    if hasattr(got, "__len__") and not isinstance(got, (str, dict)):
+        expected, got = np.asarray(expected, float), np.asarray(got, float)
+    return close(1e-6)(expected, got)
 
 
 def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -24,13 +32,13 @@ def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
     for size in (1, 2, 3):
         plane = np.zeros((size, size), int)
         plane[size // 2, size // 2] = 1
-        yield Case(f"convolve(np.array({plane.tolist()}), np.array({ones}))", compare=close(1e-9))
+        yield Case(f"convolve(np.array({plane.tolist()}), np.array({ones}))", compare=_numbers)
     for size in (2, 3, 4, 5):
         for _ in range(8):
             plane = rng.integers(0, 3, (size, size)).tolist()
             kernel = rng.integers(-2, 3, (3, 3)).tolist()
             code = f"convolve(np.array({plane}), np.array({kernel}))"
-            yield Case(code, compare=close(1e-9))
+            yield Case(code, compare=_numbers)
 
 
 CONVOLVE = Exercise(
@@ -99,6 +107,31 @@ CONVOLVE = Exercise(
             """,
             "Beyond the border you repeat the last row. Beyond the border there are no stones: 0.",
         ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                result = np.zeros((n, n))
+                for r in range(1, n - 1):
+                    for c in range(1, n - 1):
+                        result[r, c] = np.sum(plane[r - 1:r + 2, c - 1:c + 2] * kernel)
+                return result
+            """,
+            "You leave out the cells at the border. They have an answer too: put a frame of zeros "
+            "around the plane first.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                for r in range(n):
+                    for c in range(n):
+                        p[r + 1, c + 1] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return p[1:-1, 1:-1]
+            """,
+            "You write answers into the array that you still read from. Put them into a new one.",
+        ),
     ),
 )
 
@@ -142,6 +175,11 @@ REACH = Exercise(
             "You forgot the stem, the convolution before the first block.",
         ),
         Mutant(
+            "def reach(blocks): return 1 + 2 * blocks",
+            "You count one layer for each block. A block holds two convolutions, and below the "
+            "first block there is the stem.",
+        ),
+        Mutant(
             "def reach(blocks): return 3 ** (1 + 2 * blocks)",
             "The side does not triple: each layer looks one cell further on each side, so it "
             "grows by 2.",
@@ -151,17 +189,24 @@ REACH = Exercise(
 
 
 def _mask_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("masked_softmax([0, 0, 0], [True, True, False])", compare=close(1e-6))
-    yield Case("masked_softmax([1, 2, 5], [True, True, False])", compare=close(1e-6))
-    yield Case("masked_softmax([-3, -3], [True, True])", compare=close(1e-6))
-    yield Case("masked_softmax([1000, 1000, 0], [True, True, True])", compare=close(1e-6), size=90)
-    yield Case("masked_softmax([-900, -901, 5], [True, True, False])", compare=close(1e-6), size=91)
+    def case(logits: list[float], legal: list[bool], **details: object) -> Case:
+        code = f"masked_softmax(np.array({logits}), np.array({legal}))"
+        return Case(code, compare=_numbers, **details)
+
+    yield case([0.0, 0.0, 0.0], [True, True, False])
+    yield case([1.0, 2.0, 5.0], [True, True, False])
+    yield case([-3.0, -3.0], [True, True])
+    yield case([1000.0, 1000.0, 0.0], [True] * 3, about={"far": "high"}, size=150)
+    yield case([-900.0, -901.0, 5.0], [True, True, False], about={"far": "low"}, size=151)
     for _ in range(40):
         count = int(rng.integers(2, 6))
         legal = rng.random(count) < 0.6
         legal[rng.integers(count)] = True
-        logits = rng.normal(0, 2, count).round(1).tolist()
-        yield Case(f"masked_softmax({logits}, {legal.tolist()})", compare=close(1e-6))
+        yield case(rng.normal(0, 2, count).round(1).tolist(), legal.tolist())
+
+
+def _has_nan(got: object) -> bool:
+    return bool(np.isnan(np.asarray(got, float)).any())
 
 
 MASK = Exercise(
@@ -192,9 +237,20 @@ MASK = Exercise(
     cases=_mask_cases,
     misconceptions=(
         Misconception(
-            lambda case, got, expected: bool(np.isnan(np.asarray(got, float)).any()),
-            "There is NaN in the answer: `np.exp` of a large number is infinite, and infinite "
-            "divided by infinite is no number. Subtract the largest legal logit first.",
+            lambda case, got, expected: _has_nan(got) and case.about.get("far") == "high",
+            "There is NaN in the answer: `np.exp(1000)` is infinite, and infinite divided by "
+            "infinite is no number. Subtract the largest legal logit first: the shares stay the "
+            "same.",
+        ),
+        Misconception(
+            lambda case, got, expected: _has_nan(got) and case.about.get("far") == "low",
+            "There is NaN in the answer: `np.exp(-900)` rounds to 0, and 0 divided by 0 is no "
+            "number. Subtract the largest *legal* logit first.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 1 and len(got) < len(expected),
+            "The answer should have a share for every action, also for the illegal ones: theirs "
+            "is 0.",
         ),
     ),
     mutants=(
@@ -224,6 +280,22 @@ MASK = Exercise(
             """,
             "A logit of 0 does not mean never: `exp(0)` is 1. It must be minus infinity.",
         ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                return np.exp(x - x.max())
+            """,
+            "These are the powers, and not yet shares. Divide them by their sum.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                powers = np.exp(logits - logits.max()) * ~legal
+                return powers / powers.sum()
+            """,
+            "You keep the illegal actions. `legal` is True where an action is allowed.",
+        ),
     ),
 )
 
@@ -231,7 +303,7 @@ MASK = Exercise(
 def _target_cases(rng: np.random.Generator) -> Iterator[Case]:
     del rng
     for outcome in (1, -1, 0):
-        for node_id in ((0,), (0, 4), (0, 4, 0), (0, 4, 0, 8)):
+        for node_id in ((0,), (0, 4), (0, 4, 1), (0, 4, 1, 8)):
             yield Case(f"target({outcome}, {node_id})")
 
 
@@ -267,23 +339,32 @@ TARGET = Exercise(
             "def target(outcome, node_id): return outcome if len(node_id) % 2 == 0 else -outcome",
             "The wrong way round: the ID `(0,)` has length 1, and Black moves.",
         ),
+        Mutant(
+            "def target(outcome, node_id): return abs(outcome)",
+            "You always give the winner's result. z is as the player to move sees it, and that "
+            "player may have lost.",
+        ),
     ),
 )
 
 
 def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("loss([0, 1], [0.5, 0.5], 1, 0.5, [0], 0)", compare=close(1e-6))
-    yield Case("loss([0.5, 0.5], [0.5, 0.5], 0, 0, [], 0)", compare=close(1e-6))
-    yield Case("loss([1], [1], 0, 0, [3, 4], 0.1)", compare=close(1e-6))
-    yield Case("loss([1, 0], [1.0, 0.0], 1, 1, [], 0)", compare=close(1e-6), size=80)
+    def case(pi, p, z: float, v: float, theta, c: float, **details: object) -> Case:
+        rows = [f"np.array({list(row)})" for row in (pi, p, theta)]
+        code = f"loss({rows[0]}, {rows[1]}, {z}, {v}, {rows[2]}, {c})"
+        return Case(code, compare=close(1e-6), **details)
+
+    yield case([0, 1], [0.5, 0.5], 1, 0.5, [0], 0)
+    yield case([0.5, 0.5], [0.5, 0.5], 0, 0, [0], 0)
+    yield case([1], [1.0], 0, 0, [3, 4], 0.1)
+    yield case([1, 0], [1.0, 0.0], 1, 1, [0], 0, about={"log of 0": True}, size=150)
     for _ in range(40):
         count = int(rng.integers(2, 5))
         pi = (rng.multinomial(10, [1 / count] * count) / 10).round(1).tolist()
         weights = rng.integers(1, 9, count)
         p = (weights / weights.sum()).round(3).tolist()
         z, v = int(rng.integers(-1, 2)), round(float(rng.uniform(-1, 1)), 1)
-        theta = rng.integers(-3, 4, 3).tolist()
-        yield Case(f"loss({pi}, {p}, {z}, {v}, {theta}, 0.01)", compare=close(1e-6))
+        yield case(pi, p, z, v, rng.integers(-3, 4, 3).tolist(), 0.01)
 
 
 LOSS = Exercise(
@@ -312,6 +393,17 @@ LOSS = Exercise(
         "Where `pi` is 0 the product is 0, whatever `p` is. `math.log(0)` fails: leave those out.",
     ),
     cases=_loss_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.about["log of 0"],
+            "Here an action has `pi` 0 and `p` 0. Its part of the sum is 0, but the logarithm of "
+            "0 spoils it: leave out the actions with `pi` 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == 3,
+            "You return the three terms. The loss is their sum, one number.",
+        ),
+    ),
     mutants=(
         Mutant(
             """
@@ -346,6 +438,32 @@ LOSS = Exercise(
             """,
             "The value's error is squared.",
         ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + sum(w * w for w in theta)
+            """,
+            "The weights' term is `c` times the sum of their squares: you left out the `c`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(theta) ** 2
+            """,
+            "You square the sum of the weights. Square each weight, then sum: otherwise a weight "
+            "of 3 and one of -3 would cost nothing.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log10(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "This is the logarithm to base 10. The formula means the natural one: `math.log` or "
+            "`np.log`.",
+        ),
     ),
 )
 
@@ -359,6 +477,13 @@ from keras import layers
 
 def boards(size, count=4):
     return np.random.default_rng(size).normal(0, 3, (count, size, size, 3)).astype("float32")
+
+def kinds(model):
+    "The kinds of all layers of a model, and of the models in it."
+    for step in model.operations:
+        yield type(step).__name__
+        if hasattr(step, "operations"):
+            yield from kinds(step)
 """
 
 _SHAPES = "[tuple(answer.shape) for answer in tiny_network({size}, 8)(boards({size}))]"
@@ -372,7 +497,42 @@ logits, values = tiny_network(3, 8)(boards(3))
 sums_to_one = np.allclose(np.sum(logits, axis=1), 1, atol=1e-3)
 bool(sums_to_one)
 """
+_CENTRE = """
+network = tiny_network(3, 8)
+network.set_weights([0 * array for array in network.get_weights()])
+values = network(boards(3))[1]
+bool(np.abs(values).max() < 1e-6)
+"""
+_SUM = '"Add" in kinds(tiny_network(3, 8))'
 _PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_params()"
+
+_NETWORK_REFERENCE = '''
+def tiny_network(size, filters):
+    """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
+    planes = keras.Input((size, size, 3))
+    features = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+    inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(features)
+    inner = layers.Conv2D(filters, 3, padding="same")(inner)
+    features = layers.ReLU()(layers.Add()([features, inner]))
+    logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+    pooled = layers.GlobalAveragePooling2D()(features)
+    values = layers.Dense(1, activation="tanh")(pooled)
+    return keras.Model(planes, [logits, values])
+'''
+
+_NETWORK_SAYS = {
+    2: "The two answers are swapped: first the logits, then the values.",
+    3: "Your values leave -1..1. The value head ends in tanh.",
+    4: "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
+    "before the softmax, and the network does not know what is legal.",
+    5: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 in the "
+    "middle, for an even position.",
+    6: "Nothing is added up in your network. A residual block ends with "
+    "`layers.Add()([features, inner])`: what came in, and what was computed from it.",
+    7: "It works, but its number of weights grows with the board: somewhere a Dense layer "
+    "sees all cells. With convolutions and pooling alone the same weights fit any board.",
+}
+"""What to say where the case of this size is the first that fails."""
 
 NETWORK = Exercise(
     id="network",
@@ -386,19 +546,7 @@ NETWORK = Exercise(
             """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
             ...
     ''',
-    reference='''
-        def tiny_network(size, filters):
-            """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
-            planes = keras.Input((size, size, 3))
-            features = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
-            inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(features)
-            inner = layers.Conv2D(filters, 3, padding="same")(inner)
-            features = layers.ReLU()(layers.Add()([features, inner]))
-            logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
-            pooled = layers.GlobalAveragePooling2D()(features)
-            values = layers.Dense(1, activation="tanh")(pooled)
-            return keras.Model(planes, [logits, values])
-    ''',
+    reference=_NETWORK_REFERENCE,
     hints=(
         "Begin with `planes = keras.Input((size, size, 3))` and a "
         '`layers.Conv2D(filters, 3, padding="same", activation="relu")`. A model with two '
@@ -412,43 +560,70 @@ NETWORK = Exercise(
         Case(_SHAPES.format(size=6), size=2),
         Case(_VALUES, expected=True, size=3),
         Case(_LOGITS, expected=False, size=4),
-        Case(_PARAMETERS, expected=True, size=5),
+        Case(_CENTRE, expected=True, size=5),
+        Case(_SUM, expected=True, size=6),
+        Case(_PARAMETERS, expected=True, size=7),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
+            "`tiny_network` gives None. Does it end with `return keras.Model(planes, ...)`?",
+        ),
+        Misconception(
+            lambda case, got, expected: "incompatible shapes" in str(got),
+            "`Add` needs two inputs of the same shape. Every convolution of a block has `filters` "
+            'filters and `padding="same"`, which keeps the size of the board.',
+        ),
+        Misconception(
+            lambda case, got, expected: len(got[0]) == 4,
+            "Your logits are still a board. `layers.Flatten()` makes a row of them.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] == (4, 1) and got[1] == (4, 1),
+            'The board shrinks to one cell: `padding="same"` keeps its size.',
+        ),
+        Misconception(
+            lambda case, got, expected: got == [(4, 1), (4, 9)],
+            _NETWORK_SAYS[2],
+        ),
+        *(
+            Misconception(lambda case, got, expected, size=size: case.size == size, words)
+            for size, words in _NETWORK_SAYS.items()
+            if size > 2
+        ),
     ),
     mutants=(
         Mutant(
-            """
-            def tiny_network(size, filters):
-                planes = keras.Input((size, size, 3))
-                x = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
-                p = layers.Softmax()(layers.Flatten()(layers.Conv2D(1, 1)(x)))
-                v = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(x))
-                return keras.Model(planes, [p, v])
-            """,
-            "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
-            "before the softmax, and the network does not know what is legal.",
+            changed(
+                _NETWORK_REFERENCE,
+                "    pooled",
+                "    logits = layers.Softmax()(logits)\n    pooled",
+            ),
+            _NETWORK_SAYS[4],
         ),
         Mutant(
-            """
-            def tiny_network(size, filters):
-                planes = keras.Input((size, size, 3))
-                x = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
-                p = layers.Flatten()(layers.Conv2D(1, 1)(x))
-                v = layers.Dense(1)(layers.GlobalAveragePooling2D()(x))
-                return keras.Model(planes, [p, v])
-            """,
-            "Your values leave -1..1. The value head ends in tanh.",
+            changed(_NETWORK_REFERENCE, 'Dense(1, activation="tanh")', "Dense(1)"),
+            _NETWORK_SAYS[3],
         ),
         Mutant(
-            """
-            def tiny_network(size, filters):
-                planes = keras.Input((size, size, 3))
-                x = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
-                p = layers.Dense(size * size)(layers.Flatten()(x))
-                v = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(x))
-                return keras.Model(planes, [p, v])
-            """,
-            "It works, but its number of weights grows with the board: somewhere a Dense layer "
-            "sees all cells. With convolutions and pooling alone the same weights fit any board.",
+            changed(_NETWORK_REFERENCE, '"tanh"', '"sigmoid"'),
+            _NETWORK_SAYS[5],
+        ),
+        Mutant(
+            changed(_NETWORK_REFERENCE, "layers.Add()([features, inner])", "inner"),
+            _NETWORK_SAYS[6],
+        ),
+        Mutant(
+            changed(_NETWORK_REFERENCE, "[logits, values])", "[values, logits])"),
+            _NETWORK_SAYS[2],
+        ),
+        Mutant(
+            changed(
+                _NETWORK_REFERENCE,
+                "layers.Flatten()(layers.Conv2D(1, 1)(features))",
+                "layers.Dense(size * size)(layers.Flatten()(features))",
+            ),
+            _NETWORK_SAYS[7],
         ),
     ),
     seconds=60.0,
@@ -457,14 +632,16 @@ NETWORK = Exercise(
 
 def _augment_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(size: int, k: int) -> Case:
-        plane = rng.integers(0, 2, (size, size, 1)).tolist()
+        plane = rng.integers(0, 2, (size, size, 1))
+        plane[0, 0], plane[-1, -1] = 1, 0  # so that every turn shows
+        plane = plane.tolist()
         weights = rng.integers(0, 9, size**2)
         pi = (weights / max(1, weights.sum())).round(2).tolist()
         code = (
             f"turned, pi = turn(np.array({plane}), np.array({pi}), {k})\n"
             "(np.asarray(turned)[:, :, 0], np.asarray(pi))"
         )
-        return Case(code, compare=close(1e-9))
+        return Case(code, compare=close(1e-9), size=size)
 
     for size in (2, 3):
         for k in range(4):
@@ -495,6 +672,20 @@ AUGMENT = Exercise(
         "`pi` is a row. Make a board of it with `reshape`, turn that, and make it a row again.",
     ),
     cases=_augment_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "Axes must be different" in str(got),
+            "`pi` is a row, and a row cannot be turned. Make a board of it first, with `reshape`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unpack" in str(got) or "too many indices" in str(got),
+            "Does `turn` return two things, the planes and `pi`?",
+        ),
+        Misconception(
+            lambda case, got, expected: got[1].ndim == 2,
+            "Your `pi` is still a board. Make a row of it again, with `reshape(-1)`.",
+        ),
+    ),
     mutants=(
         Mutant(
             "def turn(planes, pi, k): return np.rot90(planes, k), np.array(pi)",
@@ -507,6 +698,14 @@ AUGMENT = Exercise(
                 return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)), -k).reshape(-1)
             """,
             "Board and policy turn in opposite directions.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes), np.rot90(np.reshape(pi, (n, n))).reshape(-1)
+            """,
+            "You turn once, whatever `k` is.",
         ),
         Mutant(
             """

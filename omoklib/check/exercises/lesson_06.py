@@ -19,6 +19,26 @@ from omoklib.check.records import (
 
 __all__ = ["EXERCISES", "QUIZ"]
 
+
+def _numbers(expected: object, got: object) -> str:
+    """Like `close`, where a list, a tuple and an array of numbers are all the same."""
+    if hasattr(got, "__len__") and not isinstance(got, (str, dict)):
+        expected, got = np.asarray(expected, float), np.asarray(got, float)
+    return close(1e-9)(expected, got)
+
+
+def _needs(name: str, does: str) -> Misconception:
+    """For code that calls an earlier exercise, `name`, which is not there or not done yet."""
+    return Misconception(
+        lambda case, got, expected: (
+            (isinstance(got, NameError) and f"'{name}'" in str(got))
+            or (isinstance(got, TypeError) and "NoneType" in str(got))
+        ),
+        f"This code calls `{name}`, which {does}. Is it done, and has its cell been run? "
+        f'`q.use_reference("{name}")` puts the reference version in its place.',
+    )
+
+
 _EDGE = """
 import math
 
@@ -127,6 +147,27 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / 1 + N
+            """,
+            "`/ 1 + N` divides by 1 and then adds N. Put brackets around `1 + N`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total) / (1 + N))
+            """,
+            "Only the sum of the visits stands under the root; `1 + N` does not.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(1 + total) / (1 + N)
+            """,
+            "You add 1 under the root. `max(1, total)` changes the sum only where it is 0.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(math.log(max(1, total)) / (1 + N))
             """,
             "That is UCB's root of a logarithm with a prior in front. PUCT has `sqrt(total)` above "
@@ -147,6 +188,7 @@ def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)")
     yield Case("choose([Edge(0, 1, 0.2), Edge(1, 1, 0.8)], 1.5)")
     yield Case("choose([Edge(0, 1, 0.5, 4, 2.0), Edge(1, 1, 0.5, 4, -2.0)], 1.5)")
+    yield Case("choose([Edge(0, 1, 0.5, 50, -50.0), Edge(1, 1, 0.5, 40, -36.0)], 1.5)", size=900)
     for _ in range(60):
         yield Case(f"choose({_edges(rng, int(rng.integers(2, 6)))}, 1.5)")
 
@@ -170,6 +212,22 @@ CHOOSE = Exercise(
         "`scores.index(max(scores))` finds the first of the highest.",
     ),
     cases=_choose_cases,
+    misconceptions=(
+        _needs("puct", "scores one edge"),
+        Misconception(
+            lambda case, got, expected: hasattr(got, "player"),
+            "You return the edge itself. Return its position in the list: 0 for the first.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, float),
+            "That is a score. Return the position of the edge that has it.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and case.size == 900,
+            "Every score is below 0 here, and your search for the highest begins too high. Begin "
+            "with `-math.inf`, or with the first edge.",
+        ),
+    ),
     mutants=(
         Mutant(
             """
@@ -210,18 +268,27 @@ CHOOSE = Exercise(
 
 
 def _expand_cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(state: str, priors: list[float]) -> Case:
-        code = f"edges = expand({state}, {priors})\n[(e.action, e.player, e.P, e.N) for e in edges]"
-        return Case(code, compare=close(1e-9))
+    def case(moves: tuple[int, ...], priors: list[float], **details: object) -> Case:
+        code = (
+            f"edges = expand(TicTacToe().state({(0, *moves)}), np.array({priors}))\n"
+            "[(edge.action, edge.player, edge.P, edge.N) for edge in edges]"
+        )
+        return Case(code, compare=close(1e-9), **details)
 
-    yield case("TicTacToe().state((0,))", [1 / 8] * 8 + [0.0])
-    yield case("TicTacToe().state((0, 4))", [0.1] * 4 + [0.2] + [0.1] * 4)
-    yield case("TicTacToe().state((0, 4, 0, 8))", [0.5, 0, 0, 0, 0.5, 0, 0, 0, 0])
+    yield case((4, 0, 8, 2, 6, 3), [0.1] * 8 + [0.2], size=90)
+    yield case((4, 0, 8, 2, 6), [0.1, 0.3, 0.0, 0.2, 0.0, 0.1, 0.1, 0.1, 0.1], size=91)
+    yield case((4, 0, 8, 2, 6, 3), [0.5, 0, 0, 0, 0.5, 0, 0, 0, 0], size=92)
     for _ in range(20):
         moves = tuple(int(a) for a in rng.permutation(9)[: rng.integers(0, 5)])
         counts = rng.integers(0, 9, 9)
         priors = [round(int(n) / max(1, int(counts.sum())), 3) for n in counts]
-        yield case(f"TicTacToe().state({(0, *moves)})", priors)
+        yield case(moves, priors)
+
+
+_NOTHING_LEFT = (
+    "This is the trap: all the attention lies on illegal moves, and the rest sums to 0. Give every "
+    "legal action the same P then."
+)
 
 
 EXPAND = Exercise(
@@ -244,6 +311,22 @@ EXPAND = Exercise(
         "If the rest sums to 0, dividing fails. Give every legal action the same P then.",
     ),
     cases=_expand_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, NameError) and "'Edge'" in str(got),
+            "`Edge` is not there: run the cell above that defines it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError), _NOTHING_LEFT
+        ),
+        Misconception(
+            lambda case, got, expected: any(np.isnan(P) for _, _, P, _ in got), _NOTHING_LEFT
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute 'action'" in str(got),
+            "A list of `Edge` objects is wanted, one for each legal action.",
+        ),
+    ),
     mutants=(
         Mutant(
             """
@@ -278,6 +361,39 @@ EXPAND = Exercise(
             """,
             "You made an edge for every action of the game. Some of them are not legal here.",
         ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                kept = priors[:len(actions)]
+                if sum(kept) == 0:
+                    kept = [1] * len(actions)
+                return [Edge(a, state.player, float(p / sum(kept))) for a, p in zip(actions, kept)]
+            """,
+            "You take the first priors of the row, as many as there are legal actions. The prior "
+            "of an action is `priors[action]`.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[a] / total) if total else 1 / 9)
+                        for a in actions]
+            """,
+            "When the network gave nothing to any legal action, you share among all the cells. "
+            "Share among the legal ones: their P must sum to 1.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(state.player, a, float(priors[a] / total) if total else
+                             1 / len(actions)) for a in actions]
+            """,
+            "An `Edge` takes the action first, then the player, then P.",
+        ),
     ),
 )
 
@@ -286,7 +402,8 @@ def _backfill_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(players: list[int], value: float, leaf: int) -> Case:
         edges = ", ".join(f"Edge({k}, {player}, 0.5)" for k, player in enumerate(players))
         code = (
-            f"crumbs = [{edges}]\nbackfill(crumbs, {value}, {leaf})\n[(e.N, e.W) for e in crumbs]"
+            f"crumbs = [{edges}]\nbackfill(crumbs[:], {value}, {leaf})\n"
+            "[(edge.N, edge.W) for edge in crumbs]"
         )
         return Case(code, compare=close(1e-9), about={"value": value})
 
@@ -326,6 +443,30 @@ BACKFILL = Exercise(
     cases=_backfill_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'Q'" in str(got),
+            "Leave Q alone: an edge works it out from W and N whenever it is asked.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(row == (0, 0) for row in got),
+            "The edges are unchanged. Change the edges themselves, with `edge.N += 1`; nobody sees "
+            "new ones that you make, and nothing needs to be returned.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(n == 0 for n, _ in got),
+            "No visit was counted: `edge.N += 1` belongs to every edge on the way.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] == expected[0] and got[-1] == (0, 0),
+            "Only some of the edges were changed. Does a `return` end the loop too early?",
+        ),
+        Misconception(
+            lambda case, got, expected: all(
+                w in (0, right) for (_, w), (_, right) in zip(got, expected, strict=True)
+            ),
+            "One of the players gets nothing. For the other one the value counts with the "
+            "opposite sign: `-value`.",
+        ),
+        Misconception(
             lambda case, got, expected: [w for _, w in got] == [-w for _, w in expected],
             "The sizes are right and every sign is wrong: `value` is as the player at the leaf "
             "sees it.",
@@ -355,6 +496,16 @@ BACKFILL = Exercise(
             """
             def backfill(breadcrumbs, value, leaf_player):
                 for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += value * edge.player
+            """,
+            "You treat the value as Black's. It is as `leaf_player` sees it, and that may be "
+            "White.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
                     edge.N = 1
                     edge.W = value if edge.player == leaf_player else -value
             """,
@@ -365,11 +516,14 @@ BACKFILL = Exercise(
 
 
 def _noise_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("mix([1.0, 0.0], [0.5, 0.5], 0.25)", compare=close(1e-9))
-    yield Case("mix([0.2, 0.8], [1.0, 0.0], 0.0)", compare=close(1e-9))
+    def case(P: list[float], nu: list[float], epsilon: float) -> Case:
+        return Case(f"mix(np.array({P}), np.array({nu}), {epsilon})", compare=_numbers)
+
+    yield case([1.0, 0.0], [0.5, 0.5], 0.25)
+    yield case([0.2, 0.8], [1.0, 0.0], 0.0)
     for _ in range(30):
         P, nu = (rng.dirichlet([1.0] * 4).round(3).tolist() for _ in range(2))
-        yield Case(f"mix({P}, {nu}, {round(float(rng.uniform(0, 1)), 2)})", compare=close(1e-9))
+        yield case(P, nu, round(float(rng.uniform(0, 1)), 2))
 
 
 NOISE = Exercise(
@@ -381,12 +535,12 @@ NOISE = Exercise(
     setup=_EDGE,
     starter='''
         def mix(P, nu, epsilon):
-            """A list: the priors with a share `epsilon` of them replaced by the noise `nu`."""
+            """The priors `P`, with a share `epsilon` of them replaced by the noise `nu`."""
             ...
     ''',
     reference='''
         def mix(P, nu, epsilon):
-            """A list: the priors with a share `epsilon` of them replaced by the noise `nu`."""
+            """The priors `P`, with a share `epsilon` of them replaced by the noise `nu`."""
             return [(1 - epsilon) * p + epsilon * n for p, n in zip(P, nu)]
     ''',
     hints=(
@@ -395,6 +549,10 @@ NOISE = Exercise(
     ),
     cases=_noise_cases,
     mutants=(
+        Mutant(
+            "def mix(P, nu, epsilon): return [p * n for p, n in zip(P, nu)]",
+            "You multiply the two. They are added: a share of P and a share of `nu`.",
+        ),
         Mutant(
             "def mix(P, nu, epsilon): return [p + epsilon * n for p, n in zip(P, nu)]",
             "Your priors sum to more than 1. A share of P must make room for the noise.",
@@ -409,13 +567,13 @@ NOISE = Exercise(
 
 
 def _temperature_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("to_policy([1, 3], 1)", compare=close(1e-9))
-    yield Case("to_policy([1, 3], 0.5)", compare=close(1e-9))
-    yield Case("to_policy([2, 5, 5], 0)", compare=close(1e-9))
+    yield Case("to_policy([1, 3], 1)", compare=_numbers)
+    yield Case("to_policy([1, 3], 0.5)", compare=_numbers)
+    yield Case("to_policy([2, 5, 5], 0)", compare=_numbers)
     for _ in range(30):
         counts = [1, *rng.integers(0, 40, int(rng.integers(1, 6))).tolist()]
         temperature = float(rng.choice([0, 0.5, 1, 2]))
-        yield Case(f"to_policy({counts}, {temperature})", compare=close(1e-9))
+        yield Case(f"to_policy({counts}, {temperature})", compare=_numbers)
 
 
 TEMPERATURE = Exercise(
@@ -427,12 +585,12 @@ TEMPERATURE = Exercise(
     setup=_EDGE,
     starter='''
         def to_policy(visits, tau):
-            """A list of shares of N ** (1 / tau); at tau 0, 1 for the first most visited."""
+            """The shares of N ** (1 / tau); at tau 0 it is 1 for the first most visited, else 0."""
             ...
     ''',
     reference='''
         def to_policy(visits, tau):
-            """A list of shares of N ** (1 / tau); at tau 0, 1 for the first most visited."""
+            """The shares of N ** (1 / tau); at tau 0 it is 1 for the first most visited, else 0."""
             if tau == 0:
                 best = visits.index(max(visits))
                 return [1.0 if k == best else 0.0 for k in range(len(visits))]
@@ -444,6 +602,22 @@ TEMPERATURE = Exercise(
         "Otherwise raise every count to `1 / tau`, then divide by the sum of the results.",
     ),
     cases=_temperature_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "At tau 0 there is no `1 / tau`. Treat that case first: the most visited move gets 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 0 and got == np.argmax(expected),
+            "You return the place of the most visited move. The policy at tau 0 is a row too, "
+            "with 1 at that place and 0 elsewhere.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,
+            "The shares must sum to 1. Divide by the sum of all powers; at tau 0, a single move "
+            "gets 1.",
+        ),
+    ),
     mutants=(
         Mutant(
             """
@@ -460,12 +634,33 @@ TEMPERATURE = Exercise(
             """
             def to_policy(visits, tau):
                 if tau == 0:
-                    return [n / visits.count(max(visits)) if n == max(visits) else 0.0
-                            for n in [float(v == max(visits)) and v for v in visits]]
+                    most = max(visits)
+                    return [(n == most) / visits.count(most) for n in visits]
                 powers = [n ** (1 / tau) for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
             "At temperature 0 a single action has probability 1: the first of the most visited.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return [float(n == max(visits)) for n in visits]
+                powers = [n ** (1 / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "Where several moves share the most visits you give 1 to each. Only the first gets it.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return [float(k == visits.index(max(visits))) for k in range(len(visits))]
+                powers = [math.exp(n / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "That is a softmax of the visits. The formula raises the visits themselves to `1 / "
+            "tau`; there is no `exp`.",
         ),
         Mutant(
             """
@@ -537,16 +732,42 @@ SEARCH = Exercise(
         "never gets edges.",
     ),
     cases=_search_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, NameError),
+            "A part is missing. `search` calls `choose`, `expand` and `backfill`: run their cells, "
+            'or take a reference version, as in `q.use_reference("choose")`.',
+        ),
+        Misconception(
+            lambda case, got, expected: not any(got.values()),
+            "No edge has a visit. Is `backfill` done, and is it called with the edges of the way? "
+            '`q.use_reference("backfill")` puts the reference version in its place.',
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
+            "Something is None here. Are `choose` and `expand` done? `q.use_reference(...)` puts a "
+            "reference version in its place.",
+        ),
+        Misconception(
+            lambda case, got, expected: sum(got.values()) != sum(expected.values()),
+            "The visits of the root's edges do not sum to `simulations`.",
+        ),
+    ),
     mutants=(
         Mutant(
             changed(_SEARCH_REFERENCE, "    value_of(state)\n    for", "    for"),
-            "Your visits sum to one too few: the root's own evaluation is not a simulation. Expand "
-            "the root before the loop.",
+            "Your visits sum to one too few. The root's own evaluation is not a simulation: expand "
+            "the root first, then do all `simulations`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "leaf.player)", "state.player)"),
             "You tell `backfill` that the value is the root player's. It is as the player to move "
             "at the leaf sees it.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "state.reward(state.player)", "-state.reward(state.player)"),
+            "The result of a finished game has the wrong sign. Pass `state.reward(state.player)` "
+            "to `backfill` as it is: the signs are its business.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "reward(state.player)", "reward(1)"),

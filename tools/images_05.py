@@ -1,0 +1,162 @@
+"""The figures of lesson 05: a convolution at one cell, and the residual tower with two heads."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+__all__ = ["convolution_svg", "make", "tower_svg"]
+
+INK, PAPER, LINE, GREY = "#1f2328", "#ffffff", "#8b8b8b", "#5a6068"
+BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#007a5a"
+FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+
+STONES = ((0, 0, 0, 0, 0), (0, 1, 1, 1, 0), (0, 0, 0, 1, 0), (1, 0, 0, 1, 0), (0, 0, 0, 0, 0))
+KERNEL = ((0, 0, 0), (1, 1, 1), (0, 0, 0))
+"""As in the lesson: a plane of stones, and a kernel that looks for three side by side."""
+
+
+def make(folder: Path) -> list[Path]:
+    """Writes the two figures into `folder`."""
+    paths = []
+    for name, svg in (("convolution.svg", convolution_svg()), ("tower.svg", tower_svg())):
+        paths.append(folder / name)
+        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
+    return paths
+
+
+def convolution_svg() -> str:
+    """The kernel laid over one neighbourhood, and the one number that comes of it."""
+    cell, top = 32, 52
+    row, column = 1, 2  # the middle of the three stones
+    answer = [
+        [
+            sum(
+                STONES[r + dr][c + dc] * KERNEL[1 + dr][1 + dc]
+                for dr in (-1, 0, 1)
+                for dc in (-1, 0, 1)
+                if 0 <= r + dr < 5 and 0 <= c + dc < 5
+            )
+            for c in range(5)
+        ]
+        for r in range(5)
+    ]
+    x_kernel, x_answer = 252, 420
+    patch = {(row + dr, column + dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
+    parts = [
+        _grid(30, top, cell, STONES, patch, BLUE),
+        _grid(
+            x_kernel, top + cell, cell, KERNEL, {(r, c) for r in range(3) for c in range(3)}, BLUE
+        ),
+        _grid(x_answer, top, cell, answer, {(row, column)}, ORANGE),
+        _text(30 + 2.5 * cell, 34, "plane of stones", GREY, 15),
+        _text(x_kernel + 1.5 * cell, 34, "kernel", GREY, 15),
+        _text(x_answer + 2.5 * cell, 34, "answer", GREY, 15),
+        _text(221, top + 2.5 * cell + 8, "×", INK, 26),
+        _text(384, top + 2.5 * cell + 8, "=", INK, 26),
+        _text(305, 246, "nine products, summed up: one number of the answer", GREY, 15),
+    ]
+    return _svg(610, 266, "A kernel laid over the neighbourhood of one cell", parts)
+
+
+def tower_svg() -> str:
+    """Planes, stem, two residual blocks with their way around, and the two heads."""
+    y, block = 130, 124
+    parts = [
+        _box(16, y - 34, 96, 68, GREY, "planes", "3 × 3 × 3"),
+        _arrow(112, y, 132, y),
+        _box(132, y - 34, 112, 68, BLUE, "stem", "1 convolution"),
+        _text(428, 44, "the way around: what came in is added to what was computed", ORANGE, 14),
+    ]
+    for number, x in enumerate((274, 464), 1):
+        plus = x + block + 26
+        parts += [
+            _arrow(x - 30, y, x, y),
+            _box(x, y - 34, block, 68, BLUE, f"block {number}", "2 convolutions"),
+            _arrow(x + block, y, plus - 12, y),
+            f'<path d="M{x - 14} {y}V{y - 62}H{plus}V{y - 13}" fill="none" stroke="{ORANGE}" '
+            'stroke-width="2.4" marker-end="url(#tip)"/>',
+            f'<circle cx="{plus}" cy="{y}" r="12" fill="{PAPER}" stroke="{ORANGE}" '
+            'stroke-width="2.4"/>',
+            _text(plus, y + 6, "+", ORANGE, 19, 700),
+        ]
+    parts += [
+        _arrow(626, y, 662, y - 44),
+        _arrow(626, y, 662, y + 44),
+        _box(662, y - 84, 120, 68, GREEN, "policy head", "one per cell"),
+        _box(662, y + 16, 120, 68, GREEN, "value head", "mean, tanh"),
+        _arrow(782, y - 50, 804, y - 50),
+        _arrow(782, y + 50, 804, y + 50),
+        _text(850, y - 53, "9 logits", INK, 15, 600),
+        _text(850, y - 35, "they become p", GREY, 13),
+        _text(850, y + 47, "1 number", INK, 15, 600),
+        _text(850, y + 65, "v, −1 to 1", GREY, 13),
+    ]
+    return _svg(908, 232, "The network: a residual tower with two heads", parts)
+
+
+def _svg(width: int, height: int, title: str, parts: list[str]) -> str:
+    tip = (
+        '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
+        'markerHeight="7" orient="auto" markerUnits="userSpaceOnUse">'
+        f'<path d="M0 0L8 4L0 8Z" fill="{GREY}"/></marker></defs>'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img" {FONT}><title>{escape(title)}</title>{tip}'
+        f'<rect width="{width}" height="{height}" rx="12" fill="{PAPER}"/>{"".join(parts)}</svg>'
+    )
+
+
+def _grid(
+    left: float,
+    top: float,
+    cell: int,
+    numbers: tuple | list,
+    marked: set[tuple[int, int]],
+    colour: str,
+) -> str:
+    """A square of numbers; the `marked` cells are framed and tinted."""
+    parts = []
+    for r, row in enumerate(numbers):
+        for c, number in enumerate(row):
+            x, y = left + c * cell, top + r * cell
+            fill = f'{colour}" fill-opacity="0.16' if (r, c) in marked else PAPER
+            parts.append(
+                f'<rect x="{x:g}" y="{y:g}" width="{cell}" height="{cell}" fill="{fill}" '
+                f'stroke="{LINE}" stroke-width="1"/>'
+            )
+            ink = INK if number else LINE
+            parts.append(_text(x + cell / 2, y + cell / 2 + 5.5, str(number), ink, 16))
+    rows, columns = [r for r, _ in marked], [c for _, c in marked]
+    x, y = left + min(columns) * cell, top + min(rows) * cell
+    width = (max(columns) - min(columns) + 1) * cell
+    frame = (
+        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{width}" fill="none" '
+        f'stroke="{colour}" stroke-width="3"/>'
+    )
+    return "".join(parts) + frame
+
+
+def _box(x: float, y: float, width: int, height: int, colour: str, name: str, note: str) -> str:
+    middle = x + width / 2
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{colour}" '
+        f'fill-opacity="0.1" stroke="{colour}" stroke-width="1.8"/>'
+        + _text(middle, y + height / 2 - 4, name, INK, 16, 600)
+        + _text(middle, y + height / 2 + 16, note, GREY, 13)
+    )
+
+
+def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:
+    return (
+        f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{GREY}" stroke-width="1.8" '
+        'marker-end="url(#tip)"/>'
+    )
+
+
+def _text(x: float, y: float, words: str, colour: str, size: int, weight: int = 400) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
+        f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
+    )
