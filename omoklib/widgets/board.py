@@ -196,7 +196,11 @@ class Board(anywidget.AnyWidget):
 
     def picture(self) -> dict[str, str]:
         """The position for pages without a kernel or without widgets, by MIME type."""
-        picture = board_svg(self.session.state, numbers=self.show_numbers)
+        heats = {entry["action"]: entry["heat"] for entry in self.overlay if entry["fill"]}
+        labels = {entry["action"]: entry["label"] for entry in self.overlay if entry["label"]}
+        picture = board_svg(
+            self.session.state, overlay=heats, labels=labels, numbers=self.show_numbers
+        )
         return {"image/svg+xml": picture, "text/plain": self.title}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

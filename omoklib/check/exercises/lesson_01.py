@@ -397,6 +397,10 @@ UNDO = Exercise(
 )
 
 
+_FIVE = ("own, now", "own, one ago", "the other's, now", "the other's, one ago", "Black to move")
+"""What five planes show."""
+
+
 def _planes_differ(expected: np.ndarray, got: object) -> str:
     """As `same`; where shapes agree, the first plane that differs is named."""
     differs = same(expected, got)
@@ -415,8 +419,8 @@ def _planes_cases(rng: np.random.Generator) -> Iterator[Case]:
             code = f"make_planes({node_id}, {size}, {history})"
             picture = _picture(node_id, size)
             if history == 2 and size == 3 and len(node_id) <= 3:
-                for plane in range(5):
-                    yield Case(f"{code}[:, :, {plane}]", picture=picture)
+                for plane, shows in enumerate(_FIVE):
+                    yield Case(f"{code}[:, :, {plane}]  # {shows}", picture=picture)
             yield Case(code, compare=_planes_differ, picture=picture, size=1000 + len(code))
 
 

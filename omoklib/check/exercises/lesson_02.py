@@ -450,7 +450,7 @@ LAYOUT = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: {n: (y, x) for n, (x, y) in got.items()} == expected,
+            lambda case, got, expected: all(got[n][0] == expected[n][1] for n in expected),
             "The two numbers are the wrong way round: x first, then the depth.",
         ),
         Misconception(
