@@ -29,10 +29,12 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from omoklib.bench import lab_server
 from omoklib.bench.lab_server import IDLE, PATIENCE_MS, Lab, notebook_of, run_all
+
+expect.set_options(timeout=PATIENCE_MS / 3)  # nothing waits that long unless it fails
 
 # What JupyterLab itself logs as errors, and nobody's widget can help.
 HARMLESS = ("favicon", "WebGL", "source map")
