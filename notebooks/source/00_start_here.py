@@ -242,7 +242,7 @@ q.progress()
 #   search uses the opinion; self-play makes the opinion better; and round it goes.
 #
 # Each lesson ends with five questions. Here they come for this one. Put your letter, in quotes, in
-# place of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing; it is told why it is wrong.
+# place of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
 
 # %%
 q.quiz(1, ...)
