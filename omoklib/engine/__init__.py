@@ -6,6 +6,10 @@ in every visit. Start with `position`: what a moment of a game is on arrays.
 
 from omoklib.engine.jit import COMPILED
 from omoklib.engine.perft import perft
+from omoklib.engine.playout import playouts
 from omoklib.engine.rules import Rules, rules_of
+from omoklib.engine.uct import UCTResult, UCTSearch, uct_search
 
-__all__ = ["COMPILED", "Rules", "perft", "rules_of"]
+__all__ = [
+    "COMPILED", "Rules", "UCTResult", "UCTSearch", "perft", "playouts", "rules_of", "uct_search",
+]  # fmt: skip

@@ -15,7 +15,7 @@ import numpy as np
 
 from omoklib.engine.jit import njit
 
-__all__ = ["has_run", "line_words", "makes_line", "spots_of", "stone_at", "toggle"]
+__all__ = ["drop", "line_words", "spots_of", "stone_at", "take"]
 
 
 def line_words(size: int) -> int:
@@ -24,7 +24,7 @@ def line_words(size: int) -> int:
 
 
 def spots_of(size: int) -> np.ndarray:
-    """`[size**2, 4, 2]` int64: the word and the bit (1, 2, 4, ...) of each cell on its four lines.
+    """`[size**2, 4, 2]` uint64: the word and the bit (1, 2, 4, ...) of each cell on its four lines.
 
     >>> spots_of(3)[5].tolist()  # row 1, column 2
     [[1, 4], [5, 2], [9, 4], [14, 4]]
@@ -33,45 +33,51 @@ def spots_of(size: int) -> np.ndarray:
     words = (row, size + column, 3 * size - 1 + row - column, 4 * size - 1 + row + column)
     bits = (column, row, column, column)
     pairs = [np.stack([word, 1 << bit], axis=-1) for word, bit in zip(words, bits, strict=True)]
-    return np.stack(pairs, axis=1).astype(np.int64)
+    return np.stack(pairs, axis=1).astype(np.uint64)
 
 
 @njit
-def has_run(word, line, exact):
-    """Whether `word` has `line` ones in a row; with `exact`, such a row that is no longer."""
-    run = word
-    for k in range(1, line):
-        run &= word >> k  # bit i stays where bits i to i + k are set
-    if exact:
-        run &= ~(word << 1) & ~(word >> line)
-    return run != 0
-
-
-@njit
-def makes_line(words, first, spots, cell, line, exact):
-    """Whether the stone at `cell` stands in a winning line: only its four lines are read.
+def drop(words, first, spots, cell, line, exact):
+    """Puts a player's stone on `cell`. Whether it makes a winning line: only its four are read.
 
     Two lines are tested at once, side by side in a number of 64 bits. A line has 26 cells at
     most, so that zeros stay between the two.
 
     Args:
-        words: int64; the player's line words begin at `first`.
+        words: int64; the player's line words begin at `first`, uint64.
+        cell: uint64. An index without a sign spares the question whether it counts from the end.
     """
-    straight = words[first + spots[cell, 0, 0]] | words[first + spots[cell, 1, 0]] << 32
-    if has_run(straight, line, exact):
-        return True
-    oblique = words[first + spots[cell, 2, 0]] | words[first + spots[cell, 3, 0]] << 32
-    return has_run(oblique, line, exact)
+    row, column = first + spots[cell, 0, 0], first + spots[cell, 1, 0]
+    fall, rise = first + spots[cell, 2, 0], first + spots[cell, 3, 0]
+    in_row = words[row] | np.int64(spots[cell, 0, 1])  # all is read before anything is written:
+    in_column = words[column] | np.int64(spots[cell, 1, 1])  # the four need not wait for each other
+    in_fall = words[fall] | np.int64(spots[cell, 2, 1])
+    in_rise = words[rise] | np.int64(spots[cell, 3, 1])
+    words[row], words[column] = in_row, in_column
+    words[fall], words[rise] = in_fall, in_rise
+    straight, oblique = in_row | in_column << 32, in_fall | in_rise << 32
+    return runs(straight, line, exact) | runs(oblique, line, exact) != 0
 
 
 @njit
-def toggle(words, first, spots, cell):
-    """Puts the player's stone on `cell`, or takes it away again."""
-    for k in range(4):
-        words[first + spots[cell, k, 0]] ^= spots[cell, k, 1]
+def runs(word, line, exact):
+    """A bit for every place where `word` has `line` ones in a row; `exact`: and no more."""
+    run = word
+    for k in range(1, line):
+        run &= word >> k  # bit i stays where bits i to i + k are set
+    if exact:
+        run &= ~(word << 1) & ~(word >> line)
+    return run
+
+
+@njit
+def take(words, first, spots, cell):
+    """Takes the player's stone on `cell` away again."""
+    for axis in range(4):
+        words[first + spots[cell, axis, 0]] ^= np.int64(spots[cell, axis, 1])
 
 
 @njit
 def stone_at(words, first, spots, cell):
     """Whether the player has a stone on `cell`."""
-    return words[first + spots[cell, 0, 0]] & spots[cell, 0, 1] != 0
+    return words[first + spots[cell, 0, 0]] & np.int64(spots[cell, 0, 1]) != 0

@@ -11,7 +11,8 @@ import numpy as np
 
 from omoklib.engine.jit import njit
 
-__all__ = ["bit_at", "count_bits", "find_flips", "find_moves", "inner_of", "nth_bit"]
+__all__ = ["bit_at", "count_bits", "find_flips", "find_moves", "index_of", "inner_of",
+           "nth_bit"]  # fmt: skip
 
 _ONE = np.uint64(1)
 
@@ -123,3 +124,9 @@ def nth_bit(word, n):
     for _ in range(n):
         word &= word - _ONE  # drops the lowest bit
     return word & ~(word - _ONE)  # keeps the lowest bit alone
+
+
+@njit
+def index_of(disc):
+    """The cell of a bitboard that holds a single one."""
+    return count_bits(disc - _ONE)

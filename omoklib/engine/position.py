@@ -30,7 +30,8 @@ from omoklib.games import State
 from omoklib.ids import BLACK, ROOT, WHITE
 
 __all__ = [
-    "apply", "cells_of", "discs_of", "legal", "position_of", "start", "undo", "winner",
+    "apply", "cells_of", "count_legal", "discs_of", "first_word", "legal", "next_legal",
+    "position_of", "start", "undo", "winner",
 ]  # fmt: skip
 
 
@@ -64,12 +65,11 @@ def position_of(rules: Rules, state: State) -> np.ndarray:
 def apply(rules, position, action):
     """Plays the legal `action`. Returns what `undo` needs to know: the discs that it turned."""
     player = position[PLAYER]
-    first = BOARD + (rules.side if player < 0 else 0)
     turned = 0
     if rules.kind == OMOK:
-        omok.toggle(position, first, rules.spots, action)
         position[LEFT] -= 1
-        if omok.makes_line(position, first, rules.spots, action, rules.line, rules.exact):
+        first, cell = first_word(rules, player), np.uint64(action)
+        if omok.drop(position, first, rules.spots, cell, rules.line, rules.exact):
             position[WINNER] = player
     elif action < rules.size * rules.size:  # the pass changes nothing but the player
         position[LEFT] -= 1
@@ -84,10 +84,15 @@ def apply(rules, position, action):
 
 
 @njit
+def first_word(rules, player):
+    """Where the board of `player` begins in a position, uint64; not for WIDE games."""
+    return np.uint64(BOARD if player > 0 else BOARD + rules.side)
+
+
+@njit
 def _turn(rules, position, action, player):
     """Plays a disc on bitboards; the bitboard of those that it turns, as int64."""
-    mine = BOARD + (1 if player < 0 else 0)
-    theirs = 2 * BOARD + 1 - mine
+    mine, theirs = first_word(rules, player), first_word(rules, -player)
     own, other = np.uint64(position[mine]), np.uint64(position[theirs])
     disc = othello.bit_at(action)
     flips = othello.find_flips(disc, own, other, np.uint64(rules.size), rules.inner)
@@ -100,18 +105,17 @@ def _turn(rules, position, action, player):
 def undo(rules, position, action, turned):
     """Takes back `action`, the last one played; `turned` is what `apply` returned."""
     player = -position[PLAYER]
-    first = BOARD + (rules.side if player < 0 else 0)
+    mine, theirs = first_word(rules, player), first_word(rules, -player)
     position[PLAYER] = player
     if rules.kind == OMOK:
-        omok.toggle(position, first, rules.spots, action)
+        omok.take(position, mine, rules.spots, np.uint64(action))
         position[WINNER] = 0
         position[LEFT] += 1
     elif action < rules.size * rules.size:
         position[LEFT] += 1
         if rules.kind == BITBOARD:
-            other = 2 * BOARD + 1 - first
-            position[first] ^= np.int64(othello.bit_at(action)) | turned
-            position[other] ^= turned
+            position[mine] ^= np.int64(othello.bit_at(action)) | turned
+            position[theirs] ^= turned
         else:
             othello_wide.turn_discs(position, BOARD, rules.size, action, turned)
             position[BOARD + action] = 0
@@ -141,7 +145,7 @@ def legal(rules, position, actions):
         moves = othello.find_moves(own, other, np.uint64(rules.size), rules.inner)
         while moves:
             lowest = othello.nth_bit(moves, 0)
-            actions[count] = othello.count_bits(lowest - np.uint64(1))
+            actions[count] = othello.index_of(lowest)
             count += 1
             moves ^= lowest
         can_pass = othello.find_moves(other, own, np.uint64(rules.size), rules.inner) != 0
@@ -190,11 +194,51 @@ def cells_of(rules, position, cells):
     """
     for cell in range(rules.size * rules.size):
         if rules.kind == OMOK:
-            black = omok.stone_at(position, BOARD, rules.spots, cell)
-            white = omok.stone_at(position, BOARD + rules.side, rules.spots, cell)
+            black = omok.stone_at(position, first_word(rules, 1), rules.spots, np.uint64(cell))
+            white = omok.stone_at(position, first_word(rules, -1), rules.spots, np.uint64(cell))
             cells[cell] = np.int8(black) - np.int8(white)
         elif rules.kind == BITBOARD:
             black, white = position[BOARD] >> cell & 1, position[BOARD + 1] >> cell & 1
             cells[cell] = black - white
         else:
             cells[cell] = position[BOARD + cell]
+
+
+@njit
+def count_legal(rules, position):
+    """How many legal actions there are, without listing them where that is not needed."""
+    if rules.kind == OMOK:
+        return position[LEFT] if position[WINNER] == 0 else 0
+    if rules.kind == BITBOARD:
+        own, other = discs_of(rules, position)
+        size = np.uint64(rules.size)
+        moves = othello.find_moves(own, other, size, rules.inner)
+        if moves:
+            return othello.count_bits(moves)
+        return np.int64(othello.find_moves(other, own, size, rules.inner) != 0)
+    player, count = position[PLAYER], 0
+    for cell in range(rules.size * rules.size):
+        count += othello_wide.can_play(position, BOARD, rules.size, cell, player)
+    if count:
+        return count
+    return np.int64(othello_wide.has_move(position, BOARD, rules.size, -player))
+
+
+@njit
+def next_legal(rules, position, action):
+    """The lowest legal action above `action`; of a position that has one."""
+    cells = rules.size * rules.size
+    if rules.kind == BITBOARD:
+        own, other = discs_of(rules, position)
+        moves = othello.find_moves(own, other, np.uint64(rules.size), rules.inner)
+        moves &= ~np.uint64(0) << np.uint64(action + 1)
+        return othello.index_of(othello.nth_bit(moves, 0)) if moves else cells
+    player = position[PLAYER]
+    for cell in range(action + 1, cells):
+        if rules.kind == OMOK:
+            row, column = divmod(cell, rules.size)
+            if not (position[BOARD + row] | position[BOARD + rules.side + row]) >> column & 1:
+                return cell
+        elif othello_wide.can_play(position, BOARD, rules.size, cell, player):
+            return cell
+    return cells  # the pass

@@ -64,7 +64,7 @@ def rules_of(game: Game) -> Rules:
     elif type(game) is Othello:
         kind, line, exact, side = (BITBOARD if size <= 8 else WIDE), 0, False, int(size <= 8)
         board = 2 if size <= 8 else size**2
-        inner, spots = (othello.inner_of(size) if size <= 8 else 0), np.zeros((0, 4, 2), np.int64)
+        inner, spots = (othello.inner_of(size) if size <= 8 else 0), np.zeros((0, 4, 2), np.uint64)
         weights = np.array(game.weights)
     else:
         raise TypeError(

@@ -1,0 +1,196 @@
+"""A UCT search tree on arrays, and the four steps of an iteration.
+
+A node is a number, its place in every array of the tree; the root is 0. The children of a node lie
+next to each other, in increasing order of their actions, so that choosing one reads memory from
+left to right. A node starts with room for 4 children; where that is used up, they move to a new
+place with room for four times as many, and the old place is given up.
+
+Source: as `omoklib.search.uct`, which says the same in plain Python.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from omoklib.engine.jit import njit
+from omoklib.engine.playout import fill, play_out
+from omoklib.engine.position import apply, count_legal, next_legal, winner
+from omoklib.engine.rules import PLAYER
+
+__all__ = ["BYTES_A_PLACE", "FULL", "USED", "Tree", "backpropagate", "descend", "new_tree", "run"]
+
+USED, FULL = 0, 1
+"""Where things are in `Tree.counts`."""
+
+
+class Tree(NamedTuple):
+    """Every node of a search, `[places]` each.
+
+    Attributes:
+        visits: int32, how many simulations came through.
+        reward: float64, the sum of their values as the player who moved into the node sees them.
+        first: int32, where its children begin.
+        children: int16, how many there are.
+        room: int16, how many fit there.
+        legal: int16, how many there can be; 0 where the game is over.
+        action: int16, the move that leads here.
+        counts: int64 `[2]`: places in use (USED), and how often there was none left (FULL).
+    """
+
+    visits: np.ndarray
+    reward: np.ndarray
+    first: np.ndarray
+    children: np.ndarray
+    room: np.ndarray
+    legal: np.ndarray
+    action: np.ndarray
+    counts: np.ndarray
+
+
+_TYPES = (np.int32, np.float64, np.int32, np.int16, np.int16, np.int16, np.int16)
+BYTES_A_PLACE = sum(np.dtype(kind).itemsize for kind in _TYPES)
+
+
+def new_tree(rules, position: np.ndarray, places: int) -> Tree:
+    """A tree of nothing but its root, which stands for `position`.
+
+    The operating system hands out memory when it is first written to: a large number of places
+    costs nothing until the search uses them.
+    """
+    tree = Tree(*(np.empty(places, kind) for kind in _TYPES), np.array([1, 0]))
+    new_node(rules, tree, 0, -1, position)
+    return tree
+
+
+@njit
+def new_node(rules, tree, node, action, position):
+    """Writes a node without visits and without children."""
+    tree.visits[node] = 0
+    tree.reward[node] = 0.0
+    tree.children[node] = 0
+    tree.room[node] = 0
+    tree.action[node] = action
+    tree.legal[node] = count_legal(rules, position)
+
+
+@njit
+def run(rules, root, tree, seed, exploration, weighted, iterations, in_order):
+    """Goes through `iterations` simulations from the position `root`, which stays as it is.
+
+    Args:
+        seed: uint64 `[1]`, see `playout.next_bits`; moves on.
+        in_order: as for `playout.play_out`.
+    """
+    position, path = np.empty_like(root), np.empty(rules.plies + 1, np.int64)
+    actions, scores = np.empty(rules.actions, np.int16), np.empty(rules.actions)
+    numbers = np.empty(rules.plies + 1, np.uint32)
+    for _ in range(iterations):
+        position[:] = root
+        depth = descend(rules, tree, position, path, scores, exploration, weighted)
+        if tree.legal[path[depth]] == 0:
+            value = float(winner(rules, position) * position[PLAYER])
+        else:
+            fill(numbers, seed)
+            value = float(play_out(rules, position, actions, numbers, in_order))
+        backpropagate(tree, path, depth, value)
+
+
+@njit
+def descend(rules, tree, position, path, scores, exploration, weighted):
+    """Select and expand: from the root down to a new node, or to one that ends the game.
+
+    Args:
+        position: the root's; played on to that of the node that is found.
+        path: int64; the nodes on the way are written into it.
+        scores: float64 `[A]`, to work in.
+
+    Returns:
+        The depth of that node, `path[depth]`.
+    """
+    node, depth = 0, 0
+    path[0] = 0
+    while tree.children[node] == tree.legal[node] and tree.legal[node] > 0:
+        node = best_child(rules, tree, node, scores, exploration, weighted)
+        apply(rules, position, tree.action[node])
+        depth += 1
+        path[depth] = node
+    if tree.legal[node] > 0 and has_room(tree, node):
+        depth += 1
+        path[depth] = expand(rules, tree, node, position)
+    return depth
+
+
+@njit
+def best_child(rules, tree, node, scores, exploration, weighted):
+    """The child with the highest UCB, as the player to move at `node` sees it.
+
+    All scores first, the best after that: the first loop has no decisions in it, and the
+    compiler works on several children at once.
+    """
+    first, count = tree.first[node], tree.children[node]
+    visits, reward = tree.visits[first : first + count], tree.reward[first : first + count]
+    log_visits = math.log(tree.visits[node])
+    for k in range(count):
+        n = float(visits[k])
+        scores[k] = reward[k] / n + exploration * math.sqrt(log_visits / n)
+    if weighted:
+        for k in range(count):
+            n, c = float(visits[k]), exploration * rules.weights[tree.action[first + k]]
+            scores[k] = reward[k] / n + c * math.sqrt(log_visits / n)
+    best, best_score = 0, -math.inf
+    for k in range(count):
+        if scores[k] > best_score:
+            best, best_score = k, scores[k]
+    return first + best
+
+
+@njit
+def has_room(tree, node):
+    """Whether one more child fits in; the children move where they need more room."""
+    count = tree.children[node]
+    if count < tree.room[node]:
+        return True
+    room = min(max(4, 4 * count), tree.legal[node])
+    old, new = tree.first[node], tree.counts[USED]
+    if new + room > len(tree.visits):
+        tree.counts[FULL] += 1
+        return False
+    for k in range(count):
+        tree.visits[new + k] = tree.visits[old + k]
+        tree.reward[new + k] = tree.reward[old + k]
+        tree.first[new + k] = tree.first[old + k]
+        tree.children[new + k] = tree.children[old + k]
+        tree.room[new + k] = tree.room[old + k]
+        tree.legal[new + k] = tree.legal[old + k]
+        tree.action[new + k] = tree.action[old + k]
+    tree.first[node], tree.room[node] = new, room
+    tree.counts[USED] += room
+    return True
+
+
+@njit
+def expand(rules, tree, node, position):
+    """A new child for the lowest untried action, which is played at `position`."""
+    first, count = tree.first[node], tree.children[node]
+    last = tree.action[first + count - 1] if count > 0 else -1
+    action = next_legal(rules, position, last)
+    apply(rules, position, action)
+    new_node(rules, tree, first + count, action, position)
+    tree.children[node] += 1
+    return first + count
+
+
+@njit
+def backpropagate(tree, path, depth, value):
+    """Counts the visit from `path[depth]` up to the root, `value` changing sign at every step.
+
+    Args:
+        value: as the player to move at `path[depth]` sees it.
+    """
+    for level in range(depth, -1, -1):
+        value = -value  # as the player who moved into this node sees it
+        tree.visits[path[level]] += 1
+        tree.reward[path[level]] += value
