@@ -167,6 +167,26 @@ UCB = Exercise(
             "def ucb(w, n, N, c=1.4): return w + c * math.sqrt(math.log(N) / n) if n else math.inf",
             "The first part is the mean w / n. The sum w favours whoever was pulled often.",
         ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(n) / n) if n else math.inf",
+            "Under the root you have n twice. The logarithm is that of N, the pulls of all arms.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N / n)) if n else math.inf",
+            "A bracket is in the wrong place: the logarithm of N is divided by n, not N itself.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + math.sqrt(c * math.log(N) / n) if n else math.inf",
+            "Your c is under the root. It stands before it.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w // n + c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "`//` throws the fraction away. The mean is `w / n`.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -249,6 +269,29 @@ CHOOSE_ARM = Exercise(
         Mutant(
             "def choose_arm(wins, pulls, c): return list(pulls).index(min(pulls))",
             "You always pull the arm that was pulled least. That is exploring and nothing else.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, len(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "`len(pulls)` is the number of arms. N is the number of pulls: the sum of the list.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls)) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "You call `ucb` without c, so that it takes its own 1.4. Hand yours on.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                return max(ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls))
+            """,
+            "That is the highest score. Asked is *whose* it is: the number of the arm.",
         ),
     ),
     setup=SETUP,
@@ -333,6 +376,25 @@ BEST_CHILD = Exercise(
             """,
             "Where scores tie, you take the last child; the first one should win.",
         ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(), key=lambda k: k.visits)
+            """,
+            "You take the most visited child. That is how the move is chosen at the *end* of a "
+            "search. On the way down, UCB decides.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute 'action'" in str(got),
+            "You return the action. Asked is the child itself: `node.children[action]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
+            "You return None here. Either a `return` is missing, or your best score begins too "
+            "high: a UCB may be negative, so begin at `-math.inf`.",
+        ),
     ),
     setup=SETUP,
 )
@@ -407,6 +469,28 @@ SELECT = Exercise(
         Mutant(
             "def select(node, c=1.4): return node",
             "You stay where you are. With children and nothing untried, go down.",
+        ),
+        Mutant(
+            """
+            def select(node, c=1.4):
+                while node.untried and node.children:
+                    node = best_child(node, c)
+                return node
+            """,
+            "A `not` is missing: you go down where something is still untried, and stop where "
+            "everything was tried. It is the other way round.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
+            "You return None here: a `return` is missing. A function that calls itself must "
+            "return what that call returns.",
+        ),
+        Misconception(
+            lambda case, got, expected: "empty" in str(got),
+            "You ask a node without children for its best child. Where the game is over, nothing "
+            "is untried and there are no children: stop there.",
         ),
     ),
     setup=SETUP,
@@ -512,6 +596,44 @@ EXPAND = Exercise(
             "The child knows its parent, but the parent does not know the child: put it into "
             "`node.children`.",
         ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action))
+                return node.children[action]
+            """,
+            "The child does not know where it comes from: it is `Node(state, parent, action)`. "
+            "Without a parent no result finds its way home.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return None
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "Where nothing is untried, return `node` itself: there the random game has no moves "
+            "left, and its result is that of the position.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
+            "You return None here: the new child is made, but not returned.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "Here nothing is untried, since the game is over: return `node` itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: "no attribute 'append'" in str(got),
+            "`node.children` is a dict from actions to nodes: `node.children[action] = child`.",
+        ),
     ),
     setup=SETUP,
 )
@@ -522,7 +644,7 @@ def _random_play_value(state: State) -> float:
     if state.is_terminal():
         return float(state.reward(state.player))
     children = [state.take_action(action) for action in state.legal_actions()]
-    return -sum(map(_random_play_value, children)) / len(children)
+    return 0.0 - sum(map(_random_play_value, children)) / len(children)
 
 
 def _simulate_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -624,6 +746,28 @@ SIMULATE = Exercise(
                 return state.reward(me)
             """,
             "You play one move. A game goes on until it is over: `while`, not `if`.",
+        ),
+        Mutant(
+            """
+            def simulate(state, rng):
+                me = state.player
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[int(rng.integers(len(legal)))])
+                return state.reward(-me)
+            """,
+            "That is the result as the *opponent* of `state.player` sees it. The sign is turned "
+            "later, in backpropagation.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "is not legal" in str(got),
+            "A move was drawn that is not legal. Draw a place in the list `state.legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "high <= 0" in str(got),
+            "`rng.integers(k)` draws from 0 to k-1: hand it the full length of the list.",
         ),
     ),
     setup=SETUP,
@@ -837,23 +981,77 @@ MY_SEARCH = Exercise(
             """,
             "`return` stands inside the loop: you are home after one iteration.",
         ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = select(root, c)
+                    expand(leaf)
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "You make the new node and forget it: `expand` *returns* it. The random game starts "
+            "there, and the result goes home from there.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, -simulate(leaf.state, rng))
+                return root
+            """,
+            "You turn the sign of the result before `backpropagate` does. Twice turned is not "
+            "turned at all: hand it on as it is.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                node = Node(state)
+                for _ in range(iterations):
+                    node = expand(select(node, c))
+                    backpropagate(node, simulate(node.state, rng))
+                return node
+            """,
+            "Each iteration begins at the root again. You go on from the node before, deeper and "
+            "deeper.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
+            "Something is None here. If it is the answer of `my_search`: return the root, after "
+            "the loop.",
+        ),
     ),
     setup=SETUP,
     seconds=20.0,
 )
 
 
+def _solved(kind: type[MonteCarloTreeSearch], node_id: tuple[int, ...]) -> int:
+    """In how many of 5 seeds a search of this `kind` finds a best move at the position."""
+    state = GAME.state(node_id)
+    best = Solver(GAME).best_actions(state)
+    searches = [kind(iteration_limit=400, rng=np.random.default_rng(s)) for s in range(5)]
+    return sum(search.search(state) in best for search in searches)
+
+
+def _is_id(got: object) -> bool:
+    """Whether `got` is the ID of a position of Tic-Tac-Toe."""
+    try:
+        GAME.state(tuple(got))
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
 def _is_trap(got: object) -> bool:
     """Whether the right search solves the position `got`, and the one without flip does not."""
     node_id = tuple(as_action(action) for action in got)
-    state = GAME.state(node_id)
-    best = Solver(GAME).best_actions(state)
-
-    def share_right(kind: type[MonteCarloTreeSearch]) -> float:
-        searches = [kind(iteration_limit=400, rng=np.random.default_rng(s)) for s in range(5)]
-        return sum(search.search(state) in best for search in searches) / 5
-
-    return share_right(MonteCarloTreeSearch) == 1 and share_right(NoSignFlip) == 0
+    return _solved(MonteCarloTreeSearch, node_id) == 5 and _solved(NoSignFlip, node_id) == 0
 
 
 TRAP = Exercise(
@@ -908,6 +1106,31 @@ TRAP = Exercise(
             "def trap(): return (0, 0, 4, 8)",
             "Not bad: only the edges hold the draw here, and the search without flip happens to "
             "find one of them. Look for a threat that has one answer only.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, State),
+            "This is a state. Asked is its ID, the tuple `state.id`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not _is_id(got),
+            "This is not the ID of a position of Tic-Tac-Toe: it begins with the root's 0, then "
+            "come the cells in the order in which they were played, each once.",
+        ),
+        Misconception(
+            lambda case, got, expected: GAME.state(tuple(got)).is_terminal(),
+            "There the game is over, and nobody can go wrong any more.",
+        ),
+        Misconception(
+            lambda case, got, expected: _solved(MonteCarloTreeSearch, tuple(got)) < 5,
+            "Here the *right* search, too, misses the best moves with at least one of five seeds. "
+            "Look for a position that is easier for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: _solved(NoSignFlip, tuple(got)) > 0,
+            "The right search passes. But the one without flip finds a best move as well, with at "
+            "least one of five seeds: good luck is not excluded yet.",
         ),
     ),
     setup=SETUP,

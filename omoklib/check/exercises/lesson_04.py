@@ -230,6 +230,20 @@ FLIPS = Exercise(
             lambda case, got, expected: set(got) - {case.about["action"]} == set(expected),
             "Leave out the new disc itself: it does not turn, it is put.",
         ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "Your walk has left the board. Rows and columns go from 0 to `size - 1`: test that "
+            "before you read the cell.",
+        ),
+        Misconception(
+            lambda case, got, expected: "read-only" in str(got),
+            "You write on the board. Here we only look what *would* turn: the board stays as it "
+            "is.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], tuple),
+            "The cells as numbers, please, not as pairs: row `r`, column `c` is `r * size + c`.",
+        ),
     ),
 )
 
@@ -277,6 +291,30 @@ MOVES = Exercise(
             "def moves(board, player): "
             "return [a for a in range(1, board.size) if flips(board, player, a)]",
             "The top left corner, cell 0, is a cell like any other, and the best of all.",
+        ),
+        Mutant(
+            "def moves(board, player): "
+            "return [a for a in range(len(board)) if flips(board, player, a)]",
+            "`len(board)` counts the rows only. The number of cells is `board.size`.",
+        ),
+        Mutant(
+            "def moves(board, player): return list(range(board.size))",
+            "You keep all the cells. `flips` answers with an empty list where nothing turns, and "
+            "an empty list is not None: ask whether it is empty.",
+        ),
+        Mutant(
+            """
+            def moves(board, player):
+                for action in range(board.size):
+                    return [action] if flips(board, player, action) else []
+            """,
+            "`return` stands inside the loop: you are done after the first cell.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "Not every board is 8x8. The number of cells is `board.size`.",
         ),
     ),
 )
@@ -429,6 +467,56 @@ STATE = Exercise(
             ),
             "The new state is right, but the old one has changed with it: play on a copy.",
         ),
+        Mutant(
+            _state_source(over="return 0 not in self.board"),
+            "A game may end with empty cells left: as soon as neither side has a move.",
+        ),
+        Mutant(
+            _state_source(
+                take="""board = self.board.copy()
+            if action != board.size:
+                board.flat[action] = self.player
+            return Reversi(board, -self.player)"""
+            ),
+            "The new disc is there, but nothing has turned. (If you do ask `flips`, ask it "
+            "*before* you put the disc: on a cell that is taken it finds nothing.)",
+        ),
+        Mutant(
+            _state_source(
+                take="""board = self.board.copy()
+            if action != board.size:
+                board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(board, self.player)"""
+            ),
+            "It is still the same player's turn. After an action the other one moves: "
+            "`-self.player`.",
+        ),
+        Mutant(
+            _state_source(
+                reward="""if not self.is_terminal():
+                return 0
+            margin = int(self.board.sum()) * self.player
+            return (margin > 0) - (margin < 0)"""
+            ),
+            "You answer as `self.player` sees it, whoever asks. The question names a `player` of "
+            "its own. (Remember the riddle!)",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
+            "`take_action` returns nothing here. It must return a new `Reversi`, and leave this "
+            "one as it is.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "A board has rows and columns, and an action is one number: `board.flat[action]` is "
+            "its cell. The pass, `board.size`, has none.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(expected) == len(got) == 1 and got != expected,
+            "The pass is the number of cells, `self.board.size`: 16 on a 4x4 board.",
+        ),
     ),
 )
 
@@ -484,6 +572,22 @@ REWARD = Exercise(
             "return int(board.sum()) * player - len(moves(board, player)) "
             "+ len(moves(board, -player))",
             "Own moves count for `player`, the opponent's against: you have that turned round.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int(board.sum()) + len(moves(board, player)) - len(moves(board, -player))",
+            "The moves are right. But `board.sum()` is Black's margin, whoever `player` is.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int(board.sum()) * player + len(moves(board, player)) "
+            "+ len(moves(board, -player))",
+            "The opponent's moves count *against* `player`: a minus.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return len(moves(board, player)) - len(moves(board, -player))",
+            "The moves are right. The discs are missing.",
         ),
     ),
 )
@@ -547,6 +651,24 @@ WEIGHT = Exercise(
             """,
             "Right around the top left corner. The board has four.",
         ),
+        Mutant(
+            """
+            def weight_of(action, size):
+                row, column = divmod(action, size)
+                down, right = min(row, size - row), min(column, size - column)
+                return {0: 100, 1: -100, 2: 50}.get(max(down, right), 1)
+            """,
+            "The last row is number `size - 1`, so its distance from the edge is `size - 1 - row`.",
+        ),
+        Mutant(
+            """
+            def weight_of(action, size):
+                row, column = divmod(action, size)
+                down, right = min(row, 7 - row), min(column, 7 - column)
+                return {0: 100, 1: -100, 2: 50}.get(max(down, right), 1)
+            """,
+            "Right on the 8x8 board. The rule should hold for every `size`.",
+        ),
     ),
 )
 
@@ -607,6 +729,26 @@ WEIGHTED = Exercise(
             "return total + c * weight * sqrt(log(parent_visits) / visits)",
             "`total` is a sum over all visits: divide it to get the mean.",
         ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(visits) / parent_visits)",
+            "`visits` and `parent_visits` have changed places under the root.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log10(parent_visits) / visits)",
+            "That is the logarithm to the base 10. The formula's ln is `log`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + 2 * weight * sqrt(log(parent_visits) / visits)",
+            "Your 2 is fixed. It is `c`, which is 2 only if nobody says otherwise.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits - c * weight * sqrt(log(parent_visits) / visits)",
+            "The exploration term is added. A weight of -100 brings its own minus.",
+        ),
     ),
 )
 
@@ -636,10 +778,10 @@ INTERVAL = Exercise(
         "divided by `shrink = 1 + z**2 / games`.",
     ),
     cases=lambda rng: [
-        Case("interval(0.5, 20)", compare=close()),
-        Case("interval(0.75, 40)", compare=close()),
+        Case("interval(0.5, 20)", compare=close(), size=1),
+        Case("interval(0.75, 40)", compare=close(), size=2),
         Case("interval(1.0, 20)", compare=close()),
-        Case("interval(0.0, 5)", compare=close()),
+        Case("interval(0.0, 5)", compare=close(), size=99),
         Case("interval(0.6, 100, 1.0)", compare=close()),
         *(
             Case(f"interval({rng.integers(0, 2 * n + 1) / (2 * n):.4f}, {n})", compare=close())
@@ -685,6 +827,31 @@ INTERVAL = Exercise(
             """,
             "In all three places it is `z` squared, `z**2`.",
         ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return middle - half / shrink, middle + half / shrink
+            """,
+            "Brackets: the whole of `middle - half` is divided, not `half` alone.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / 4 * games**2)
+                middle, shrink = score + z**2 / 2 * games, 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `z**2 / 2 * games` as `(z**2 / 2) * games`. Put what is under the bar "
+            "into brackets: `z**2 / (2 * games)`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: np.allclose(got[::-1], expected),
+            "Both numbers are right. The lower end comes first.",
+        ),
     ),
 )
 
@@ -725,6 +892,21 @@ ELO = Exercise(
         Mutant(
             "def elo(score): return 400 * (score - 0.5)",
             "The middle is right. But from 98% to 99% is a much longer way than from 50% to 51%.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10(score)",
+            "That is the logarithm of the score. It is that of the *odds*: wins to losses.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError),
+            "Python reads `score / 1 - score` as `(score / 1) - score`, which is 0. Brackets: "
+            "`score / (1 - score)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == round(expected),
+            "Nearly: do not round.",
         ),
     ),
 )
