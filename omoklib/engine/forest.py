@@ -17,15 +17,12 @@ from omoklib.engine.position import apply
 from omoklib.engine.rules import Rules
 
 __all__ = [
-    "NO_NODE", "OVER", "UNSEEN", "Forest", "add_node", "clear", "keep_subtree", "plant",
+    "OVER", "UNSEEN", "Forest", "add_node", "clear", "keep_subtree", "plant",
     "play_action", "sum_as_numpy",
 ]  # fmt: skip
 
 UNSEEN, OVER = 0, -1
 """In place of a node's number of edges: not evaluated yet; the game is over there."""
-
-NO_NODE = -1
-"""In place of an edge's child: it was never visited."""
 
 
 class Forest(NamedTuple):
@@ -41,7 +38,8 @@ class Forest(NamedTuple):
         visits: `[B, M]` int32, the sum of the visits of a node's edges.
         value: `[B, M]` float64, what the evaluator or the rules said, as the node's player sees it.
         action, P, N, W, child: `[B, E]`, as in `omoklib.search.edges.Edge`; int16, float64, int32,
-            float64, int32.
+            float64, int32. An edge that was never visited has no W and no child: what stands
+            there means nothing, and most edges are never visited.
         root_P: `[B, A]` float64, what the formula takes for P at the root's edges: noise included.
         renamed: `[M]` int32, room for `keep_subtree`.
         powers: `[A]` float64, room for `gumbel_formulas.select_inside`.
@@ -113,11 +111,11 @@ def add_node(forest, tree):
 @njit
 def play_action(rules, forest, tree, action):
     """The root moves on by the legal `action`; what the tree knows beyond it is kept."""
-    kept, first = NO_NODE, forest.first[tree, 0]
+    kept, first = -1, forest.first[tree, 0]
     for edge in range(first, first + forest.count[tree, 0]):
-        if forest.action[tree, edge] == action:
+        if forest.action[tree, edge] == action and forest.N[tree, edge] > 0:
             kept = forest.child[tree, edge]
-    if kept == NO_NODE:
+    if kept < 0:
         clear(forest, tree)
     else:
         keep_subtree(forest, tree, kept)
@@ -145,7 +143,7 @@ def keep_subtree(forest, tree, top):
         kept += 1
         first = forest.first[tree, node]
         for edge in range(first, first + forest.count[tree, node]):
-            if forest.child[tree, edge] != NO_NODE:
+            if forest.N[tree, edge] > 0:
                 renamed[forest.child[tree, edge]] = 0  # is kept; its number follows in its turn
     edges = 0
     for node in range(top, forest.nodes[tree]):
@@ -160,9 +158,9 @@ def keep_subtree(forest, tree, top):
             forest.action[tree, edges] = forest.action[tree, edge]
             forest.P[tree, edges] = forest.P[tree, edge]
             forest.N[tree, edges] = forest.N[tree, edge]
-            forest.W[tree, edges] = forest.W[tree, edge]
-            child = forest.child[tree, edge]
-            forest.child[tree, edges] = NO_NODE if child == NO_NODE else renamed[child]
+            if forest.N[tree, edge] > 0:
+                forest.W[tree, edges] = forest.W[tree, edge]
+                forest.child[tree, edges] = renamed[forest.child[tree, edge]]
             edges += 1
     forest.nodes[tree] = kept
     forest.edges[tree] = edges

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from omoklib.engine.forest import NO_NODE, clear, plant, play_action
+from omoklib.engine.forest import clear, plant, play_action
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
 from omoklib.engine.position import apply, legal, start
@@ -100,7 +100,6 @@ class PuctBatch:
         self.rngs[slot] = check_rng(rng) if self.epsilon or rng is not None else None
         self.forest.position[slot] = start(self.rules)
         set_past(self.rules, self.forest, slot, np.array(state.id[1:], np.int16))
-        clear(self.forest, slot)
         each = len(self.walks.waits) // self.batch
         self.walks.waits[slot * each : (slot + 1) * each] = False
         self._begin_at_root(slot)
@@ -118,7 +117,7 @@ class PuctBatch:
         """
         if self.walks.at[slot] != IDLE:
             raise ValueError(f"slot {slot} is being searched: call step until it has finished")
-        if action not in self._root_edges(slot)[0]:
+        if action not in self.root_edges(slot)[0]:
             raise ValueError(f"action {action} is not legal at {root_id(self.forest, slot)}")
         self.move_root(slot, action)
         if legal(self.rules, self.forest.position[slot], np.empty(self.rules.actions, np.int16)):
@@ -153,7 +152,7 @@ class PuctBatch:
 
     def set_root_priors(self, slot: int) -> None:
         """What the formula takes for P at the root: `(1 - epsilon) P + epsilon nu`; draws `nu`."""
-        P = self._root_edges(slot)[1]
+        P = self.root_edges(slot)[1]
         if self.epsilon:
             nu = self.rngs[slot].dirichlet([self.alpha] * len(P))
             P = (1 - self.epsilon) * P + self.epsilon * nu
@@ -161,15 +160,15 @@ class PuctBatch:
 
     def visits(self, slot: int) -> np.ndarray:
         """`[A]` int64, the visits of the root's edges."""
-        actions, _, N, _ = self._root_edges(slot)
+        actions, _, N, _ = self.root_edges(slot)
         visits = np.zeros(self.rules.actions, np.int64)
         visits[actions] = N
         return visits
 
     def value(self, slot: int) -> float:
         """The mean value of the root's simulations, as its player to move sees it."""
-        _, _, N, W = self._root_edges(slot)
-        return sum(W.tolist()) / int(N.sum())
+        _, _, N, W = self.root_edges(slot)
+        return sum(W[N > 0].tolist()) / int(N.sum())
 
     def id(self, slot: int) -> NodeId:
         """The ID of the slot's root."""
@@ -185,8 +184,8 @@ class PuctBatch:
             first = forest.first[slot, number]
             for k in range(first, first + forest.count[slot, number]):
                 edge = Edge(node, int(forest.action[slot, k]), float(forest.P[slot, k]))
-                edge.N, edge.W = int(forest.N[slot, k]), float(forest.W[slot, k])
-                if forest.child[slot, k] != NO_NODE:
+                if forest.N[slot, k] > 0:
+                    edge.N, edge.W = int(forest.N[slot, k]), float(forest.W[slot, k])
                     edge.node = Node(node.state.take_action(edge.action))
                     waiting.append((int(forest.child[slot, k]), edge.node))
                 node.edges.append(edge)
@@ -199,8 +198,8 @@ class PuctBatch:
         else:
             self._new_roots.add(slot)
 
-    def _root_edges(self, slot: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Actions, P, N and W of the root's edges, each `[K]`."""
+    def root_edges(self, slot: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Actions, P, N and W of the root's edges, each `[K]`; no W where N is 0."""
         f = self.forest
         first = f.first[slot, 0]
         edges = slice(first, first + max(0, f.count[slot, 0]))
@@ -209,7 +208,8 @@ class PuctBatch:
 
 @njit
 def set_past(rules, forest, tree, actions):
-    """Plays the legal `actions` from the empty board that stands at the root."""
+    """Clears the tree; plays the legal `actions` from the empty board that stands at the root."""
+    clear(forest, tree)
     for ply in range(len(actions)):
         forest.past[tree, ply] = actions[ply]
         forest.past_turned[tree, ply] = apply(rules, forest.position[tree], actions[ply])

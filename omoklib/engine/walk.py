@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib.engine.forest import NO_NODE, OVER, UNSEEN, add_node, sum_as_numpy
+from omoklib.engine.forest import OVER, UNSEEN, add_node, sum_as_numpy
 from omoklib.engine.gumbel_formulas import select_inside, select_root
 from omoklib.engine.jit import njit
 from omoklib.engine.position import apply, legal, winner
@@ -122,12 +122,11 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
         walks.path[row, length] = edge
         walks.turned[row, length] = apply(rules, position, forest.action[tree, edge])
         length += 1
-        child = forest.child[tree, edge]
-        is_new = child == NO_NODE
+        is_new = forest.N[tree, edge] == 0
         if is_new:
-            child = add_node(forest, tree)
-            forest.child[tree, edge] = child
-        node = child
+            forest.W[tree, edge] = 0.0
+            forest.child[tree, edge] = add_node(forest, tree)
+        node = forest.child[tree, edge]
     walks.length[row] = length
     walks.leaf[row] = node
     if forest.count[tree, node] == UNSEEN:
@@ -150,9 +149,9 @@ def select_puct(forest, tree, node, cpuct):
     scale = cpuct * math.sqrt(max(1, forest.visits[tree, node]))
     best, best_score = 0, -math.inf
     for k in range(count):
-        score = scale * P[k] / (1 + N[k])
-        if N[k]:
-            score = W[k] / N[k] + score
+        score = scale * P[k]
+        if N[k]:  # most edges were never visited: two divisions saved
+            score = W[k] / N[k] + score / (1 + N[k])
         if score > best_score:
             best, best_score = k, score
     return first + best
@@ -218,12 +217,10 @@ def add_edges(forest, tree, node, actions, count, priors):
     forest.edges[tree] += count
     forest.first[tree, node] = first
     forest.count[tree, node] = count
+    edges = slice(first, first + count)
+    forest.action[tree, edges] = actions[:count]
+    forest.N[tree, edges] = 0
+    P = forest.P[tree, edges]
     total = sum_as_numpy(priors, actions, 0, count)
     for k in range(count):
-        action = actions[k]
-        edge = first + k
-        forest.action[tree, edge] = action
-        forest.P[tree, edge] = priors[action] / total if total > 0 else 1.0 / count
-        forest.N[tree, edge] = 0
-        forest.W[tree, edge] = 0.0
-        forest.child[tree, edge] = NO_NODE
+        P[k] = priors[actions[k]] / total if total > 0 else 1.0 / count

@@ -1,0 +1,110 @@
+"""Gumbel search of many games at once: which actions the root tries, and what it learns from them.
+
+With few simulations PUCT may visit the wrong handful of actions, and its visit counts say little.
+Here the root draws m actions without replacement, by adding Gumbel noise g to the logarithms of the
+priors, and gives all of them the same visits; then the better half goes on, and so on (sequential
+halving). The policy to learn from is made of values instead of visits: `softmax(ln P + sigma(q))`.
+Whatever the number of simulations, it is no worse than the priors were.
+
+Source: Danihelka, Guez, Schrittwieser and Silver, "Policy improvement by planning with Gumbel",
+2022; as in mctx's `gumbel_muzero_policy`.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from omoklib.engine.forest import clear, play_action
+from omoklib.engine.gumbel_formulas import best_at, completed_values, sigma
+from omoklib.engine.leaves import ArrayEvaluator
+from omoklib.engine.puct import PuctBatch
+from omoklib.evaluators import Evaluator
+from omoklib.games import Game
+from omoklib.search.limits import check_positive
+
+__all__ = ["GumbelBatch", "considered_visits", "schedule_of"]
+
+
+def considered_visits(considered: int, simulations: int) -> list[int]:
+    """For every simulation, how many visits the action has that is to be tried now.
+
+    >>> considered_visits(4, 12)  # all four once, twice at most; then two of them go on
+    [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+    """
+    if considered <= 1:
+        return list(range(simulations))
+    rounds = math.ceil(math.log2(considered))
+    plan: list[int] = []
+    visits, left = [0] * considered, considered
+    while len(plan) < simulations:
+        for _ in range(max(1, simulations // (rounds * left))):
+            plan += visits[:left]
+            visits[:left] = [count + 1 for count in visits[:left]]
+        left = max(2, left // 2)
+    return plan[:simulations]
+
+
+def schedule_of(most: int, simulations: int) -> np.ndarray:
+    """`[most + 1, simulations]` int32: `considered_visits` for 0 to `most` actions."""
+    return np.array([considered_visits(m, simulations) for m in range(most + 1)], np.int32)
+
+
+class GumbelBatch(PuctBatch):
+    """As `PuctBatch`, with Gumbel's choice of actions at the root and below.
+
+    A search starts from nothing at every move: the plan for the root counts visits from 0.
+
+    Args:
+        considered: m, the most actions that the root tries.
+        scale: of the noise; 0 plays without chance, for matches.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        evaluator: Evaluator | ArrayEvaluator,
+        *,
+        batch: int,
+        simulations: int,
+        considered: int = 16,
+        scale: float = 1.0,
+    ) -> None:
+        super().__init__(game, evaluator, batch=batch, simulations=simulations)
+        most = min(int(check_positive("considered", considered, whole=True)), game.num_actions)
+        self.schedule = schedule_of(most, self.simulations)
+        self.scale = check_positive("scale", scale, zero=True)
+        self.epsilon = float(self.scale > 0)  # a generator is needed
+
+    def move_root(self, slot: int, action: int) -> None:
+        """Nothing of the tree is kept when `action` is played."""
+        play_action(self.rules, self.forest, slot, action)
+        clear(self.forest, slot)
+
+    def set_root_priors(self, slot: int) -> None:
+        """`g + ln P` for the root's edges; draws g."""
+        P = self.root_edges(slot)[1]
+        g = self.noise(slot, len(P)) if self.scale else np.zeros(len(P))
+        self.forest.root_P[slot, : len(P)] = g + np.log(np.maximum(P, np.finfo(np.float64).tiny))
+
+    def noise(self, slot: int, count: int) -> np.ndarray:
+        """`[count]`: g for the legal actions of the slot's root."""
+        return self.scale * self.rngs[slot].gumbel(size=count)
+
+    def action(self, slot: int) -> int:
+        """The action to play: of the most visited ones, the best `g + ln P + sigma(q)`."""
+        actions, _, N, _ = self.root_edges(slot)
+        best = best_at(self.forest, slot, N.max(), self.rules.actions)
+        return int(actions[best - self.forest.first[slot, 0]])
+
+    def policy(self, slot: int) -> np.ndarray:
+        """`[A]` float64, the policy to learn from: `softmax(ln P + sigma(q))`."""
+        actions, P, _, _ = self.root_edges(slot)
+        known = completed_values(self.forest, slot, 0, self.rules.actions)
+        first = self.forest.first[slot, 0]
+        s = np.array([sigma(self.forest, slot, first + k, *known) for k in range(len(P))])
+        shares = P * np.exp(s - s.max())
+        pi = np.zeros(self.rules.actions)
+        pi[actions] = shares / shares.sum()
+        return pi
