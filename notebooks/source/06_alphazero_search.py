@@ -27,6 +27,8 @@ import math
 
 import numpy as np
 
+from IPython.display import display
+
 from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, figures, players, widgets
 from omoklib.check import fast, lesson
 from omoklib.evaluators import hashed, uniform
@@ -45,9 +47,11 @@ puzzle = game.state((0, 0, 3, 1, 4))
 puzzle
 
 # %% [markdown]
-# We ask the search of this lesson. In the place of a network it gets `uniform`: a function that finds
-# every move equally promising and every position even. It knows *nothing*, and no random games are
-# played either. We allow 20 simulations. How many of them will go into the winning move, c1?
+# We ask the search of this lesson. In the place of a network it gets `uniform`: a function that
+# finds every move equally promising and every position even. It knows *nothing*, and no random
+# games are played either. We allow 20 **simulations**: here that is a walk from the root down to a
+# leaf and back, what lesson 03 called an iteration. How many of them will go into the winning move,
+# c1?
 
 # %%
 q.predict("visits of the win", ...)
@@ -77,30 +81,35 @@ q.claim(
 #
 # - **priors**: for each state one number for every action of the game. A prior says how much
 #   attention a move deserves *before* anybody has looked deeper.
-# - **values**: for each state one number from -1 to 1. It says how the game will end, **as the player
-#   to move sees it**: +1 if that player wins, -1 if they lose.
+# - **values**: for each state one number from -1 to 1. It says how the game will end, **as the
+#   player to move sees it**: +1 if that player wins, -1 if they lose.
 #
 # Any such function will do. Let us ask three. `hashed` invents its answers from the ID, always the
 # same ones for the same ID; that is useless for playing and perfect for testing. The third is the
-# idea of lesson 03 in the new dress: the value is the result of a random game.
+# idea of lesson 03 in a new dress: the value is the result of one random game.
 
 # %%
 from omoklib.evaluators import rollouts
 
-with_random_games = rollouts(np.random.default_rng(7))
-for evaluator in (uniform, hashed, with_random_games):
+with_random_games = rollouts(np.random.default_rng(3))
+asked = {"uniform": uniform, "hashed": hashed, "random games": with_random_games}
+for name, evaluator in asked.items():
     priors, values = evaluator([puzzle])
-    print("priors", priors[0].round(2), " value", values[0].round(2))
+    print(f"{name:12}  priors {priors[0].round(2)}  value {values[0].round(2)}")
 
 # %% [markdown]
 # So the third step of a simulation changes its name. Lesson 03 had *selection, expansion,
 # simulation, backpropagation*. Here it is *selection, expansion, **evaluation**,
 # backpropagation*: the evaluator looks at the leaf once, and nobody plays on.
 #
-# > **What the source says.** The document behind lesson 03 puts it in one line: in the search of
-# > AlphaZero there is no simulation. That is right as long as the game goes on at the leaf. But in
-# > the hook above the search lived on finished games alone. A finished game is never shown to the
-# > evaluator; the rules know better. Let us see that this is so.
+# Only the *step* is gone. The word *simulation* lives on: AlphaZero's papers use it for all four
+# steps together, and so do we.
+#
+# > **What the source says.** The document on the model puts it in one line: in this search there is
+# > no simulation; a policy and a value are calculated by a function instead. That is right as long
+# > as the game goes on at the leaf. But in our sixty seconds the search lived on finished games
+# > alone. A finished game must not be shown to the evaluator; the rules know better. Let us see
+# > what ours does.
 
 # %% tags=["claim:terminal"]
 seen = []
@@ -114,13 +123,14 @@ def watching(states):
 AlphaZeroSearch(watching, simulations=200).search(puzzle)
 finished = [state for state in seen if state.is_terminal()]
 q.claim(f"Of {len(seen)} states the evaluator was shown, none was finished.", not finished)
-q.claim("It was asked far less often than there were simulations.", len(seen) < 150)
+q.claim(f"For 200 simulations it was asked about only {len(seen)} states.", len(seen) < 150)
 
 # %% [markdown]
 # ## Numbers on edges
 #
-# In lesson 03 the numbers lay on the nodes of the tree. AlphaZero's papers put them on the **edges**,
-# the lines between the nodes. An edge is *one move at one position*. It carries four numbers:
+# In lesson 03 the numbers lay on the nodes of the tree. AlphaZero's papers put them on the
+# **edges**, the lines between the nodes. An edge is *one move at one position*. It carries four
+# numbers:
 #
 # | letter | what it is |
 # |---|---|
@@ -130,7 +140,8 @@ q.claim("It was asked far less often than there were simulations.", len(seen) < 
 # | P | the prior: what the evaluator thought of this move |
 #
 # Why edges? Because a prior belongs to a move *before* the move is made. At that moment the node
-# behind the edge does not exist yet. Here is an edge in ten lines.
+# behind the edge does not exist yet. Here is an edge in ten lines. (`player` is who takes it: 1 for
+# Black, -1 for White.)
 
 
 # %%
@@ -150,9 +161,9 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # %% [markdown]
 # ## The PUCT score
 #
-# UCB added two things: how good a move has been, and how little it has been tried. **PUCT** does the
-# same, and lets the prior have a say in the second part. (The name is short for *predictor + UCT*: the
-# prior is the predictor.)
+# UCB added two things: how good a move has been, and how little it has been tried. **PUCT** does
+# the same, and lets the prior have a say in the second part. (The name is short for *predictor +
+# UCT*: the prior is the predictor.)
 #
 # $$\text{score} = Q + U, \qquad U = c_{puct} \cdot P \cdot \frac{\sqrt{\max(1, \sum N)}}{1 + N}$$
 #
@@ -160,8 +171,9 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 #
 # - **P**: a move the network likes gets more attention.
 # - **1 + N** below: each visit lowers the move's U. Attention moves on.
-# - **the root** above: with every visit anywhere at this node, all U grow a little. Nothing is
-#   forgotten for good.
+# - **the square root** above: each visit to one edge lifts the U of all the others a little.
+#   Nothing is forgotten for good.
+# - **max(1, ...)**: before the first visit the sum is 0, and it counts as 1. You will soon see why.
 # - **cpuct**: how much all of that counts against Q. It is a number you choose.
 #
 # Play with it before you program it. The lab has one node with four edges. Raise `cpuct`: which
@@ -171,8 +183,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 widgets.PuctLab()
 
 # %% [markdown]
-# Two edges have the same P. One has 3 visits, the other none. Both have Q = 0. How many times larger
-# is the U of the unvisited one?
+# Two edges have the same P. One has 3 visits, the other none. Both have Q = 0. How many times
+# larger is the U of the unvisited one?
 
 # %%
 q.predict("ratio of U", ...)
@@ -181,7 +193,7 @@ q.predict("ratio of U", ...)
 from omoklib.search.formulas import puct_terms
 
 Q, U = puct_terms(N=[3, 0], W=[0, 0], P=[0.5, 0.5], cpuct=1.5)
-q.reveal("ratio of U", U[1] / U[0])
+q.reveal("ratio of U", float(U[1] / U[0]))
 
 # %% [markdown]
 # ### Exercise: the PUCT score (★)
@@ -197,8 +209,9 @@ q.puct.check()
 # %% [markdown]
 # ### Exercise: which edge to follow (★)
 #
-# Now let a whole node choose. Equal scores go to the first edge: the course pins that rule once,
-# so that two programs that should agree can be compared visit for visit.
+# Now let a whole node choose. Your function may call `puct`. Equal scores go to the first edge: the
+# course pins that rule once, so that two programs that should agree can be compared visit for
+# visit.
 
 # %% tags=["exercise:choose", "solution"]
 # exercise: choose
@@ -207,14 +220,16 @@ q.puct.check()
 q.choose.check()
 
 # %% [markdown]
-# > **What the source says.** The document on AlphaZero writes the root as `np.sqrt(Nb)`, with `Nb` the
-# > sum of the visits; the one on the model writes `sqrt(N) / (1 + n)` too. Look at a node that has
-# > just been opened: no edge has a visit. The root of 0 is 0, so **every U is 0**, all scores are
-# > equal, and the first edge in the list is followed, whatever the network said. That is why the
-# > formula above has `max(1, ...)`.
+# > **What the source says.** The document on AlphaZero writes the root as `np.sqrt(Nb)`, with `Nb`
+# > the sum of the visits; the one on the model writes `sqrt(N) / (1 + n)` too. Look at a node that
+# > has just been opened: no edge has a visit. The root of 0 is 0, so **every U is 0**, all scores
+# > are equal, and the first edge in the list is followed, whatever the network said. That is why
+# > the formula above has `max(1, ...)`.
 #
 # How much does it matter? Here is an evaluator with one firm opinion: *the centre*. We give both
-# formulas a single simulation.
+# formulas a single simulation. (`SilentPrior` is the library's search with the root as the
+# documents write it. The course keeps a small collection of such mistakes,
+# `omoklib.search.puct_bugs`.)
 
 # %%
 from omoklib.search.puct_bugs import SilentPrior
@@ -232,20 +247,41 @@ for kind in (AlphaZeroSearch, SilentPrior):
 
 # %% [markdown]
 # With the silent prior the one simulation goes to the corner a1. And this happens again at *every*
-# node the search ever opens: its first step is always to the lowest move. In a large tree most
-# nodes have seen only one or two visits, so it is most of the tree.
+# node the search ever opens: its first step is always to the lowest move. Is that rare? Let us
+# count in a tree on the 9x9 board: of all nodes that were left at all, how many were left only
+# once?
 
 
-# %% tags=["claim:silent"]
+# %%
+def nodes_of(root):
+    """Every node of the tree, once."""
+    nodes, waiting = {}, [root]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in nodes:
+            nodes[id(node)] = node
+            waiting += [edge.node for edge in node.edges if edge.node]
+    return list(nodes.values())
+
+
+# %%
 def first_step(kind, state):
+    """The action that a search's first simulation takes."""
     counts = kind(hashed, simulations=1).search(state).visit_counts()
     return max(counts, key=counts.get)
 
 
 def favourite(state):
+    """The legal action with the highest prior."""
     priors, _ = hashed([state])
     return max(state.legal_actions(), key=lambda action: priors[0, action])
 
+
+# %% tags=["claim:silent"]
+tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state())
+left = [node for node in nodes_of(tree) if node.visits]
+once = np.mean([node.visits == 1 for node in left])
+q.claim(f"At {once:.0%} of the nodes that were left, the first step was the only one.", once > 0.3)
 
 rng = np.random.default_rng(1)
 states = [game.state((0, *rng.permutation(9)[:3].tolist())) for _ in range(200)]
@@ -257,8 +293,12 @@ q.claim(f"Without it {silent:.0%} do; one in six would by chance.", 0.08 < silen
 # %% [markdown]
 # ## Expand: an edge for every move
 #
-# The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**. That
-# costs nothing, since the evaluator gave the priors of all moves in one answer.
+# The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**.
+# That costs nothing, since the evaluator gave the priors of all moves in one answer.
+#
+# > **What the source says.** The document calls all children of the root *leaf nodes*. In this
+# > course, as in most of the literature, a **leaf** is a node without edges: where the tree ends
+# > *for now*. A child of the root is a leaf only until a simulation has been there.
 #
 # There is one trap. A network has one output for every cell of the board, and it does not know the
 # rules. Some of its attention lies on moves that are not legal. So we drop those and divide the
@@ -284,7 +324,8 @@ from omoklib.search import legal_priors
 priors, _ = hashed([puzzle])
 mine = expand(puzzle, priors[0])
 theirs = legal_priors(priors[0], puzzle.legal_actions())
-q.agree("priors of the legal moves", mine and [edge.P for edge in mine], list(theirs))
+mine = mine and [edge.P for edge in mine]  # None as long as the exercise is blank
+q.agree("priors of the legal moves", mine, list(theirs))
 
 # %% [markdown]
 # > **What the source says.** In the document's program, leaves are evaluated and expanded below the
@@ -302,8 +343,8 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 
 # %% [markdown]
 # The root itself is a leaf at first; it belongs to a game that goes on, so it gets no edges, so
-# every simulation ends where it began. A test for it takes one line: *after a search, the visits of the
-# root's edges sum to the number of simulations.* You will meet this line again.
+# every simulation ends where it began. A test for it takes one line: *after a search, the visits of
+# the root's edges sum to the number of simulations.* You will meet this line again.
 #
 # ## Breadcrumbs
 #
@@ -311,7 +352,7 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 # every edge it takes. When the leaf has been evaluated, it follows them home and adds to each edge
 # one visit, and the value.
 #
-# *The value* is where most home-made AlphaZeros go wrong. It comes from the evaluator as the player
+# *The value* is where it is easiest to go wrong. It comes from the evaluator as the player
 # to move **at the leaf** sees it. The edges on the way were taken by both players in turn. So each
 # edge asks: was I taken by the player who moves at the leaf? Then the value counts as it is. By
 # the other one? Then it counts with the opposite sign.
@@ -332,8 +373,12 @@ shares
 q.reveal("the last edge's share", shares[-1])
 
 # %% [markdown]
-# The last edge was taken by Black. White's joy is Black's sorrow. **The edge into a leaf always gets
-# the opposite of what the leaf sees**, and from there the sign changes at every step.
+# The last edge was taken by Black. White's joy is Black's sorrow. **The edge into a leaf always
+# gets the opposite of what the leaf sees**, and from there the sign changes at every step.
+#
+# ![Four boards in a row, from the root to the leaf. Black's, White's and Black's edge lead from one
+# to the next. On the way home each gets one visit more, and W changes by minus 0.75, plus 0.75 and
+# minus 0.75](../images/breadcrumbs.svg)
 #
 # ### Exercise: carry the value home (★★)
 
@@ -344,13 +389,13 @@ q.reveal("the last edge's share", shares[-1])
 q.backfill.check()
 
 # %% [markdown]
-# > **What the source says.** The program compares each edge's player with a variable `currentPlayer`
-# > and does not say whose it is. If it is the player at the leaf, all is well. If it is the player
-# > at the root, the sign is wrong for every second depth. And many programs leave the comparison
-# > out altogether.
+# > **What the source says.** The program compares each edge's player with a variable
+# > `currentPlayer` and does not say whose it is. If it is the player at the leaf, all is well. If
+# > it is the player at the root, the sign is wrong for every second depth. And a tired programmer
+# > may leave the comparison out altogether.
 #
-# Let us leave it out, on purpose. In the next position White must stop X at c3. `OneSidedBackfill` is
-# the library's search with that one mistake.
+# Let us leave it out, on purpose. In the next position White must stop X at c3. `OneSidedBackfill`
+# is the library's search with that one mistake.
 
 # %%
 from omoklib.search.puct_bugs import OneSidedBackfill
@@ -362,9 +407,10 @@ for kind in (AlphaZeroSearch, OneSidedBackfill):
 danger
 
 # %% [markdown]
-# The broken search believes that its opponent will help. Now the sad part: against a player who
-# moves at random it still wins most games, because random opponents *do* help. Lesson 03 measured
-# that. So do not test a search by its wins against a weak player. Test the sign itself:
+# The broken search believes that its opponent will help: the block at c3 is one of its least
+# visited moves. Now the sad part: against a player who moves at random such a search still wins
+# most games. Lesson 03 measured that for its own search. So do not test a search by its wins
+# against a weak player. Test the sign itself:
 
 
 # %% tags=["claim:sign"]
@@ -375,6 +421,7 @@ def glad(states):
 
 
 def first_credit(kind):
+    """What the first simulation's edge is credited."""
     root = kind(glad, simulations=1).search(game.initial_state())
     return sum(edge.W for edge in root.edges)
 
@@ -390,8 +437,8 @@ q.claim(f"The sound search gives {sound[8]} of 200 visits to c3.", max(sound, ke
 #
 # Below, a search of 24 simulations has been recorded, event by event. Step through it. At each step
 # you see the path, the formula with its numbers for every edge, and the breadcrumbs lighting up as
-# the value goes home, with its sign. The stepper first asks you which edge will be chosen, and
-# keeps the score. Can you beat 20 out of 24?
+# the value goes home, with its sign. Before each choice the stepper asks you which edge it will be,
+# and keeps the score. Can you get nine out of ten right?
 
 # %%
 trace = Trace()
@@ -421,9 +468,12 @@ q.claim(
 # You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. Two rules keep
 # your search comparable with the library's:
 #
-# - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits of
-#   the root's edges sum exactly to `simulations`.
+# - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
+#   of the root's edges sum exactly to `simulations`.
 # - A finished game is a leaf for ever. It never gets edges, and it is worth its result.
+#
+# (If one of the parts is missing, `q.use_reference("backfill")` and its like put the reference
+# version in its place.)
 
 # %% tags=["exercise:search", "solution"]
 # exercise: search
@@ -432,8 +482,8 @@ q.claim(
 q.search.check()
 
 # %% [markdown]
-# If your search passed, you now own an AlphaZero search. Is it the same as the library's? Not nearly the
-# same: the same, visit for visit, on a game that you have not tested it with.
+# If your search passed, you now own an AlphaZero search. Is it the same as the library's? Not
+# nearly the same: the same, visit for visit, on a game that you have not tested it with.
 
 # %%
 discs = Othello(6).initial_state()
@@ -443,17 +493,17 @@ q.agree("visits on Othello 6x6", search(discs, hashed, 100, 1.5), library)
 # %% [markdown]
 # ## Noise at the root
 #
-# A network has blind spots. If it gives a good move a prior near 0, the search hardly ever looks at it,
-# never finds out that it is good, and so nobody ever learns. AlphaZero's answer, while it trains: at
-# the root, and only there, a share of the prior is replaced by **noise**.
+# A network has blind spots. If it gives a good move a prior near 0, the search hardly ever looks at
+# it, never finds out that it is good, and so nobody ever learns. AlphaZero's answer, while it
+# trains: at the root, and only there, a share of the prior is replaced by **noise**.
 #
 # $$P' = (1 - \epsilon) P + \epsilon \nu$$
 #
-# The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from a
-# **Dirichlet distribution**, a machine for drawing random shares with one knob, $\alpha$. With a
+# The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
+# a **Dirichlet distribution**, a machine for drawing random shares with one knob, $\alpha$. With a
 # large $\alpha$ all shares come out nearly equal. With a small $\alpha$ one or two shares are
-# large, and the rest is almost nothing. AlphaZero uses a small one: it wants to shine its lamp on
-# a few random moves, not a little on all of them. $\epsilon$ is usually 0.25.
+# large, and the rest is almost nothing. AlphaZero uses a small one: it wants to shine its lamp on a
+# few random moves, not a little on all of them. $\epsilon$ is usually 0.25.
 
 # %%
 rng = np.random.default_rng(3)
@@ -461,7 +511,7 @@ for alpha in (0.1, 0.3, 1.0, 10.0):
     print(f"alpha {alpha:4}:", rng.dirichlet([alpha] * 9).round(2))
 
 # %% [markdown]
-# ### Exercise: mix it in (★)
+# ### Exercise: a little noise at the root (★)
 
 # %% tags=["exercise:noise", "solution"]
 # exercise: noise
@@ -470,13 +520,14 @@ for alpha in (0.1, 0.3, 1.0, 10.0):
 q.noise.check()
 
 # %% [markdown]
-# > **What the source says.** In the document's program the line that draws `nu` stands *inside* the loop
-# > that walks down the tree. So at the root new noise is drawn **in every simulation**. The papers
-# > draw it once for each search. Does it make a difference?
+# > **What the source says.** In the document's program the line that draws `nu` stands *inside* the
+# > loop that walks down the tree. So at the root new noise is drawn **in every simulation**. The
+# > papers draw it once for each search. Does it make a difference?
 #
 # Think first. A move gets a big share of noise in one simulation, nothing in the next. Over 100
-# simulations, what remains? Then measure: 100 searches from the empty 9x9 board, each with its own noise.
-# For each we note how many of 100 visits the most visited move got. Without noise it would be 2.
+# simulations, what remains? Then measure: 100 searches from the empty 9x9 board, each with its own
+# noise. For each we note how many of 100 visits the most visited move got. (Without noise it is 2:
+# `uniform` sees no difference, so 81 moves get one visit each, and 19 of them a second one.)
 
 # %%
 q.predict("visits of the luckiest move, noise drawn in every simulation", ...)
@@ -504,6 +555,8 @@ def mean_and_error(numbers):
 (mean_once, error_once), (mean_anew, error_anew) = mean_and_error(once), mean_and_error(anew)
 print(f"drawn once: {mean_once:.2f} ± {error_once:.2f}, {searches} searches, 95% interval")
 print(f"drawn anew: {mean_anew:.2f} ± {error_anew:.2f}")
+plain = AlphaZeroSearch(uniform, simulations=100).search(ENV_SMALL.initial_state())
+q.claim("Without noise no move gets more than 2.", max(plain.visit_counts().values()) == 2)
 q.claim("Noise at the root moves visits.", mean_once - error_once > 2.5)
 q.claim("Noise drawn anew averages out.", mean_anew + error_anew < mean_once - error_once)
 
@@ -513,19 +566,20 @@ q.claim("Noise drawn anew averages out.", mean_anew + error_anew < mean_once - e
 #
 # ## From visits to a move
 #
-# The search is over; the root's edges have their visits. Which move do we play? There are two answers,
-# for two purposes.
+# The search is over; the root's edges have their visits. Which move do we play? There are two
+# answers, for two purposes.
 #
-# **To win**, play the most visited move. Why not the one with the best Q? Because a Q can rest on two lucky
-# visits. A move gets many visits only by looking good *again and again*.
+# **To win**, play the most visited move. Why not the one with the best Q? Because a Q can rest on
+# two lucky visits. A move gets many visits only by looking good *again and again*.
 #
 # **To learn**, draw the move at random, in proportion to the visits. Otherwise every game of
 # self-play would be the same game. The knob between the two is the **temperature** $\tau$ (*tau*):
 #
 # $$\pi(a) = \frac{N(a)^{1/\tau}}{\sum_b N(b)^{1/\tau}}$$
 #
-# The result $\pi$ (*pi*) is the search's **policy**. At $\tau = 1$ it is simply the shares of the visits.
-# Below 1 it sharpens, and at 0 the most visited move takes everything.
+# The result $\pi$ (*pi*) is the search's **policy**. At $\tau = 1$ it is simply the shares of the
+# visits. Below 1 it sharpens, and at 0, where the formula would divide by zero, we let the most
+# visited move take everything.
 
 # %%
 tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
@@ -544,15 +598,18 @@ q.temperature.check()
 
 # %% [markdown]
 # > **What the source says.** The document on the model says both in one breath: act *on the
-# > distribution* of the search, and play the move *with the highest score*. The first is $\tau = 1$. The
-# > second could mean the most visited move, or the one whose Q + U is highest. Are those the same?
+# > distribution* of the search, and play the move *with the highest score*. The first is a policy
+# > at temperature 1. The second could mean the most visited move, or the one whose Q + U is
+# > highest. Are those the same?
 #
-# Q + U is what the search would look at *next*. A high U means: not looked at enough. Playing such a
-# move would be playing a question.
+# The move with the highest Q + U is the one that the search would look at *next*. A high U means:
+# not looked at enough. Playing such a move would be playing a question. Let us count how often the
+# two differ, in searches with `hashed` on a 6x6 board:
 
 
 # %% tags=["claim:score"]
 def best_score(root):
+    """The action of the edge with the highest Q + U."""
     N, W, P = np.array([(edge.N, edge.W, edge.P) for edge in root.edges]).T
     Q, U = puct_terms(N, W, P, cpuct=1.5)
     return root.edges[int(np.argmax(Q + U))].action
@@ -568,37 +625,49 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # %% [markdown]
 # ## A tree, or not quite a tree
 #
-# Black a1, White b1, Black c1. Or Black c1, White b1, Black a1. Two IDs, one position. In our search
-# each ID has a node of its own, as in lesson 01: the tree is **keyed by history**. One could also
-# look the position up, and let both IDs share one node: **keyed by position**.
-
+# Black a1, White b1, Black c1. Or Black c1, White b1, Black a1. Two IDs, one position: a
+# **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
+# **keyed by history**. One could also look the position up, and let both IDs share one node:
+# **keyed by position**. Here are both, for the same three plies near the end of a game. (In a dark
+# node Black is to move, in a light one White; at a square the game is over.)
 
 # %%
-def nodes_of(root):
-    """Every node of the tree, once."""
-    nodes, waiting = {}, [root]
-    while waiting:
-        node = waiting.pop()
-        if id(node) not in nodes:
-            nodes[id(node)] = node
-            waiting += [edge.node for edge in node.edges if edge.node]
-    return list(nodes.values())
+ending = game.state((0, 4, 0, 8, 2, 6))
+for keyed_by in ("history", "position"):
+    graph = figures.history_graph(ending, 3, keyed_by=keyed_by)
+    title = f"Three plies, keyed by {keyed_by}: {graph.number_of_nodes()} nodes"
+    alt = f"{title}. " + (
+        "Every node has one line from above."
+        if keyed_by == "history"
+        else "Some nodes have several lines from above: there, different orders of moves meet."
+    )
+    display(figures.show(figures.show_history_graph(graph, title=title), alt))
 
+# %% [markdown]
+# And now in a search of 600 simulations from the empty board:
 
+# %% tags=["claim:keyed"]
 start = game.initial_state()
+counts = {}
 for keyed_by in ("history", "position"):
     root = AlphaZeroSearch(uniform, simulations=600, keyed_by=keyed_by).search(start)
     nodes = nodes_of(root)
-    print(f"{keyed_by:9}", len(nodes), "nodes,", len({n.state.key() for n in nodes}), "positions")
+    counts[keyed_by] = len(nodes), len({node.state.key() for node in nodes})
+    print(f"{keyed_by:9} {counts[keyed_by][0]} nodes, {counts[keyed_by][1]} different positions")
+q.claim("Keyed by position, no position has two nodes.", len(set(counts["position"])) == 1)
+q.claim("Keyed by history, many have.", counts["history"][1] < 0.8 * counts["history"][0])
 
 # %% [markdown]
-# > **What the source says.** The document looks a new state up in `self.mcts.tree` by `newState.id`, and
-# > if that id is made from the board, transpositions share a node. With the path IDs of the
-# > first document they cannot: there every history is a node of its own. The two documents describe
-# > different trees under one name.
+# The same number of simulations, but keyed by position they have looked at many more different
+# positions.
 #
-# Sharing has a price in understanding. In a tree, the visits of an edge and the visits behind it belong
-# together. In a graph with shared nodes they do not: other edges bring visits as well.
+# > **What the source says.** The document looks a new state up in `self.mcts.tree` by
+# > `newState.id`, and if that id is made from the board, transpositions share a node. With the IDs
+# > of lesson 01's document they cannot: there every history is a node of its own. The two documents
+# > describe different trees under one name.
+#
+# Sharing has a price in understanding. In a tree, the visits of an edge and the visits behind it
+# belong together. In a graph with shared nodes they do not: other edges bring visits as well.
 
 
 # %% tags=["claim:shared"]
@@ -616,26 +685,19 @@ q.claim(
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 
 # %% [markdown]
-# Is sharing better? It saves evaluations where games have many transpositions. It also needs care: the
-# value of a shared node improves by visits that one of its edges never counted. The library offers
-# both, `keyed_by="history"` being the default.
-
-# %%
-graph = figures.history_graph(game.state((0, 4, 0)), 2, keyed_by="position")
-figures.show(
-    figures.show_history_graph(graph, title="Two plies, keyed by position"),
-    "A small graph of Tic-Tac-Toe positions: lines from different parents meet in shared nodes.",
-)
+# Is sharing better? It saves evaluations where games have many transpositions. It also needs care:
+# the node behind an edge may have learnt from visits that the edge's own Q has never heard of. The
+# library offers both; `keyed_by="history"` is the default.
 
 # %% [markdown]
 # ## Now with a network
 #
-# Here TensorFlow is loaded, which takes some seconds. We build a small network and do *not* train it.
-# Its weights are random numbers.
+# Here TensorFlow is loaded, which takes some seconds. We build a small network and do *not* train
+# it. Its weights are random numbers.
 #
-# One often reads that an untrained network finds all moves alike, so that a search with it equals the search
-# with `uniform`. Is that so? Guess the largest of its nine priors on the empty board. (All alike
-# would be 0.11.)
+# It sounds plausible that a network which has learnt nothing finds all moves alike, so that a
+# search with it equals the search with `uniform`. Is that so? Guess the largest of its nine priors
+# on the empty board. (All alike would be 0.11.)
 
 # %%
 q.predict("largest prior of an untrained network", ...)
@@ -651,10 +713,10 @@ print("priors", priors[0].round(3), " value", values[0].round(3))
 q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 
 # %% [markdown]
-# An untrained network has opinions. They are random, but it holds them firmly. The saying becomes true
-# if the last layer of each head starts at zero: then whatever goes in, nothing but zeros comes out, the
-# softmax makes equal shares of them, and tanh makes the value 0. Let us set those layers to zero
-# and compare the searches.
+# An untrained network has opinions. They are random, but it holds them firmly. It does find all
+# moves alike if the last layer of each head starts at zero: then whatever goes in, nothing but
+# zeros comes out, the softmax makes equal shares of them, and tanh makes the value 0. Let us set
+# those layers to zero and compare the searches.
 
 # %% tags=["claim:untrained"]
 for layer in network.layers:
@@ -672,13 +734,13 @@ q.claim("As it was built, its priors are not equal.", priors.max() > 1.2 / 9)
 # %% [markdown]
 # ### A search beats its own network
 #
-# Here is the sentence on which all of AlphaZero rests: *the search plays better than the network inside
-# it.* If that is true, the network can learn from the search; and then the search, with a better
-# network inside, is better again.
+# Here is the sentence on which all of AlphaZero rests: *the search plays better than the network
+# inside it.* If that is true, the network can learn from the search; and then the search, with a
+# better network inside, is better again.
 #
-# We test it in its hardest form: the network knows nothing. One player takes the network's favourite
-# move. The other asks a search of 50 simulations with *the same network*. They play from random openings,
-# each opening once from either side.
+# We test it in its hardest form: the untrained network of above, with its random opinions. One
+# player takes the network's favourite move. The other asks a search of 50 simulations with *the
+# same network*. They play from random openings, each opening once from either side.
 
 # %%
 from omoklib import arena
@@ -697,12 +759,12 @@ q.claim(
 )
 
 # %% [markdown]
-# Not a single thing was learnt here. The network is as ignorant as before; the search made something of
-# it by looking ahead to where the rules speak. The policy $\pi$ of such a search is a better teacher than
+# Nothing was learnt here. The network is as ignorant as before; the search made something of it by
+# looking ahead to where the rules speak. The policy $\pi$ of such a search is a better teacher than
 # the network's own $p$. Lesson 07 closes the circle.
 #
-# And now you. The opponent below searches with random games as its evaluator, on 9x9. Switch on the
-# overlays: priors, visits, Q.
+# And now you, on 9x9. The opponent below searches with one random game for each evaluation. Switch
+# on the overlays to see what it thinks: priors, visits, Q.
 
 # %%
 thinker = players.alphazero(rollouts(np.random.default_rng(1)), simulations=200)
@@ -721,12 +783,14 @@ q.progress()
 #
 # - rules alone, without an evaluator's knowledge, find a win
 # - a finished game is never shown to the evaluator
-# - with `sqrt(sum N)` the prior is silent at a node's first selection
+# - with `sqrt(sum N)` the prior is silent at a node's first selection, often a node's only one
 # - the test for a finished game the wrong way round grows no tree
 # - the edge into a leaf gets the opposite of what the leaf sees
 # - noise must be drawn once for a search
 # - the most visited move and the one with the highest score are often not the same
-# - only in a tree keyed by history do an edge's visits and those behind it belong together
+# - keyed by position, no position has two nodes, but an edge's visits and those behind it differ
+# - an untrained network's priors are not equal; with its heads at zero it searches as `uniform`
+#   does
 # - a search beats the network inside it, even an ignorant one
 #
 # ## Quiz
@@ -757,13 +821,16 @@ q.quiz(5, ...)
 # ## Glossary
 #
 # - **evaluator**: a function from states to priors and values; a network is one
+# - **simulation**: one walk from the root to a leaf and home again, all four steps
+# - **leaf**: a node without edges, where the tree ends for now
 # - **prior (P)**: the attention a move deserves before anybody has looked deeper
 # - **edge**: one move at one position, with N, W, Q and P
 # - **PUCT**: the rule that follows the edge with the highest $Q + U$
 # - **cpuct**: how much U counts against Q
 # - **breadcrumbs**: the edges of one simulation, remembered for the way home
 # - **backfill**: adding the visit and the value to them
-# - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how uneven
+# - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how
+#   uneven
 # - **temperature ($\tau$)**: how strongly the policy favours the most visited move
 # - **policy ($\pi$)**: the shares of the root's visits
 # - **transposition**: one position reached by different orders of moves
@@ -772,13 +839,13 @@ q.quiz(5, ...)
 #
 # - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: PUCT on
 #   edges, noise at the root, the temperature.
-# - Silver et al., *A general reinforcement learning algorithm that masters chess, shogi, and Go through
-#   self-play*, Science 362, 2018.
+# - Silver et al., *A general reinforcement learning algorithm that masters chess, shogi, and Go
+#   through self-play*, Science 362, 2018.
 # - Rosin, *Multi-armed bandits with episode context*, 2011: where the prior in the formula
 #   comes from.
 # - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
 #
 # ## Next
 #
-# **07 · Self-play and training**: the search teaches the network, the network drives the search, and
-# Tic-Tac-Toe is solved by a program that nobody has told how.
+# **07 · Self-play and training**: the search teaches the network, the network drives the search,
+# and Tic-Tac-Toe is solved by a program that nobody has told how.
