@@ -1,0 +1,191 @@
+"""Photographs of the widgets for the README and the lessons, taken in a real JupyterLab.
+
+    python tools/make_images.py screens
+
+Each is one cell's output, at twice the size, in few colours. Needs Playwright, Chromium and Pillow.
+Opponents and trainers work in threads of their own, so some pictures differ from run to run.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageChops
+from playwright.sync_api import Locator, Page, expect, sync_playwright
+
+from omoklib.bench.lab_server import (
+    PATIENCE_MS,
+    chromium_path,
+    notebook_of,
+    run_all,
+    running_lab,
+    show,
+)
+
+__all__ = ["SCENES", "Scene", "make", "photograph"]
+
+SCALE = 2  # picture pixels a screen pixel
+COLORS = 96
+EDGE = 14  # screen pixels left around the widget
+FLAGS = ["--no-sandbox", "--force-prefers-reduced-motion"]
+NO_SIDEBAR = "window.jupyterapp.commands.execute('application:toggle-left-area')"
+GAMES = re.compile(r"[4-9]\d games")
+TRAINED = re.compile(r"Iteration \d\d done")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A widget in the state in which it shows best.
+
+    Attributes:
+        name: of the file.
+        code: of the cell whose last expression is the widget.
+        act: what a person does with it before the photograph, on a page or in a cell of one.
+        width: of the window.
+        quick: `act` is a matter of a second or two.
+    """
+
+    name: str
+    code: str
+    act: Callable[[Page | Locator], object] = lambda page: None
+    width: int = 1100
+    dark: bool = False
+    quick: bool = True
+
+
+def _play(page: Page | Locator) -> None:
+    for switch in ("value bar", "best line", "win-rate curve"):
+        page.get_by_label(switch).check()
+    page.get_by_label("On the board:").select_option("visits")
+    board = page.get_by_test_id("board")
+    for move in (1, 2):
+        free = [board.locator(f'[data-point="{k}"][data-stone=""]') for k in (14, 21, 15, 20)]
+        next(point for point in free if point.count()).click()
+        answered = board.locator('[data-stone="white"]')
+        expect(answered).to_have_count(move, timeout=PATIENCE_MS)
+        expect(board.locator("svg .omok-text").first).to_be_visible(timeout=PATIENCE_MS)
+
+
+def _explore(page: Page | Locator) -> None:
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    expect(tree.get_by_test_id("status")).to_contain_text("Best line")
+    tree.get_by_test_id("fit").click()
+
+
+def _step(page: Page | Locator) -> None:
+    stepper = page.get_by_test_id("stepper")
+    stepper.get_by_test_id("slider").evaluate(
+        "(slider) => { slider.value = 208; slider.dispatchEvent(new Event('input')); }"
+    )
+    expect(stepper.get_by_test_id("count")).to_contain_text("event 208")
+
+
+def _pull(page: Page | Locator) -> None:
+    page.get_by_test_id("run").click()
+    expect(page.locator(".lab-status")).to_contain_text("1,000 pulls paid")
+
+
+def _match(page: Page | Locator) -> None:
+    page.get_by_test_id("start").click()
+    expect(page.locator(".lab-picture svg[role=img]").last).to_have_attribute(
+        "aria-label", GAMES, timeout=PATIENCE_MS
+    )
+    page.get_by_test_id("stop").click()
+    expect(page.get_by_test_id("start")).to_have_attribute("aria-disabled", "false")
+
+
+def _scrub(page: Page | Locator) -> None:
+    expect(page.get_by_text("still to be judged")).to_have_count(0)
+    page.get_by_test_id("blunder").click()
+    expect(page.locator(".omok-hint")).to_have_count(1)
+
+
+def _train(page: Page | Locator) -> None:
+    page.get_by_test_id("start").click()
+    expect(page.locator(".lab-status")).to_contain_text(TRAINED, timeout=PATIENCE_MS)
+    page.get_by_test_id("stop").click()
+    expect(page.locator(".lab-status")).to_contain_text("Stopped after", timeout=PATIENCE_MS)
+
+
+IMPORTS = """import numpy as np
+from omoklib import Omok, Othello, TicTacToe, players, widgets
+from omoklib.gametree import Solver
+from omoklib.search import MonteCarloTreeSearch, Trace
+from omoklib.session import Session
+rng = np.random.default_rng(1)
+"""
+PLAY = """uct = players.uct(1000, rng=rng)
+widgets.Play(Omok(6, 4), {"UCT, 1,000 playouts": uct})"""
+TREE = """search = MonteCarloTreeSearch(iteration_limit=400, rng=rng)
+search.search(TicTacToe().state((0, 4)))
+widgets.TreeExplorer(search.root)"""
+STEPPER = """trace = Trace()
+search = MonteCarloTreeSearch(iteration_limit=60, rng=rng, trace=trace)
+search.search(TicTacToe().state((0, 0, 4, 8)))
+widgets.SearchStepper(trace, TicTacToe())"""
+COCKPIT = """import dataclasses
+from omoklib import nn
+game = TicTacToe()
+recipe = dataclasses.replace(nn.recipe("tictactoe").config, games=16, steps=20)
+widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)))"""
+
+SCENES = (
+    Scene("play", PLAY, _play, width=760),
+    Scene("play_dark", PLAY, _play, width=760, dark=True),
+    Scene("board", "widgets.Board(Session(Othello(8), (0, 19, 18, 26, 20, 37)))", width=760),
+    Scene("tree_explorer", TREE, _explore),
+    Scene("search_stepper", STEPPER, _step),
+    Scene("id_bridge", "widgets.IdBridge(Omok(9), (0, 40, 41, 31, 50, 22))"),
+    Scene("bandit_lab", "widgets.BanditLab(seed=0)", _pull),
+    Scene("puct_lab", "widgets.PuctLab()"),
+    Scene("weight_editor", "widgets.WeightEditor(6)", _match, quick=False),
+    Scene("replay", "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))", _scrub,
+          width=760),
+    Scene("cockpit", COCKPIT, _train, quick=False),
+)  # fmt: skip
+
+
+def make(folder: Path, names: Collection[str] = ()) -> list[Path]:
+    """Writes `NAME.png` of every scene into `folder`, or of those called `names`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    with (
+        tempfile.TemporaryDirectory() as home,
+        running_lab(Path(home)) as lab,
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS) as browser,
+    ):
+        for scene in (scene for scene in SCENES if not names or scene.name in names):
+            page = browser.new_page(
+                viewport={"width": scene.width, "height": 1400}, device_scale_factor=SCALE
+            )
+            show(page, lab, notebook_of(IMPORTS + scene.code), dark=scene.dark)
+            page.evaluate(NO_SIDEBAR)
+            run_all(page)
+            scene.act(page)
+            paths.append(folder / f"{scene.name}.png")
+            photograph(page).save(paths[-1], optimize=True)
+            page.close()
+            lab.end_kernels()
+    return paths
+
+
+def photograph(page: Page) -> Image.Image:
+    """The first cell's output, cut to what is in it."""
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.move(0, 0)
+    shot = page.locator(".jp-OutputArea-output").first.screenshot(animations="disabled")
+    picture = Image.open(BytesIO(shot)).convert("RGB")
+    ground = Image.new("RGB", picture.size, picture.getpixel((picture.width - 1, 0)))
+    box = ImageChops.difference(picture, ground).getbbox() or (0, 0, *picture.size)
+    edge = EDGE * SCALE
+    width, height = (box[k + 2] - box[k] + 2 * edge for k in (0, 1))
+    cut = Image.new("RGB", (width, height), ground.getpixel((0, 0)))
+    cut.paste(picture.crop(box), (edge, edge))
+    return cut.quantize(COLORS, dither=Image.Dither.NONE)
