@@ -80,8 +80,28 @@ Z_TARGETS = Exercise(
             "Every sign is the other way round: on the empty board Black is to move, and sees "
             "`outcome` itself.",
         ),
+        Mutant(
+            "def z_targets(node_id, outcome): "
+            "return [(-1) ** ply for ply in range(len(node_id) - 1)]",
+            "You do not use `outcome`: here Black wins every game. Black can lose, and a game can "
+            "be drawn.",
+        ),
+        Mutant(
+            "def z_targets(node_id, outcome): "
+            "return [-((-1) ** (len(node_id) - 1 - ply)) for ply in range(len(node_id) - 1)]",
+            "Whoever moved last has won, you say. Not in a draw: there every `z` is 0.",
+        ),
+        Mutant(
+            "def z_targets(node_id, outcome): return [abs(outcome)] * (len(node_id) - 1)",
+            "A game has one winner: the positions in which the loser was to move get -1.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) - 1,
+            "One is missing: a game of n moves has n positions in which somebody moved, the empty "
+            "board among them.",
+        ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) and got == expected[::-1],
             "The right numbers from the wrong end: the empty board comes first.",
@@ -194,11 +214,68 @@ CHOOSE_MOVE = Exercise(
             """,
             "Off by one: plies 0 to `drawn_plies - 1` are drawn, ply `drawn_plies` is not.",
         ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply < drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    end += share
+                    if number < end:
+                        return action
+            """,
+            "The other way round: the early moves are drawn, the later ones are the best.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply < drawn_plies:
+                    for action, share in enumerate(pi):
+                        if number < share:
+                            return action
+                return pi.index(max(pi))
+            """,
+            "You compare `number` with one share. The pieces lie end to end: a piece ends at the "
+            "sum of all shares up to it.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply < drawn_plies:
+                    return int(number * len(pi))
+                return pi.index(max(pi))
+            """,
+            "You draw as if all actions had equal shares. A move with half of the visits is drawn "
+            "half of the time.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return len(pi) - 1 - pi[::-1].index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    end += share
+                    if number < end:
+                        return action
+            """,
+            "Of several best actions you take the last. The lowest is asked for.",
+        ),
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, float) and got != int(got),
+            "That is a share. What is wanted is the action it belongs to, its place in the list.",
+        ),
+        Misconception(
             lambda case, got, expected: got is None and not case.about["drawn"],
             "Your code gives None where the best action is wanted.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["drawn"] and got is not None,
+            "`number` alone decides which action is drawn: lay the shares end to end and see on "
+            "which piece it lies. No other chance is needed.",
         ),
     ),
 )
@@ -213,6 +290,8 @@ _MEMORY_CASES = (
     "memory.positions()",
     'memory = Memory(3)\nmemory.add(["a1"])\nmemory.add(["b1", "b2", "b3"])\nmemory.positions()',
     'memory = Memory(3)\nmemory.add(["a1", "a2", "a3", "a4"])\nmemory.positions()',
+    'memory = Memory(4)\nfor name in "abcd":\n    memory.add([name])\n'
+    'memory.add(["e1", "e2", "e3"])\nmemory.positions()',
     'memory = Memory(1)\nmemory.add(["a1", "a2"])\nmemory.add(["b1", "b2"])\nmemory.positions()',
     'memory = Memory(6)\nfor name in "abcdefg":\n    memory.add([name + "1", name + "2"])\n'
     "memory.positions()",
@@ -318,7 +397,53 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "When the memory is full you turn new games away. It is the oldest that leave.",
+            "When the memory is full, the new game is turned away or leaves at once. It is the "
+            "oldest that leave: `pop(0)` takes the first of a list, `pop()` the last.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop()
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "`pop()` takes the last of the list, the newest game. It is the oldest that leave: "
+            "`pop(0)`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    if len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "One game leaves at most. A long game may need the room of several short ones: `while` "
+            "in place of `if`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) >= self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "A memory that is exactly full is still in order: games leave only while there are "
+            "*more* positions than `capacity`.",
         ),
         Mutant(
             """
@@ -334,6 +459,20 @@ MEMORY = Exercise(
             """,
             "A game longer than the capacity leaves at once, and the memory is empty. The newest "
             "stays in any case.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int),
+            "That is how many there are. `positions` returns the positions themselves, in a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(item, list) for item in got),
+            "These are games, lists in a list. `positions` puts their positions into one list.",
+        ),
+        Misconception(
+            lambda case, got, expected: got != expected and sorted(got) == sorted(expected),
+            "The right positions in another order: the oldest game comes first.",
         ),
     ),
 )
@@ -413,6 +552,45 @@ COUNT_MISTAKES = Exercise(
             "return sum(v[a] == max(v.values()) for a, v in zip(chosen, values))",
             "You count the good moves.",
         ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] < 1 for a, v in zip(chosen, values))",
+            "You count every move that does not win. Where no move wins, a draw is no mistake, and "
+            "where all lose, nothing is.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(max(v.values()) - v[a] for a, v in zip(chosen, values))",
+            "You add up how much was given away. A win turned into a loss is one mistake, not two.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(a != max(v) for a, v in zip(chosen, values))",
+            "`max` of a dict is its largest key, here an action. The values are in `.values()`.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] < max(v) for a, v in zip(chosen, values))",
+            "`max` of a dict is its largest key, here an action. The largest value is "
+            "`max(value.values())`.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    if value[action] < max(value.values()):
+                        count += 1
+                    return count
+            """,
+            "The `return` stands inside the loop: it ends after the first position.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "That is a list. How many of them are mistakes is one number.",
+        ),
     ),
 )
 
@@ -432,8 +610,8 @@ class Diary:
         self.lines.append(f"add {game}")
 
     def learn(self, memory):
-        self.lines.append("learn")
-        return 1 / self.lines.count("learn")
+        self.lines.append("learn" if memory is self else "learn, but not from the memory")
+        return 1 / sum(line.startswith("learn") for line in self.lines)
 """
 
 TRAINING_LOOP = Exercise(
@@ -540,6 +718,76 @@ TRAINING_LOOP = Exercise(
             """,
             "You play once and learn the same games again and again.",
         ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    losses.append(learn(play()))
+                return losses
+            """,
+            "The games never reach the memory: `memory.add(game)` for each, then `learn(memory)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    for game in games:
+                        memory.add(game)
+                    losses.append(learn(games))
+                return losses
+            """,
+            "You fill the memory, but learn from the new games only: `learn(memory)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                    return losses
+            """,
+            "The `return` stands inside the loop: it ends after one iteration.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    learn(memory)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You learn twice in an iteration: each call of `learn` changes the network.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    learn(memory)
+                return losses
+            """,
+            "`learn(memory)` returns the loss, and you drop it: `losses.append(learn(memory))`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, float),
+            "That is one loss. The losses of all iterations are wanted, in a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'method' object is not iterable" in str(got),
+            "`play` is a function: it plays when it is called, `play()`.",
+        ),
     ),
     setup=_DIARY,
 )
@@ -551,7 +799,7 @@ from pathlib import Path
 
 
 def saved(save, old, pieces, power_cut=False):
-    """What is in the file after `save(path, pieces)`, and what was in it while pieces came.
+    """What `save(path, pieces)` came to: what is in the file, and what was in it on the way.
 
     With `power_cut`, an OSError comes after the last piece. `old` None: there is no file before.
     """
@@ -559,22 +807,33 @@ def saved(save, old, pieces, power_cut=False):
         path = Path(folder) / "network.txt"
         if old is not None:
             path.write_text(old, encoding="utf-8")
-        meanwhile = set()
+        meanwhile, put = [], []
+
+        def look():
+            return path.read_text(encoding="utf-8") if path.exists() else None
 
         def coming():
             for piece in pieces:
-                meanwhile.add(path.read_text(encoding="utf-8") if path.exists() else None)
+                meanwhile.append(look())
                 yield piece
             if power_cut:
                 raise OSError("the power went off")
 
+        def replace(*args, **options):
+            real(*args, **options)
+            put.append(look())
+
+        real, os.replace = os.replace, replace
         try:
             save(path, coming())
-            outcome = "saved"
+            ended = "well"
         except (OSError, UnicodeError):
-            outcome = "failed"
-        now = path.read_text(encoding="utf-8") if path.exists() else None
-        return outcome, now, sorted(map(str, meanwhile))
+            ended = "with an error"
+        finally:
+            os.replace = real
+        now = look()
+        meanwhile += [text for text in put if text != now]  # put in place, but not yet whole
+        return {"ended": ended, "file": now, "seen on the way": sorted(set(map(str, meanwhile)))}
 '''
 
 SAVE_SAFELY = Exercise(
@@ -679,6 +938,60 @@ SAVE_SAFELY = Exercise(
                     pass
             """,
             "The old file is safe, but the error is swallowed: nobody learns that it went wrong.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                with open(part, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                    os.replace(part, path)
+            """,
+            "`os.replace` stands inside the `with`: the file is put in place while it is still "
+            "open, and the last words are not yet in it. Close it first.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                with open(part, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+            """,
+            "All is written, but in the file beside it. `os.replace(part, path)` puts it in place.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                with open(path, "a", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+            """,
+            '`"a"` writes on at the end of the old file. The new one is to take its place.',
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                old = path.read_text(encoding="utf-8") if path.exists() else None
+                try:
+                    with open(path, "w", encoding="utf-8") as file:
+                        for piece in pieces:
+                            file.write(piece)
+                except Exception:
+                    if old is not None:
+                        path.write_text(old, encoding="utf-8")
+                    raise
+            """,
+            "You mend the old file after an error. When the power is off, nobody mends; and on the "
+            "way the file is empty. Write beside it, then `os.replace`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got["ended"] == "well" and expected["ended"] != "well",
+            "Writing went wrong, and your code keeps it to itself. The error has to go on: do not "
+            "catch it, or `raise` it again.",
         ),
     ),
     setup=_SAVED,
@@ -812,6 +1125,78 @@ AGAINST_EVERYONE = Exercise(
                 return tuple(map(sum, zip(*parts)))
             """,
             "These are all games there are: where `side` moves, only `choose(state)` is played.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    last = against_everyone(choose, state.take_action(action), side)
+                return last
+            """,
+            "Of several replies only the last is left. Add the three numbers up over all of them.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    return against_everyone(choose, state.take_action(action), side)
+            """,
+            "The `return` stands inside the loop: only the first reply is tried.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                if state.player == side:
+                    return against_everyone(choose, state.take_action(choose(state)), side)
+                actions = state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), -side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "You change `side` on the way down. Whose results are counted stays the same for the "
+            "whole game.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == -1), int(result == 0), int(result == 1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "Wins and losses are swapped: first the wins, in the end the losses.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                wins = draws = losses = 0
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    against_everyone(choose, state.take_action(action), side)
+                return wins, draws, losses
+            """,
+            "You call the function for the next states and drop what it returns. Add it up.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int),
+            "One number; three are wanted: how many wins, how many draws, how many losses.",
         ),
     ),
     setup=_CHOOSERS,
