@@ -484,9 +484,9 @@ with_priors(network, glance)
 #
 # ## What is each term good for?
 #
-# Take one term away at a time, train again, and look at both heads: at the `mistakes` of the
-# policy, and at the `value_error`, how far the value is from the truth on average. Which of these
-# two numbers will suffer without the value's term?
+# Take one term away at a time, train again, and look at both heads: at the `mistakes` of the policy,
+# and at the `value_error`, which is the mean of $(z - v)^2$ over all positions. Which of these two
+# numbers will suffer without the value's term?
 
 # %%
 q.predict("what suffers without the value's term", ...)
