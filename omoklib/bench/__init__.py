@@ -23,5 +23,13 @@ __all__ = [
     "steps_per_second",
 ]
 
-for _name in ("rows_start", "rows_search", "rows_network", "rows_peers"):
+_MODULES = (
+    "rows_start",
+    "rows_search",
+    "rows_network",
+    "rows_peers",
+    "rows_engine",
+)
+
+for _name in _MODULES:
     import_module(f"{__name__}.{_name}")  # registers its rows, in the order of the table
