@@ -6,7 +6,7 @@ and the value it saw. The states are rebuilt from the ID when they are needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -65,6 +65,7 @@ def play_games(
     temperature_plies: int = 8,
     openings: Sequence[NodeId] = (ROOT,),
     parallel: int = 32,
+    engine: bool = False,
 ) -> list[Record]:
     """`count` games of self-play, `parallel` of them at a time.
 
@@ -76,8 +77,11 @@ def play_games(
         cpuct, epsilon, alpha: see `AlphaZeroSearch`.
         temperature_plies: moves before this ply are drawn from `pi`, later ones are its best.
         openings: game i starts at `openings[i % len(openings)]`.
+        engine: searches with `omoklib.engine`, compiled: the same games, sooner. It takes
+            evaluators of arrays, too, such as a network, and asks those without making states.
 
     Raises:
+        TypeError: the engine does not know the game.
         ValueError: a number is out of range, or an opening is the end of a game.
     """
     check_positive("count", count, whole=True)
@@ -85,15 +89,44 @@ def play_games(
     settings = {
         "simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha,
     }  # fmt: skip
-    games = (
-        _play_game(
-            game.state(openings[index % len(openings)]),
-            AlphaZeroSearch(evaluator, rng=np.random.default_rng(seed), **settings),
-            temperature_plies,
-        )
+    starts = (
+        (game.state(openings[index % len(openings)]), np.random.default_rng(seed))
         for index, seed in enumerate(check_rng(rng).integers(2**63, size=count))
     )
+    if engine:
+        return _play_compiled(
+            game, evaluator, starts, temperature_plies, batch=min(count, parallel), **settings
+        )
+    games = (
+        _play_game(state, AlphaZeroSearch(evaluator, rng=own, **settings), temperature_plies)
+        for state, own in starts
+    )
     return drive(games, evaluator, at_once=parallel)
+
+
+def _play_compiled(
+    game: Game,
+    evaluator: Evaluator,
+    starts: Iterable[tuple[State, np.random.Generator]],
+    temperature_plies: int,
+    **settings: float,
+) -> list[Record]:
+    """The records of all games, in their order, searched by the engine."""
+    from omoklib.engine.puct import PuctBatch  # numba is heavy: only who plays by it waits for it
+    from omoklib.engine.selfplay import play
+
+    search = PuctBatch(game, evaluator, **settings)
+    return [
+        Record(
+            game,
+            played.id,
+            played.start,
+            np.array(played.policies, dtype=np.float32),
+            np.array(played.values, dtype=np.float32),
+            played.outcome,
+        )
+        for played in sorted(play(search, starts, temperature_plies))
+    ]
 
 
 def _play_game(state: State, search: AlphaZeroSearch, temperature_plies: int) -> Steps[Record]:

@@ -168,24 +168,52 @@ def keep_subtree(forest, tree, top):
 
 @njit
 def sum_as_numpy(numbers, indices, start, stop):
-    """`numbers[indices[start:stop]].sum()`, to the last bit: NumPy adds in pairs.
+    """`numbers[indices[start:stop]].sum()`, to the last bit, for up to 1000 numbers.
 
     The readable search normalises priors with NumPy; another order of addition would round
-    otherwise, and two searches might part at a tie.
+    otherwise, and two searches might part at a tie. NumPy halves what is longer than 128. Three
+    times is enough for every board; a function that calls itself cannot be kept on disk by numba.
     """
+    if stop - start <= 128:
+        return sum_block(numbers, indices, start, stop)
+    middle = middle_of(start, stop)
+    return sum_four(numbers, indices, start, middle) + sum_four(numbers, indices, middle, stop)
+
+
+@njit
+def sum_four(numbers, indices, start, stop):
+    """The same in up to four blocks."""
+    if stop - start <= 128:
+        return sum_block(numbers, indices, start, stop)
+    middle = middle_of(start, stop)
+    return sum_two(numbers, indices, start, middle) + sum_two(numbers, indices, middle, stop)
+
+
+@njit
+def sum_two(numbers, indices, start, stop):
+    """The same in up to two blocks."""
+    if stop - start <= 128:
+        return sum_block(numbers, indices, start, stop)
+    middle = middle_of(start, stop)
+    return sum_block(numbers, indices, start, middle) + sum_block(numbers, indices, middle, stop)
+
+
+@njit
+def middle_of(start, stop):
+    """Where NumPy halves: the first half is a multiple of 8 long."""
+    half = (stop - start) // 2
+    return start + half - half % 8
+
+
+@njit
+def sum_block(numbers, indices, start, stop):
+    """The same for at most 128 numbers: eight sums side by side, then what is left over."""
     length = stop - start
     if length < 8:
         total = 0.0
         for k in range(start, stop):
             total += numbers[indices[k]]
         return total
-    if length > 128:
-        half = length // 2
-        half -= half % 8
-        middle = start + half
-        return sum_as_numpy(numbers, indices, start, middle) + sum_as_numpy(
-            numbers, indices, middle, stop
-        )
     r0, r1, r2, r3 = (
         numbers[indices[start]], numbers[indices[start + 1]],
         numbers[indices[start + 2]], numbers[indices[start + 3]],
