@@ -104,7 +104,7 @@ q.reveal("percent of mistakes, newborn with a search", percent)
 # ```
 #
 # *The picture: a circle. The network is asked by the search; the search plays games; the games go into
-# a memory; the network learns from the memory; and from the start.*
+# a memory; the network learns from the memory; then the search asks the better network.*
 
 # %% tags=["claim:teacher"]
 sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
@@ -122,7 +122,8 @@ q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(al
 q.count_mistakes.check()
 
 # %%
-rows = [{a: v for a, v in enumerate(row) if v == v} for row in judge.action_values]  # v == v: no NaN
+# The judge's table has NaN, "not a number", where a move is not legal. NaN is not even equal to itself.
+rows = [{a: v for a, v in enumerate(row) if v == v} for row in judge.action_values]
 favourites = judge.raw_actions(newborn_evaluator)
 q.agree("mistakes", count_mistakes(favourites, rows), len(alone.mistakes))
 
@@ -179,6 +180,10 @@ q.agree("z", z_targets(record.id, record.outcome), [z for _, _, z in record.exam
 # Whose win? The source does not say. Suppose we take it as Black's, in every position. Would it
 # matter? Two newborn networks, equal in every weight, learn from the same 96 games. One gets `z` as
 # the player to move sees it. The other gets it as Black does.
+#
+# (Three words in the next cell. `parallel`: so many games are played side by side, and the network is
+# asked about all of them at once. `cached`: it is asked about each position only once. And
+# `temperature_plies` has its turn in section 3.)
 
 # %%
 config = nn.TrainingConfig(blocks=1, filters=16, batch_size=128)
@@ -304,7 +309,8 @@ q.memory.check()
 # The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn. Each
 # example is also turned or mirrored by one of the eight symmetries at random: eight for the price of
 # one. Here are three examples as the network gets them: its own stones (1), the opponent's
-# (-1), and what it is told about them.
+# (-1), and what it is told about them. And then: what do IDs save here, against the planes of numbers
+# that the network reads? (`pi` and `z` need the same room either way.)
 
 # %%
 batch = memory.sample(np.random.default_rng(3), 3)
@@ -332,21 +338,21 @@ q.claim(f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} 
 q.training_loop.check()
 
 # %% [markdown]
-# Now with everything in it. `Learner` holds a network, Adam, and the loss of lesson 05 in one compiled
-# step. All settings are in one place, a `TrainingConfig`. Nothing here is new, and it fits
-# into one cell.
+# Now with everything in it. `Learner` is the one of lesson 05: a network, the loss, and a rule for the
+# steps called **Adam**, which remembers the past gradients and so finds for each weight how far to
+# move it. All settings are in one place, a `TrainingConfig`. It fits into one cell.
 
 # %%
 small = nn.TrainingConfig(blocks=1, filters=16, games=32, parallel=32, simulations=25,
                           temperature_plies=9, batch_size=128, steps=fast(60, 30), iterations=3)
 learner = Learner(game, small)
 evaluator = nn.KerasEvaluator(learner.network, game)
-replay = ReplayMemory(game, small.capacity)
+latest = ReplayMemory(game, small.capacity)
 for k in tqdm(range(small.iterations), desc="iterations"):
     rng = np.random.default_rng([small.seed, k])
-    replay.add(play_games(game, cached(evaluator), small.games, simulations=small.simulations,
+    latest.add(play_games(game, cached(evaluator), small.games, simulations=small.simulations,
                           rng=rng, temperature_plies=small.temperature_plies, parallel=32))
-    losses = [learner.step(replay.sample(rng, small.batch_size), small.learning_rate_at(k))["total"]
+    losses = [learner.step(latest.sample(rng, small.batch_size), small.learning_rate_at(k))["total"]
               for _ in range(small.steps)]
     mistakes = judge(evaluator)["mistakes"]
     print(f"iteration {k + 1}: loss {np.mean(losses):.3f}, mistakes {mistakes:.1%}")
@@ -357,7 +363,8 @@ for k in tqdm(range(small.iterations), desc="iterations"):
 #
 # ## 6. The library's version
 #
-# `nn.Trainer` is this loop, with checkpoints and a memory for numbers. Does it do the same?
+# `nn.Trainer` is this loop. It also writes down the numbers of each iteration, in `history`, and saves
+# what it has reached (section 9). Does it do the same?
 
 # %%
 trainer = nn.Trainer(game, small)
@@ -440,7 +447,7 @@ q.claim(f"Work: {work:.0f} processor seconds; two cores have 180 in 90 seconds."
 # %% [markdown]
 # ### Watch it live
 #
-# The **cockpit** shows the same curves while they grow. Here is a second run, with another seed and
+# The **cockpit** shows the curves while they grow. Here is a second run, with another seed and
 # from nothing. Press Start; press Stop whenever you like, and go on with the next cell.
 
 # %%
@@ -481,9 +488,10 @@ iterations = [metrics["iteration"] for metrics in history]
 terms = {name: (iterations, [metrics[name] for metrics in history])
          for name in ("policy", "value", "weights")}
 chart = figures.lines(terms, title="The loss, term by term", xlabel="iteration", ylabel="loss")
-last = history[-1]
-figures.show(chart, "Three curves fall over the iterations; at the end the policy's loss is "
-                    f"{last['policy']:.2f}, the value's {last['value']:.2f}, the weights' {last['weights']:.2f}.")
+first, last = history[0], history[-1]
+figures.show(chart, f"Three curves: over the iterations the policy's loss goes from {first['policy']:.2f} to "
+                    f"{last['policy']:.2f}, the value's from {first['value']:.2f} to {last['value']:.2f}, "
+                    f"the weights' from {first['weights']:.2f} to {last['weights']:.2f}.")
 
 # %% [markdown]
 # The policy's loss stays high, although the network is nearly perfect. Is something wrong? Remember
@@ -532,13 +540,14 @@ q.claim(f"{len(final.thrown_away)} turn a win or a draw into a loss.",
 # > without going through every node of the tree. In small games a complete search is cheap; in large
 # > ones there is no other way than to approximate.
 #
-# For a move, our player looks at some 50 positions; the complete tree has 549,946 nodes (lesson 02).
-# Measured over all positions, "nearly the best" is the best. How far down can we go? With how few
-# simulations does it stay without a mistake?
+# For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02).
+# And yet, held against perfect play, "nearly the best" has turned out to be the best, or within a
+# position of it. How far down can we go? With how few simulations does it stay without a mistake?
 
 # %%
 for simulations in (1, 2, 5, 10):
-    print(f"{simulations:2} simulations:", judge.verdict(judge.search_actions(trainer.evaluator, simulations)))
+    verdict = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
+    print(f"simulations: {simulations:2} |", verdict)
 
 # %% [markdown]
 # (Can 2 simulations be worse than 1? Yes: if the two visits went to two different moves, it is a tie,
@@ -556,9 +565,8 @@ for simulations in (1, 2, 5, 10):
 q.against_everyone.check()
 
 # %% [markdown]
-# The library has no such function; the judge's list makes it short. Every move of our player is in
-# `actions`. It starts from the empty board, once as Black, once as White, and the opponent tries
-# everything.
+# And now our player. Its move in every position is in `actions`, already computed. It plays from the
+# empty board, once as Black and once as White, and the opponent tries everything.
 
 # %%
 chosen = {state.key(): int(action) for state, action in zip(judge.states, actions, strict=True)}
@@ -572,6 +580,7 @@ def all_games(state, side):
     return [result for move in moves for result in all_games(state.take_action(move), side)]
 
 
+# %%
 results = {side: all_games(game.initial_state(), side) for side in (BLACK, WHITE)}
 for side, name in ((BLACK, "Black"), (WHITE, "White")):
     won, drawn, lost = (results[side].count(r) for r in (1, 0, -1))
@@ -590,8 +599,8 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 # %% [markdown]
 # ### An evaluation match
 #
-# No larger game has a table of exact values. There one plays matches: the new network against an
-# older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an interval.
+# Few larger games have a table of exact values. For the others one plays matches: the new network
+# against an older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an interval.
 # Here are the final network and the newborn, both without a search.
 
 # %%
@@ -609,11 +618,45 @@ q.claim(f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.
 # about all opponents. Keep that in mind when a program is called strong because it beats its own
 # past.
 #
+# ### Look at one game
+#
+# A score does not say *how* the newborn loses. Here is one of its games as X; the first two moves are
+# the opening, drawn at random. The curve is what the trained network alone, without a search, thinks
+# of each position as X sees it: 1 is won, -1 is lost. It marks a move as a **blunder** if that move costs
+# its mover half a point or more. Walk along the game with the slider or with *Next blunder*, and write
+# one sentence for each marked move: what did it allow? (Not every blunder is X's.)
+
+# %%
+lost_games = [played.id for played in result.games if (played.black, played.result) == ("newborn", -1)]
+lost_game = max(lost_games, key=len)
+replay = widgets.Replay(game, lost_game, trainer.evaluator, threshold=0.5)
+replay
+
+# %% [markdown]
+# Are these marks right? The exact values know. They come in whole points: a win turned into a loss costs
+# two.
+
+# %%
+replay.wait()  # until the network has seen every position
+exact = {state.key(): row for state, row in zip(judge.states, judge.action_values, strict=True)}
+costs = {}
+for move, action in enumerate(lost_game[1:], start=1):
+    values = exact[game.state(lost_game[:move]).key()]
+    costs[move] = float(np.nanmax(values) - values[action])
+    marked = f"marked, {replay.blunders()[move]:.2f}" if move in replay.blunders() else ""
+    print(f"move {move}, {'OX'[move % 2]} {game.action_name(action)}: costs {costs[move]:.0f}  {marked}")
+
+# %% tags=["claim:replay"]
+false_alarms = [move for move in replay.blunders() if costs[move] == 0]
+q.claim(f"{len(replay.blunders())} moves are marked, {len(false_alarms)} of them without reason.",
+        len(false_alarms) <= fast(0, 4))
+
+# %% [markdown]
 # ## 9. Nothing gets lost
 #
 # A minute of training may be lost. A night may not. A **checkpoint** is a file with everything that
-# makes up a run: the weights, Adam's memory of past gradients, the replay memory, the history, and
-# where the chance stands. `Trainer` writes one after each iteration.
+# makes up a run: the weights, Adam's memory of past gradients, the replay memory and the history.
+# `Trainer` writes one after each iteration.
 #
 # What if the machine stops *while the file is being written*? Then half a file lies there, and the old
 # one is gone. Unless one writes like this:
@@ -644,6 +687,7 @@ def tell(text):
     print(text.replace(runs + os.sep, ""))
 
 
+# %%
 with tempfile.TemporaryDirectory() as runs:
     whole = nn.Trainer(game, tiny)
     whole.run(3)
@@ -661,7 +705,7 @@ q.claim("Stopped and resumed: the same weights, to the last bit.", difference ==
 
 # %% [markdown]
 # How can chance be the same after a restart? The generator of iteration k is seeded with the config's
-# seed and k, and with nothing else. So nothing has to be remembered: look at the loop in section 5 once
+# seed and k, and with nothing else. So it need not be in the file: look at the loop in section 5 once
 # more.
 #
 # Now somebody spills coffee on the newest file.
@@ -718,6 +762,7 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | without chance, self-play repeats one game | 32 games, three ways |
 # | a minute of self-play leads to a player that never loses | all positions; all games against all opponents |
 # | the policy's loss has a floor | entropy of the targets in the memory |
+# | the network alone sees where a game was lost | one lost game, each mark against the exact values |
 # | a resumed run equals one that never stopped | every weight, every bit |
 
 # %%
@@ -757,7 +802,7 @@ q.quiz(5, ...)
 # of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which batches are
 # drawn. *Iteration*: one turn of play, remember, learn. *Opening*: the first moves, here random ones,
 # that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how undecided a
-# distribution is. *Checkpoint*: a file from which a run goes on. *Recipe*: a config with a name.
+# distribution is. *Blunder*: a move that costs a lot, in the eyes of a judge. *Checkpoint*: a file from which a run goes on. *Recipe*: a config with a name.
 #
 # **Sources.** The Alpha Omok project's document on its model, and *AlphaZero and Keras Models*, which
 # this lesson tests. D. Silver and others, *Mastering the game of Go without human knowledge*, Nature
