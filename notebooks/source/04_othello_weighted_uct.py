@@ -9,8 +9,8 @@
 # most useful: most programs that "got better" have only been lucky for twenty games.
 #
 # We do this on a real program: the Othello bot of a student's competition, whose source text this
-# lesson follows. It beats random players soundly. We will take it apart and find out why it does,
-# and the reason is not the one you would think of.
+# lesson follows. It beats random players soundly. We will take it apart and find out why it does;
+# the reason may not be the one you think of.
 #
 # ## What you will be able to do
 #
@@ -23,7 +23,8 @@
 #
 # ## What you need
 #
-# [Lesson 03](03_ucb_mcts.ipynb): UCB and the four steps of the search.
+# [Lesson 03](03_ucb_mcts.ipynb): UCB, the four steps of the search, and UCT, as the search with UCB in
+# its tree is called.
 
 # %%
 import json
@@ -78,7 +79,8 @@ q.claim("The bot is far better with Black than with White.", better_with_black)
 # A program that plays one colour well and the other as if it wanted to lose. It does not crash, it
 # obeys the rules, it gives no warning. If you had looked at its total score only, you would have
 # seen "about half, against random: a little weak, perhaps". Keep this riddle in mind; in section 9
-# you will have everything that is needed to solve it.
+# you will have everything that is needed to solve it. (The brackets and the Elo in the output have
+# their place in section 7.)
 
 # %% [markdown]
 # ## 1. The rules of Othello
@@ -176,8 +178,8 @@ print(f"{share:.1%}, interval [{low:.1%}, {high:.1%}], {len(finished)} games")
 q.claim("About one random game in three contains a pass.", low < 0.36 and high > 0.3)
 
 # %% [markdown]
-# In those games the source's rule stops before the end and calls that a result. What stands between
-# the brackets, the interval, is a matter for section 7.
+# In those games the source's rule stops before the end and calls that a result. The interval in
+# brackets says how far the true share may be from the one that we saw; section 7 takes it apart.
 #
 # ## 3. One interface for all games
 #
@@ -309,7 +311,10 @@ for _ in range(5):
 # ## 5. Advice, and the reward
 #
 # > **What the source says.** A rollout's reward is: own discs less the opponent's, plus own legal
-# > moves less the opponent's. Many moves to choose from (**mobility**) are a good sign.
+# > moves less the opponent's.
+#
+# How many moves one has to choose from is called **mobility**. *Own* means: of the player to move in
+# the position where the rollout stopped.
 #
 # ### Exercise: the source's reward ★
 
@@ -320,7 +325,7 @@ for _ in range(5):
 q.reward.check()
 
 # %% [markdown]
-# Mobility is good advice: Othello players do count it. But *when* does the bot ask for it? At the
+# Mobility is no bad advice: Othello players do watch it. But *when* does the bot ask for it? At the
 # end of a rollout. Let us look at 1,000 ends. `random_end` plays on at random, with or without the
 # pass, and returns the discs of both sides and the number of plies. In what share of rollouts is the
 # mobility part anything other than 0?
@@ -348,6 +353,7 @@ q.reveal("percent of rollouts in which mobility counts", round(100 * counts_in))
 one_sided = all(mobility <= 0 for mobility, _ in ends)
 q.claim("Where the source stops, the mobility part is never positive.", one_sided)
 q.claim("At true ends it is always 0.", all(mobility == 0 for mobility, _ in true_ends))
+q.claim(f"Where the source stops, it is not 0 in {counts_in:.0%} of rollouts.", 0.2 < counts_in < 0.5)
 
 # %% [markdown]
 # Of course: a game ends *because* nobody can move. At a true end both counts are 0, and the advice
@@ -360,8 +366,8 @@ q.claim("At true ends it is always 0.", all(mobility == 0 for mobility, _ in tru
 # > **What the source says.** Take a corner whenever you can: weight 100. Keep off the squares around
 # > it: -100. Like the ring around those: 50. All others: 1.
 #
-# The reason: a disc in a corner can never be turned again. And who plays beside an empty corner hands
-# it to the opponent.
+# The reason: a disc in a corner can never be turned again. And who plays beside an empty corner often
+# hands it to the opponent.
 #
 # ### Exercise: the weight table, as a rule ★★
 #
@@ -418,17 +424,19 @@ q.reveal("pushed down further: once or ten times", "once")
 # %% tags=["claim:negative"]
 once, tenth = (-2 * 100 * sqrt(log(100) / n) for n in (1, 10))
 q.claim(f"Weight -100: {once:.0f} after 1 visit, {tenth:.0f} after 10.", once < 3 * tenth < 0)
-reward_scale = max(terms["weight 1"][1])
-q.claim(f"Weight 1: at most {reward_scale:.1f}. Rewards are tens.", reward_scale < 5)
+weight_one = max(terms["weight 1"][1])
+q.claim(f"Weight 1: at most {weight_one:.1f}. Rewards are tens.", weight_one < 5)
+late = terms["weight 100"][1][-1]
+q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 
 # %% [markdown]
 # Exploration is there so that a move that was tried too little gets another chance. A negative weight
 # turns that round: **the less it was tried, the less it will be**. It gets one visit, because every
 # move is tried once, and then hardly another, even if that one visit said "this wins".
 #
-# Look at the sizes, too. Rewards are tens of discs. The term of weight 1 is at most 4: the search
-# hardly explores there. The term of weight 100 is in the hundreds: no reward has a say against it.
-# One formula, and three different searches.
+# Look at the sizes, too. The source's rewards are tens of discs. In the chart the term of weight 1 is
+# at most 4: the search hardly explores there. The term of weight 100 begins at 430 and is still above
+# 60 after forty visits: a reward has little say against it. One formula, and three different searches.
 #
 # What does that do to a tree? Here is a position in which Black can take a corner, h1. It is marked
 # 100; g7, beside another corner, is marked -100.
@@ -446,8 +454,9 @@ HTML("<div style='display:flex;gap:16px;flex-wrap:wrap'>" + "".join(pictures) + 
 
 # %% [markdown]
 # Left plain, right weighted: the numbers are visits, out of 300. The weighted search hardly *searches*
-# any more; it goes where the table sends it. Open the nodes of the two trees below, first the plain
-# one, then the weighted one. Where have all the visits gone?
+# any more; it goes where the table sends it. (That h1 is the favourite of both does not make the ways
+# equal: one has compared, the other has obeyed.) Open the nodes of the two trees below, first the
+# plain one, then the weighted one. Where have all the visits gone?
 
 
 # %%
@@ -492,9 +501,9 @@ q.reveal("matches of equals that end 12:8 or more clearly, of 100", round(100 * 
 q.claim(f"Equal players end 12:8 or more clearly in {clear:.0%} of matches.", 0.48 < clear < 0.52)
 
 # %% [markdown]
-# Every other time! Such a result says nothing. What we need is an **interval**: the range of true
-# strengths that fit with what was seen. A 95% interval is made so that in 95 of 100 experiments it
-# contains the truth. **Wilson's interval**, for a mean score s (draws count one half) in n games, is
+# Every other time! Such a result says next to nothing. What we need is an **interval**: the range of
+# true strengths that fit with what was seen. A 95% interval is made so that in about 95 of 100
+# experiments it contains the truth. **Wilson's interval**, for a mean score s (draws count one half) in n games, is
 #
 # $$ \frac{s + \frac{z^2}{2n} \pm z\sqrt{\frac{s(1-s)}{n} + \frac{z^2}{4n^2}}}{1 + \frac{z^2}{n}},
 # \qquad z = 1.96 $$
@@ -521,8 +530,8 @@ q.claim(f"120 of 200: in [{low:.0%}, {high:.0%}]. Now 50% is excluded.", low > 0
 # Draws make the interval a little wider than it need be, never too narrow: of all results between 0
 # and 1 with the same mean, wins and losses scatter most. So we are on the safe side.
 #
-# How does the width shrink as games are added? Four times the games, half the width. There is no
-# shortcut: to tell 50% from 55% takes about 400 games.
+# How does the width shrink as games are added? Four times the games, about half the width. There is
+# no shortcut: it takes about 400 games before a score of 55% excludes 50%.
 
 # %%
 games = np.array([10, 20, 50, 100, 200, 400, 1000])
@@ -530,8 +539,12 @@ ends_of = np.array([scores.wilson(0.55, int(count)) for count in games])
 curve = {"a score of 55%": (games, np.full(7, 0.55), ends_of[:, 0], ends_of[:, 1])}
 chart = figures.lines(curve, title="What 55% means", xlabel="games", ylabel="score", xscale="log")
 chart.axes[0].axhline(0.5, color="black", linestyle="--", linewidth=1)
-figures.show(chart, "A band around 55% that narrows from 26%-81% at 10 games to 52%-58% at 1,000. "
+figures.show(chart, "A band around 55% that narrows from 27%-80% at 10 games to 52%-58% at 1,000. "
                     "It leaves the dashed line at 50% only at about 400 games.")
+
+# %% tags=["claim:games"]
+enough = next(n for n in range(20, 1000) if scores.wilson(0.55, n)[0] > 0.5)
+q.claim(f"55% excludes 50% from {enough} games on.", 350 < enough < 450)
 
 # %% [markdown]
 # **Elo** says the same on another scale, on which differences can be added: 400 points are a factor of
@@ -576,7 +589,7 @@ def highest(state):
 match(lowest, highest, small, openings=[(0,)] * 20)
 
 # %% [markdown]
-# Forty games, of which two are different. The interval above is nonsense, and the table says so. The
+# Forty games, of which two are different. The interval above is nonsense, and its last line says so. The
 # cure is **openings**: the first plies are drawn at random, so the players start from many different
 # positions. One of them may be good luck for Black; so each opening is played **twice, with the
 # colours exchanged**. That is a *paired* match.
@@ -654,7 +667,8 @@ q.reveal("the strongest of: as written; weights off; sign fixed, weights off",
 # %% tags=["claim:small"]
 against_random = {name: tally.score for name, tally in live.items() if "random" in name}
 strongest = max(against_random, key=against_random.get)
-q.claim("The strongest has its sign fixed and no weights.", strongest.startswith("sign fixed"))
+q.claim("The highest score against random: sign fixed, weights off.",
+        strongest.startswith("sign fixed"))  # fmt: skip
 
 # %% [markdown]
 # Wide intervals: with so few games some questions stay open. For the real audit you would wait
@@ -693,8 +707,8 @@ chart_against("random", "Against random moves, 8x8")
 chart_against("UCT", "Against plain UCT with equal iterations, 8x8")
 
 # %% [markdown]
-# All its advice does not help the bot as written: it loses to a search that knows nothing. So do all
-# versions with a single repair of the passes, the reward or the final choice. Then the **bot as
+# With all its advice, the bot as written loses to a search that knows nothing. So do all versions
+# with a single repair of the passes, the reward or the final choice. Then the **bot as
 # written** as the opponent; here a score above 50% says that a change made it stronger.
 
 # %%
@@ -718,12 +732,12 @@ for change in ("passes fixed", "win/loss reward", "most visited move"):
     q.claim(f"{change}, against as written: [{low:.0%}, {high:.0%}].", low < 0.5 and high < 0.62)
 
 # %% [markdown]
-# One change stands out: **the sign**. It alone makes the bot stronger, and it lifts it to where these
-# games cannot tell it from plain UCT any more. The passes, the kind of reward and the choice of the
-# move are all wrong as well, and repairing one of *them* in a bot whose sign is wrong gains nothing
-# that these games could show. Their intervals against the bot as written end below 62%: a small gain
-# may hide in there, a large one is excluded. That is worth remembering: a
-# true repair may measure as nothing while a larger mistake covers it.
+# One change stands out: **the sign**. Of the single changes it is the only one that these games show
+# to make the bot stronger, and it lifts it to where they cannot tell it from plain UCT any more. For
+# the passes, the kind of reward and the choice of the move they show no gain. That does not make the
+# old code right! The intervals against the bot as written end below 62%: a small gain may hide in
+# there, a large one is excluded. And a repair may be worth more once a larger mistake is out of its
+# way; that match is not in this audit.
 #
 # Now read the two lines about the weights again.
 #
@@ -738,10 +752,11 @@ q.claim("Sign fixed: against random, better without the weights.", without[0] > 
 low, high = interval_of("all fixed, weights on", "UCT")
 q.claim(f"All else repaired, weights on: [{low:.0%}, {high:.0%}] against UCT.", high < 0.5)
 low, high = interval_of("all fixed, weights off", "UCT")
-q.claim(f"Weights off as well: [{low:.0%}, {high:.0%}], on a par.", low < 0.5 < high)
+q.claim(f"Weights off as well: [{low:.0%}, {high:.0%}], not decided.", low < 0.5 < high)
 
 # %% [markdown]
-# The same weights save one bot and harm the other. To see why, we go back to the riddle.
+# Against random moves, the same weights save one bot and harm the other. To see why, we go back to
+# the riddle.
 #
 # ## 9. The riddle, solved
 #
@@ -754,8 +769,8 @@ for variant in ("weights off", "as written", "sign fixed, weights off"):
     black, white = saved[variant, "random"]
     by_colour[f"{variant}, as Black"], by_colour[f"{variant}, as White"] = black, white
 chart = figures.intervals(by_colour, title="Against random moves, by colour")
-figures.show(chart, "Scores by colour: with the weights off the bot scores 86% as Black and 20% as "
-                    "White; the other versions score above 80% with both colours.")
+words = "; ".join(f"{name} {tally.score:.0%}" for name, tally in by_colour.items())
+figures.show(chart, f"Scores against random moves, by colour: {words}.")
 
 # %% [markdown]
 # Think about a rollout. It ends; the reward is "own discs less the opponent's, as the player to move
@@ -785,12 +800,12 @@ q.claim("Weights off: loses to random as White.", white.interval[1] < 0.5)
 # - As Black, the bot finds moves that are good for Black, though it believes that White helps. That is
 #   enough against random moves.
 # - As White, it finds moves that are good for Black. It does not play badly: it plays *well, for the
-#   other side*, and loses more often than someone who moves blindly.
+#   other side*, and loses to someone who moves blindly.
 #
-# And the weights? Their exploration term is in the hundreds, the rewards are tens. On the marked
-# squares the rewards have no say. The table plays, not the search: corners, the ring, anything but the
+# And the weights? With few visits their exploration term is in the hundreds, and the rewards are tens.
+# On the marked squares the rewards have little say. The table plays, not the search: corners, the ring, anything but the
 # squares beside a corner. **The weights carry the bot because they drown a reward with the wrong
-# sign.** If that is true, the rewards should not matter at all. There is a version for this in the
+# sign.** If that is true, the rewards should hardly matter. There is a version for this in the
 # audit, "rewards drowned", whose exploration constant is a thousand million.
 
 # %% tags=["claim:drowned"]
@@ -799,8 +814,10 @@ q.claim(f"With the rewards drowned it scores [{low:.0%}, {high:.0%}] against the
         "no difference is to be seen.", low < 0.5 < high)  # fmt: skip
 
 # %% [markdown]
-# As far as these games can tell, a bot that ignores everything it computes plays as well as the one
-# that does not. Somebody waited two seconds a move for that.
+# Within what these games can tell, less than ten points in a hundred either way, a bot that ignores all its
+# rewards does as well as one that adds them up. At 40 iterations, that is. With two seconds a move
+# the terms shrink, and the rewards, wrong sign and all, get more of a say. What that does would be an
+# audit of its own.
 #
 # ### A test that would have found it
 #
@@ -837,7 +854,7 @@ worst = min(solved, key=solved.get)
 q.claim("Weights off, as White, solves fewest.", worst == ("weights off", WHITE))
 
 # %% [markdown]
-# A second for this test, against hours of matches. And it points at the culprit. Whenever you write a
+# Seconds for this test, against hours of matches. And it points at the culprit. Whenever you write a
 # search, write a test like this one, **for both colours**, before you play the first match.
 
 # %% [markdown]
@@ -873,10 +890,10 @@ q.agree("visits of both searches", trees[1], trees[0])
 #
 # | the source says | what was measured |
 # |---|---|
-# | no legal move is the end | about one random game in three has a pass; repaired alone, no gain to be seen |
+# | no legal move is the end | about one random game in three has a pass; repaired alone, no gain that 200 games could show |
 # | reward: discs and mobility | mobility is 0 at every true end; the reward belongs to whoever moves there, mostly Black |
-# | the weights make it choose better | they silence a reward of wrong sign; with the sign right they do harm |
-# | play the move with the highest UCB | no difference to be seen in the bot as written |
+# | the weights make it choose better | they silence a reward of wrong sign; with the sign right they cost points against random moves |
+# | play the move with the highest UCB | changed alone, no difference that 200 games could show |
 # | the bot plays Othello | it beats random, and loses to a search without any advice |
 
 # %%
@@ -907,10 +924,11 @@ q.quiz(5, ...)
 # - A search asks a State for actions, successors, the end and the reward. The reward must say *whose*
 #   it is.
 # - Limits: time for competitions, iterations for measurements.
-# - Weights multiply the exploration term. Large ones replace the search; negative ones shut moves out.
+# - Weights multiply the exploration term. Large ones overrule the search; negative ones all but shut
+#   moves out.
 # - A score without its interval and its games is an anecdote. Openings in pairs, both colours, distinct
 #   games, and a number of games fixed beforehand.
-# - One change at a time. A small repair may hide behind a large mistake.
+# - One change at a time. "No gain to be seen" is not "no gain": the interval says how much may hide.
 #
 # **Glossary.** *Pass*: the forced action of a player without a move. *Perft*: the number of action
 # sequences of a given length. *Bot*: a search behind a door. *Mobility*: how many legal moves a player
