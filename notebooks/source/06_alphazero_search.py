@@ -248,8 +248,8 @@ for kind in (AlphaZeroSearch, SilentPrior):
 # %% [markdown]
 # With the silent prior the one simulation goes to the corner a1. And this happens again at *every*
 # node the search ever opens: its first step is always to the lowest move. Is that rare? Let us
-# count in a tree on the 9x9 board: of all nodes that were left at all, how many were left only
-# once?
+# count in a tree on the 9x9 board. A node is *left* when a simulation goes on from it to a child. Of
+# all nodes that were left at all, how many were left only once?
 
 
 # %%
