@@ -28,6 +28,7 @@ _MODULES = (
     "rows_search",
     "rows_network",
     "rows_peers",
+    "rows_widgets",
     "rows_engine",
 )
 
