@@ -624,7 +624,7 @@ q.claim(f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.
 # the opening, drawn at random. The curve is what the trained network alone, without a search, thinks
 # of each position as X sees it: 1 is won, -1 is lost. It marks a move as a **blunder** if that move costs
 # its mover half a point or more. Walk along the game with the slider or with *Next blunder*, and write
-# one sentence for each marked move: what did it allow? (Not every blunder is X's.)
+# one sentence for each marked move: what did it allow? (A blunder can be O's, too.)
 
 # %%
 lost_games = [played.id for played in result.games if (played.black, played.result) == ("newborn", -1)]
@@ -648,7 +648,7 @@ for move, action in enumerate(lost_game[1:], start=1):
 
 # %% tags=["claim:replay"]
 false_alarms = [move for move in replay.blunders() if costs[move] == 0]
-q.claim(f"{len(replay.blunders())} moves are marked, {len(false_alarms)} of them without reason.",
+q.claim(f"Moves marked: {len(replay.blunders())}; marked without reason: {len(false_alarms)}.",
         len(false_alarms) <= fast(0, 4))
 
 # %% [markdown]
@@ -762,7 +762,7 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | without chance, self-play repeats one game | 32 games, three ways |
 # | a minute of self-play leads to a player that never loses | all positions; all games against all opponents |
 # | the policy's loss has a floor | entropy of the targets in the memory |
-# | the network alone sees where a game was lost | one lost game, each mark against the exact values |
+# | what the network marks in a lost game was a mistake | one game, each mark against the exact values |
 # | a resumed run equals one that never stopped | every weight, every bit |
 
 # %%
