@@ -65,8 +65,17 @@ class KerasEvaluator:
         if not legal.any(axis=1).all():
             over = states[int(np.argmin(legal.any(axis=1)))]
             raise ValueError(f"{over!r} is over: its reward is known, so no network is asked")
-        planes = tf.constant(planes_batch(states, self.history))
-        priors, values = self._infer(planes, tf.constant(legal))
+        return self.evaluate_arrays(planes_batch(states, self.history), legal)
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The same of arrays, as `omoklib.engine` asks: `[B, n, n, 2h+1]` float32, `[B, A]` bool.
+
+        Raises:
+            ValueError: the network answered with something that is not a number.
+        """
+        priors, values = self._infer(tf.constant(planes), tf.constant(legal))
         priors, values = priors.numpy(), values.numpy()
         if not (np.isfinite(priors).all() and np.isfinite(values).all()):
             raise ValueError(
