@@ -370,7 +370,8 @@ def test_a_quiz_asks_then_explains():
     assert q.quiz(1, wrong).kind == "bad"
     assert all(option.why in repr(q.quiz(1, question.answer)) for option in question.options)
     for odd in ("e", 2, "", None, ["b"]):
-        assert q.quiz(1, odd).kind == "wait"
+        card = q.quiz(1, odd)
+        assert card.kind == "wait" and f"{odd!r} is none of the letters" in repr(card)
     for number in (6, 0, "1"):
         with pytest.raises(ValueError, match="questions 1 to 5"):
             q.quiz(number, "a")

@@ -208,6 +208,8 @@ class Lesson:
         if letter not in options:
             card = Card("wait", f"Question {number}. {question.text}")
             card.table(("", ""), [(key, option.text) for key, option in options.items()])
+            if answer is not ...:
+                card.say(f"{shown(answer)} is none of the letters {', '.join(options)}.")
             return card.say("Type your letter in place of `...`, in quotes, and run the cell.")
         right = letter == question.answer
         self._answered[number] = right
