@@ -30,6 +30,7 @@ _MODULES = (
     "rows_peers",
     "rows_widgets",
     "rows_engine",
+    "rows_engine_puct",
 )
 
 for _name in _MODULES:
