@@ -1,0 +1,51 @@
+"""Every solved lesson, run from its first cell to its last in a real JupyterLab.
+
+Its widgets are drawn, nothing is logged as an error, and nothing is asked of another host (the
+fixture `open_notebook` sees to the last two).
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from omoklib.bench.lab_server import Lab, notebook_of, run_all
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSONS = sorted((ROOT / "notebooks" / "solutions").glob("*.ipynb"))
+PATIENCE_MS = 300_000  # for a whole lesson, in short runs, on a slow machine
+
+FAST = "import os\nos.environ['OMOK_FAST'] = '1'\nos.chdir({folder!r})"
+
+OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells
+  .flatMap((cell) => cell.cell_type === "code" ? cell.getOutputs() : [])"""
+VIEW = "application/vnd.jupyter.widget-view+json"
+DRAWN = ".jp-OutputArea-output.lm-Panel > .lm-Widget"  # what no widget draws is no panel
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+def test_every_widget_of_a_lesson_is_drawn(open_notebook, lab: Lab, lesson: Path, tmp_path: Path):
+    text = lesson.read_text(encoding="utf-8").replace("../../images/", "images/")
+    shutil.copytree(ROOT / "images", lab.folder / "images", dirs_exist_ok=True)
+    notebook = json.loads(text)
+    notebook["cells"] = notebook_of(FAST.format(folder=str(tmp_path)))["cells"] + notebook["cells"]
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = []
+    page = open_notebook(notebook=notebook, run=False)
+    run_all(page, PATIENCE_MS)
+    outputs = page.evaluate(OUTPUTS)
+    errors = [f"{o['ename']}: {o['evalue']}" for o in outputs if o["output_type"] == "error"]
+    assert errors == []
+    views = sum(VIEW in output.get("data", {}) for output in outputs)
+    assert views > 0 or lesson.stem.startswith("05")
+    expect(page.locator(DRAWN)).to_have_count(views)
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    heights = "(nodes) => nodes.map((node) => node.getBoundingClientRect().height)"
+    assert min(page.locator(DRAWN).evaluate_all(heights), default=1) > 0
