@@ -215,7 +215,8 @@ class Lesson:
         self._answered[number] = right
         if not right:
             card = Card("bad", f"Question {number}: not {letter}. {question.text}")
-            return card.say(f"{options[letter].text}: {options[letter].why}").say("Try once more.")
+            chosen = options[letter]
+            return card.say(f"{chosen.text.rstrip('.')}: {chosen.why}").say("Try once more.")
         card = Card("good", f"Question {number}: {letter} is right. {question.text}")
         rows = [(key, option.text, option.why) for key, option in options.items()]
         return card.table(("", "answer", "why, or why not"), rows)
