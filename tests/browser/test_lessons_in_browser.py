@@ -21,7 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LESSONS = sorted((ROOT / "notebooks" / "solutions").glob("*.ipynb"))
 PATIENCE_MS = 300_000  # for a whole lesson, in short runs, on a slow machine
 
-FAST = "import os\nos.environ['OMOK_FAST'] = '1'\nos.chdir({folder!r})"
+# Progress bars are widgets that vanish when they are full; they would spoil the count.
+FAST = "import os\nos.environ |= {{'OMOK_FAST': '1', 'TQDM_DISABLE': '1'}}\nos.chdir({folder!r})"
 
 OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells
   .flatMap((cell) => cell.cell_type === "code" ? cell.getOutputs() : [])"""
