@@ -31,16 +31,13 @@ TENSORFLOW_FROM = "05"
 MOST_MEGABYTES = 350
 """The peak memory of a kernel in the lessons before the network."""
 KERNEL_AT_THE_END = """
+import pathlib
+import re
 import sys
 
-try:
-    import resource
-except ImportError:  # Windows
-    peak = 0.0
-else:
-    unit = 2**20 if sys.platform == "darwin" else 2**10  # of ru_maxrss, in a megabyte
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
-print("heavy" if "tensorflow" in sys.modules else "light", peak)
+status = pathlib.Path("/proc/self/status")  # Linux; elsewhere the memory is not looked at
+peak = re.search(r"VmHWM:\\s+(\\d+) kB", status.read_text())[1] if status.exists() else 0
+print("heavy" if "tensorflow" in sys.modules else "light", int(peak) / 1024)
 """
 
 MACHINE_PATHS = re.compile(r"/(?:home|root|Users|work|tmp|usr|opt|var)/\w|[A-Z]:\\\\?\w")

@@ -32,6 +32,7 @@ import numpy as np
 from IPython.display import HTML
 from tqdm.auto import tqdm
 
+# %%
 from omoklib import BLACK, WHITE, TicTacToe, arena, figures, nn, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg

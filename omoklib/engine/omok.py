@@ -27,7 +27,7 @@ def spots_of(size: int) -> np.ndarray:
     """`[size**2, 4, 2]` uint64: the word and the bit (1, 2, 4, ...) of each cell on its four lines.
 
     >>> spots_of(3)[5].tolist()  # row 1, column 2
-    [[1, 4], [5, 2], [9, 4], [14, 4]]
+    [[1, 4], [5, 2], [7, 4], [14, 4]]
     """
     row, column = np.divmod(np.arange(size**2), size)
     words = (row, size + column, 3 * size - 1 + row - column, 4 * size - 1 + row + column)
