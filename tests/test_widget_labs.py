@@ -10,7 +10,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-pytest.importorskip("anywidget")
+pytest.importorskip("anywidget", reason="anywidget is not installed")
 
 from omoklib import widgets
 from omoklib.bandit import play_bandit, ucb_policy

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-expect = pytest.importorskip("playwright.sync_api").expect
+playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+expect = playwright.expect
 
 pytestmark = pytest.mark.browser
 
