@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from omoklib.games import BLACK, TicTacToe
-from omoklib.search import MonteCarloTreeSearch, bugs
+from omoklib.search import MonteCarloTreeSearch, Trace, bugs
 
 THREAT = TicTacToe().state((0, 4, 8, 7))  # O must stop X on cell 1
 KINDS = [getattr(bugs, name) for name in bugs.__all__]
@@ -66,3 +66,18 @@ def test_the_highest_score_is_not_the_most_visited_move():
         played = search.search(THREAT)
         differ += played != MonteCarloTreeSearch.best_action(search, search.root)
     assert differ > 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_wrong_search_is_traced_credit_for_credit(kind):
+    trace = Trace()
+    search = kind(iteration_limit=40, rng=rng(), trace=trace)
+    search.search(THREAT)
+    stats, waiting, edges = trace.stats_at(len(trace)), [search.root], 0
+    while waiting:
+        node = waiting.pop()
+        waiting += node.children.values()
+        for action, child in node.children.items():
+            assert stats[node.state.id, action] == (child.visits, child.total_reward)
+            edges += 1
+    assert edges == len(stats) > 0

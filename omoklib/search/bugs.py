@@ -24,8 +24,7 @@ class NoSignFlip(MonteCarloTreeSearch):
         reward = value if leaf.state.player == root_player else -value
         node: Node | None = leaf
         while node is not None:
-            node.visits += 1
-            node.total_reward += reward  # the right search changes its sign at every step
+            self.credit(node, reward)  # the right search changes its sign at every step
             node = node.parent
 
 
@@ -36,8 +35,7 @@ class DrawIsLoss(MonteCarloTreeSearch):
         node: Node | None = leaf
         while node is not None:
             value = -value
-            node.visits += 1
-            node.total_reward += 1.0 if value > 0 else 0.0
+            self.credit(node, 1.0 if value > 0 else 0.0)
             node = node.parent
 
 

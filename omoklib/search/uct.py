@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from omoklib.games.base import State
-from omoklib.ids import NodeId
 from omoklib.search.limits import check_not_over, check_positive, check_rng
+from omoklib.search.nodes import Node
 from omoklib.search.trace import Choice, Event, Listener
 
 __all__ = ["MonteCarloTreeSearch", "Node", "Rollout", "Weight", "random_rollout"]
@@ -32,58 +32,6 @@ Weight = Callable[[State, int], float]
 def random_rollout(state: State, rng: np.random.Generator) -> float:
     """The result of one random game from `state`, as its player to move sees it."""
     return state.playout(rng.random(state.game.max_plies).tolist())
-
-
-class Node:
-    """A state in the tree, and what the search knows of it.
-
-    Attributes:
-        children: by action, in increasing order of the action.
-        untried: the legal actions that have no child yet, in increasing order.
-        visits: how many simulations came through here.
-        total_reward: the sum of their values as the player who moved into this node sees them
-            (at the root: the opponent of the player to move).
-        weight: multiplies this node's exploration term; 1 in an unweighted search.
-    """
-
-    __slots__ = (
-        "action", "children", "parent", "state", "total_reward", "untried", "visits", "weight",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        state: State,
-        parent: Node | None = None,
-        action: int | None = None,
-        weight: float = 1.0,
-    ) -> None:
-        self.state = state
-        self.parent = parent
-        self.action = action
-        self.weight = weight
-        self.children: dict[int, Node] = {}
-        self.untried = state.legal_actions()
-        self.visits = 0
-        self.total_reward = 0.0
-
-    @property
-    def value(self) -> float:
-        """The mean of the values, as the player who moved into this node sees them; 0 unvisited."""
-        return self.total_reward / self.visits if self.visits else 0.0
-
-    def visit_counts(self) -> dict[int, int]:
-        """The visits of every child, by action."""
-        return {action: child.visits for action, child in self.children.items()}
-
-    def find(self, node_id: NodeId) -> Node | None:
-        """The node of the descendant `node_id`, if the tree holds it."""
-        depth = len(self.state.id)
-        if node_id[:depth] != self.state.id:
-            return None
-        node: Node | None = self
-        for action in node_id[depth:]:
-            node = node.children.get(action) if node else None
-        return node
 
 
 class MonteCarloTreeSearch:
@@ -212,22 +160,25 @@ class MonteCarloTreeSearch:
         return value
 
     def backpropagate(self, leaf: Node, value: float) -> None:
-        """Counts the visit from `leaf` up to the root, `value` changing sign at every step.
+        """Carries `value` from `leaf` up to the root; it changes its sign at every step.
 
         Args:
             value: as `leaf`'s player to move sees it.
         """
         node: Node | None = leaf
         while node is not None:
-            value = -value  # as the player who moved into this node sees it
-            before = node.visits, node.total_reward
-            if self.trace is not None and node.parent is not None:
-                after = before[0] + 1, before[1] + value
-                edge = {"action": node.action, "value": value, "before": before, "after": after}
-                self._tell(node.parent.state, "backpropagate", **edge)
-            node.visits += 1
-            node.total_reward += value
+            value = -value
+            self.credit(node, value)
             node = node.parent
+
+    def credit(self, node: Node, value: float) -> None:
+        """Counts one visit of `node`, worth `value` to the player who moved into it."""
+        before = node.visits, node.total_reward
+        node.visits += 1
+        node.total_reward += value
+        if self.trace is not None and node.parent is not None:
+            numbers = {"value": value, "before": before, "after": (node.visits, node.total_reward)}
+            self._tell(node.parent.state, "backpropagate", action=node.action, **numbers)
 
     def best_action(self, root: Node) -> int:
         """The most visited action; ties go to the lowest."""

@@ -97,13 +97,7 @@ class SourceBotSearch(MonteCarloTreeSearch):
             return
         node: Node | None = leaf
         while node is not None:
-            before = node.visits, node.total_reward
-            if self.trace is not None and node.parent is not None:
-                after = before[0] + 1, before[1] + value
-                edge = {"action": node.action, "value": value, "before": before, "after": after}
-                self._tell(node.parent.state, "backpropagate", **edge)
-            node.visits += 1
-            node.total_reward += value
+            self.credit(node, value)
             node = node.parent
 
     def best_action(self, root: Node) -> int:

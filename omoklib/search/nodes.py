@@ -1,0 +1,60 @@
+"""The tree of UCT: nodes, and the statistics kept on them."""
+
+from __future__ import annotations
+
+from omoklib.games.base import State
+from omoklib.ids import NodeId
+
+__all__ = ["Node"]
+
+
+class Node:
+    """A state in the tree, and what the search knows of it.
+
+    Attributes:
+        children: by action, in increasing order of the action.
+        untried: the legal actions that have no child yet, in increasing order.
+        visits: how many simulations came through here.
+        total_reward: the sum of their values as the player who moved into this node sees them
+            (at the root: the opponent of the player to move).
+        weight: multiplies this node's exploration term; 1 in an unweighted search.
+    """
+
+    __slots__ = (
+        "action", "children", "parent", "state", "total_reward", "untried", "visits", "weight",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        state: State,
+        parent: Node | None = None,
+        action: int | None = None,
+        weight: float = 1.0,
+    ) -> None:
+        self.state = state
+        self.parent = parent
+        self.action = action
+        self.weight = weight
+        self.children: dict[int, Node] = {}
+        self.untried = state.legal_actions()
+        self.visits = 0
+        self.total_reward = 0.0
+
+    @property
+    def value(self) -> float:
+        """The mean of the values, as the player who moved into this node sees them; 0 unvisited."""
+        return self.total_reward / self.visits if self.visits else 0.0
+
+    def visit_counts(self) -> dict[int, int]:
+        """The visits of every child, by action."""
+        return {action: child.visits for action, child in self.children.items()}
+
+    def find(self, node_id: NodeId) -> Node | None:
+        """The node of the descendant `node_id`, if the tree holds it."""
+        depth = len(self.state.id)
+        if node_id[:depth] != self.state.id:
+            return None
+        node: Node | None = self
+        for action in node_id[depth:]:
+            node = node.children.get(action) if node else None
+        return node
