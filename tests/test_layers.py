@@ -37,11 +37,14 @@ ROOMS = {  # the first part of a module's name after `omoklib.` -> its layer
     "session": 4,
     "bandit": 4,
     "scores": 4,
+    "specs": 4,
+    "records": 4,
     "nn": 5,
     "widgets": 5,
     "figures": 5,
     "check": 5,
     "bench": 6,
+    "cli": 6,
     "__main__": 6,
 }
 STRANGERS = {"nn", "widgets", "figures"}  # rooms of one layer that never import each other
@@ -54,7 +57,7 @@ HEAVY = {  # package -> the rooms that may import it
     "networkx": {"figures"},
     "numba": {"engine"},
     "tensorflow": {"nn"},
-    "tqdm": {"nn", "selfplay", "arena", "widgets", "bench", "__main__"},
+    "tqdm": {"nn", "selfplay", "arena", "widgets", "bench", "cli"},
     "traitlets": {"widgets"},
 }
 LONGEST = 260

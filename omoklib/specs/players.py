@@ -1,0 +1,148 @@
+"""Players from a few words.
+
+Networks and other programs live in rooms above this one. Their rooms are named here and imported
+when such a player is wanted, as plug-ins are: whoever asks for UCT does not load TensorFlow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from omoklib import players
+from omoklib.games import Game
+from omoklib.players import NamedPlayer, Player
+from omoklib.search.limits import check_rng
+from omoklib.specs.games import game_text
+from omoklib.specs.grammar import Kind, make, number, whole
+
+__all__ = ["SPECS", "make_player"]
+
+SPECS: Mapping[str, str] = {
+    "random": "any legal move",
+    "minimax": "perfect play, for Tic-Tac-Toe and Othello on 4x4",
+    "uct:ITERATIONS": "Monte Carlo tree search with so many games for a move (1000)",
+    "uct:seconds=SECONDS": "the same, by the clock",
+    "weighted:ITERATIONS": "UCT that favours good cells by the game's table (Othello has one)",
+    "alphazero:SIMULATIONS": "search led by the network that comes with the course (400)",
+    "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
+    "network": "the network's first idea, without a search; weights=FILE as above",
+    "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
+    "gtp:COMMAND": "another program that speaks GTP 2; ,seconds=S for a move",
+}
+"""The players, each with a line of help; in brackets what is taken where nothing is said."""
+
+_MOST_SOLVED = 17  # actions: Othello on 4x4 has so many, and is solved at once
+
+
+def make_player(
+    spec: str, game: Game, rng: np.random.Generator, *, name: str | None = None
+) -> Player:
+    """A new player from a text such as `uct:1000`; `SPECS` lists what there is.
+
+    Args:
+        game: what it will play: networks and other programs are made for one game.
+        rng: its randomness; another program has its own.
+        name: for tables, in the place of the player's own.
+
+    Returns:
+        The player, with a `name`. Another program has a `close()`, too, which ends it.
+
+    Raises:
+        TypeError: `spec` is no text, `game` no game or `rng` no generator.
+        ValueError: no player is meant by `spec`, or none that plays `game`.
+        ImportError: it needs a package that is not installed.
+        FileNotFoundError: a file or a program of that name is not there.
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"a player is made for a game, such as Omok(9); got {game!r}")
+    check_rng(rng)
+    player = make(spec, _KINDS, "player", SPECS, game, rng)
+    if name is None:
+        return player
+    if isinstance(player, NamedPlayer):
+        return replace(player, name=name)
+    player.name = name
+    return player
+
+
+def _random(game: Game, rng: np.random.Generator) -> Player:
+    return players.random(rng)
+
+
+def _minimax(game: Game, rng: np.random.Generator) -> Player:
+    if game.num_actions > _MOST_SOLVED:
+        raise ValueError(
+            f"perfect play looks at every position, and {game!r} has far too many; it is for "
+            f"games of {_MOST_SOLVED} actions at most, such as tictactoe and othello:4"
+        )
+    return players.minimax(rng)
+
+
+def _uct(
+    game: Game,
+    rng: np.random.Generator,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    **options: Any,
+) -> Player:
+    if iterations is None and seconds is None:
+        iterations = 1000
+    return players.uct(iterations, seconds=seconds, rng=rng, **options)
+
+
+def _weighted(game: Game, rng: np.random.Generator, **options: Any) -> Player:
+    return _uct(game, rng, weighted=True, **options)
+
+
+def _alphazero(
+    game: Game, rng: np.random.Generator, simulations: int = 400, weights: str | None = None
+) -> Player:
+    nn = import_module("omoklib.nn")
+    if weights is not None:
+        return nn.player(nn.load(weights, game), game, simulations, frozen=True)
+    known = import_module("omoklib.nn.weights").PRETRAINED
+    for name, entry in known.items():
+        if entry.game == game:
+            return nn.pretrained(name, simulations)
+    have = ", ".join(game_text(entry.game) for entry in known.values())
+    raise ValueError(
+        f"the course has trained networks for {have}, and none for {game!r}: train one and name "
+        "its file, weights=FILE.keras"
+    )
+
+
+def _network(game: Game, rng: np.random.Generator, weights: str | None = None) -> Player:
+    return _alphazero(game, rng, 0, weights)
+
+
+def _gomocup(game: Game, rng: np.random.Generator, **options: Any) -> Player:
+    return _program("GomocupEngine", **options)
+
+
+def _gtp(game: Game, rng: np.random.Generator, **options: Any) -> Player:
+    return _program("GTPEngine", **options)
+
+
+def _program(engine: str, command: str = "", **options: Any) -> Player:
+    if not command:
+        raise ValueError("the command that starts the other program is missing")
+    return getattr(import_module("omoklib.bridges"), engine)(command, **options)
+
+
+_BUDGET = {"iterations": whole, "seconds": number, "exploration": number}
+_PROGRAM = {"command": str, "seconds": number}
+_KINDS = {
+    "random": Kind(_random),
+    "minimax": Kind(_minimax),
+    "uct": Kind(_uct, _BUDGET),
+    "weighted": Kind(_weighted, _BUDGET),
+    "alphazero": Kind(_alphazero, {"simulations": whole, "weights": str}),
+    "network": Kind(_network, {"weights": str}),
+    "gomocup": Kind(_gomocup, _PROGRAM, free=True),
+    "gtp": Kind(_gtp, _PROGRAM, free=True),
+}

@@ -1,0 +1,153 @@
+"""Games and players from a few words."""
+
+import numpy as np
+import pytest
+
+from omoklib.games import Game, Omok, Othello, TicTacToe
+from omoklib.specs import GAMES, SPECS, game_named, game_text, make_player
+from omoklib.specs.grammar import Kind, make, number, whole
+
+
+def made(spec, game=None, **options):
+    return make_player(spec, game or TicTacToe(), np.random.default_rng(1), **options)
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("tictactoe", TicTacToe()),
+        ("omok", Omok(9)),
+        ("omok:15", Omok(15)),
+        ("omok:6,line=4", Omok(6, line=4)),
+        ("omok,line=4", Omok(9, line=4)),
+        (" Omok : size = 15 , exact = yes ", Omok(15, exact=True)),
+        ("othello", Othello()),
+        ("othello:6", Othello(6)),
+    ],
+)
+def test_a_game_is_named_by_its_kind_and_its_options(text, game):
+    assert game_named(text) == game
+
+
+@pytest.mark.parametrize(
+    "game",
+    [TicTacToe(), Omok(), Omok(15), Omok(6, 4), Omok(9, 4), Omok(3, 3, exact=True), Othello(4)]
+    + [Omok(size, line) for size in (1, 5, 26) for line in (1, size)],
+)
+def test_a_game_comes_back_from_its_text(game):
+    assert game_named(game_text(game)) == game
+
+
+def test_every_form_of_the_help_is_understood():
+    for form in GAMES:
+        assert isinstance(game_named(form.replace("SIZE", "6")), Game)
+    for form in SPECS:
+        spec = form.replace("ITERATIONS", "5").replace("SIMULATIONS", "5").replace("SECONDS", "1")
+        if not {"COMMAND", "FILE", "alphazero", "network"} & set(form.replace(":", "=").split("=")):
+            assert made(spec)(TicTacToe().initial_state()) in range(9)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("chess", "tictactoe; omok:SIZE"),
+        ("", "tictactoe; omok:SIZE"),
+        ("omok:6x4", "size is a whole number; got '6x4'"),
+        ("omok:15,6", "size is a whole number; got '15,6'"),
+        ("omok:6,lines=4", "'lines' is not for omok; it takes size, line, exact"),
+        ("omok:size=6,size=7", "says size twice"),
+        ("omok:15,exact=maybe", "exact is yes or no; got 'maybe'"),
+        ("omok:4", "line is 1 to 4; got line=5"),
+        ("omok:99", "1 to 26 rows"),
+        ("othello:7", "even number of rows"),
+        ("tictactoe:3", "it takes no options"),
+    ],
+)
+def test_a_bad_game_is_told_what_was_got_and_what_is_allowed(text, told):
+    with pytest.raises(ValueError, match="|".join((r"is no game", r"^'"))) as error:
+        game_named(text)
+    assert told in str(error.value)
+    assert repr(text) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("stockfish", "there is: random; minimax; uct:ITERATIONS"),
+        ("uct:many", "iterations is a whole number; got 'many'"),
+        ("uct:-5", "iterations is a whole number"),
+        ("uct:0", "above 0"),
+        ("uct:seconds=nan", "seconds is a number"),
+        ("uct:10,seconds=1", "not both"),
+        ("uct:10,depth=3", "'depth' is not for uct; it takes iterations, seconds, exploration"),
+        ("random:5", "it takes no options"),
+        ("gomocup:", "command that starts the other program is missing"),
+        ("gtp: ", "command that starts the other program is missing"),
+    ],
+)
+def test_a_bad_player_is_told_what_was_got_and_what_is_allowed(spec, told):
+    with pytest.raises(ValueError, match=r".") as error:
+        made(spec)
+    assert told in str(error.value)
+
+
+def test_perfect_play_is_refused_where_it_would_never_answer():
+    with pytest.raises(ValueError, match="17 actions at most"):
+        made("minimax", Omok(9))
+    assert made("minimax", Othello(4)).name == "perfect"
+
+
+def test_what_is_no_text_no_game_or_no_generator_is_a_type_error():
+    rng = np.random.default_rng(1)
+    for wrong in (lambda: game_named(9), lambda: make_player(9, TicTacToe(), rng)):
+        with pytest.raises(TypeError, match="named by a text"):
+            wrong()
+    with pytest.raises(TypeError, match="made for a game"):
+        make_player("random", "omok", rng)
+    with pytest.raises(TypeError, match="Generator"):
+        make_player("random", TicTacToe(), 7)
+    with pytest.raises(ValueError, match="there is none for"):
+        game_text(object())
+
+
+def test_a_player_gets_the_name_it_is_given():
+    assert made("uct:5").name == "UCT 5"
+    assert made("uct:5", name="me").name == "me"
+
+
+def test_two_players_of_one_spec_and_seed_play_the_same():
+    one, two = made("uct:30", Omok(5, 4)), made("uct:30", Omok(5, 4))
+    state = Omok(5, 4).initial_state()
+    while not state.is_terminal():
+        action = one(state)
+        assert two(state) == action
+        state = state.take_action(action)
+
+
+def test_a_command_may_hold_commas_colons_and_equals_signs():
+    def told(text):
+        program = Kind(lambda **options: options, {"command": str, "seconds": number}, free=True)
+        return make(text, {"gtp": program}, "player", ["gtp"])
+
+    assert told("gtp:./a --b=1,c=2 'd,e',seconds=2") == {
+        "command": "./a --b=1,c=2 'd,e'",
+        "seconds": 2.0,
+    }
+    assert told(r"gtp:C:\a.exe") == {"command": r"C:\a.exe"}
+    assert told("gtp:command=a b=3") == {"command": "a b=3"}
+
+
+def test_other_values_may_hold_commas_that_start_no_option():
+    kind = Kind(lambda **options: options, {"simulations": whole, "weights": str})
+    told = make("alphazero:9,weights=/a,b.keras", {"alphazero": kind}, "player", ["alphazero"])
+    assert told == {"simulations": 9, "weights": "/a,b.keras"}
+
+
+def test_the_network_that_comes_with_the_course_plays_its_game_and_no_other():
+    pytest.importorskip("tensorflow", reason="networks need TensorFlow")
+    assert made("alphazero:5")(TicTacToe().initial_state()) in range(9)
+    assert made("network")(TicTacToe().initial_state()) in range(9)
+    with pytest.raises(ValueError, match=r"none for Omok\(size=11"):
+        made("alphazero:5", Omok(11))
+    with pytest.raises(FileNotFoundError):
+        made("alphazero:5,weights=nowhere.keras")
