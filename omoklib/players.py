@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -44,6 +45,7 @@ class Analysis:
         priors: the network's first opinion of each legal action; `{}` in UCT.
         value: of the state itself, in -1..1.
         line: the expected moves, best reply after best reply.
+        root: of the search's tree, for the tree explorer; None without a search.
     """
 
     visits: dict[int, int]
@@ -51,6 +53,7 @@ class Analysis:
     priors: dict[int, float]
     value: float
     line: list[int]
+    root: Any = field(default=None, repr=False, compare=False)
 
 
 def _nothing_to_stop() -> None:
@@ -142,7 +145,7 @@ def uct(
             search.search(state)
         root = search.root
         Q = {action: child.value for action, child in root.children.items()}
-        return Analysis(root.visit_counts(), Q, {}, -root.value, principal_line(root))
+        return Analysis(root.visit_counts(), Q, {}, -root.value, principal_line(root), root)
 
     name = name or f"{'weighted ' if weighted else ''}UCT {budget}"
     return NamedPlayer(name, search.search, search.stop, analyse)
@@ -183,7 +186,7 @@ def alphazero(
         Q = {edge.action: edge.Q for edge in root.edges}
         priors = {edge.action: edge.P for edge in root.edges}
         value = sum(edge.W for edge in root.edges) / root.visits
-        return Analysis(root.visit_counts(), Q, priors, value, principal_line(root))
+        return Analysis(root.visit_counts(), Q, priors, value, principal_line(root), root)
 
     return NamedPlayer(name or f"AlphaZero {simulations}", choose, search.stop, analyse)
 
