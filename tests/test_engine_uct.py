@@ -1,6 +1,8 @@
 """The compiled UCT: the readable search, visit for visit."""
 
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -11,7 +13,8 @@ from omoklib.engine import UCTSearch, rules_of, uct_search
 from omoklib.engine.playout import fill, new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.uct_node import TreeNode
-from omoklib.engine.uct_tree import FULL, backpropagate, descend, new_tree
+from omoklib.engine.uct_reuse import copy_subtree
+from omoklib.engine.uct_tree import FULL, USED, backpropagate, descend, new_tree, run
 from omoklib.evaluators import hashed
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.search import MonteCarloTreeSearch, uct
@@ -29,24 +32,43 @@ def hold_equal(ours: uct.Node, theirs: uct.Node) -> None:
         hold_equal(ours.children[action], child)
 
 
-def hold_a_search(state, iterations, seed, **options) -> None:
-    """The compiled search grows the readable one's tree if both play out by the same numbers."""
-    search = UCTSearch(iterations=iterations, rng=np.random.default_rng(seed), **options)
-    search._in_order = True
-    result = search.search(state)
-    bits, numbers = new_seed(np.random.default_rng(seed)), np.zeros(state.game.max_plies + 1, "u4")
+class InOrder:
+    """A compiled search, and a readable one that plays out by the same numbers."""
 
-    def rollout(leaf, rng):
-        fill(numbers, bits)
+    def __init__(self, iterations, seed, weighted=False, **options):
+        self.compiled = UCTSearch(
+            iterations=iterations, rng=np.random.default_rng(seed), weighted=weighted, **options
+        )
+        self.compiled._in_order = True
+        self.rng = np.random.default_rng(seed)
+        table = None if isinstance(weighted, bool) else weighted
+        self.readable = MonteCarloTreeSearch(
+            iteration_limit=iterations,
+            rollout=self.rollout,
+            rng=np.random.default_rng(),
+            weighted=weighted if table is None else lambda _, action: table[action],
+            **options,
+        )
+
+    def rollout(self, leaf, rng):
+        numbers = np.zeros(leaf.game.max_plies + 1, "u4")
+        fill(numbers, self.bits)
         return float(leaf.playout((numbers / 2**32).tolist()))
 
-    readable = MonteCarloTreeSearch(
-        iteration_limit=iterations, rollout=rollout, rng=np.random.default_rng(), **options
-    )
-    assert readable.search(state) == result.action
-    hold_equal(result.root, readable.root)
-    assert result.visits == readable.root.visit_counts()
-    assert result.simulations == iterations
+    def hold(self, state, kept=(None, None)):
+        """Both search `state`, and find the same. Their roots."""
+        result = self.compiled.search(state, kept[0])
+        self.bits = new_seed(self.rng)
+        assert self.readable.search(state, kept[1]) == result.action
+        hold_equal(result.root, self.readable.root)
+        assert result.visits == self.readable.root.visit_counts()
+        assert result.simulations == self.compiled.iterations
+        return result.root, self.readable.root
+
+
+def hold_a_search(state, iterations, seed, **options) -> None:
+    """The compiled search grows the readable one's tree if both play out by the same numbers."""
+    InOrder(iterations, seed, **options).hold(state)
 
 
 POSITIONS = [
@@ -69,6 +91,30 @@ def test_every_visit_and_reward_equals_the_readable_searchs(state):
     count = 150 if state.game == Othello(10) else 600
     hold_a_search(state, count, seed=1)
     hold_a_search(state, count, seed=2, exploration=0.3, weighted=True)
+
+
+def test_a_weight_for_every_action_is_a_weight_function_of_the_action():
+    state = Othello(6).initial_state()
+    table = np.random.default_rng(0).integers(-3, 9, size=37).tolist()
+    hold_a_search(state, 600, seed=1, weighted=table)
+    plain = uct_search(state, iterations=600, seed=1)
+    assert uct_search(state, iterations=600, seed=1, weighted=[1.0] * 37).visits == plain.visits
+    with pytest.raises(ValueError, match="has 37 actions, and each needs a weight; got 36"):
+        uct_search(state, iterations=10, seed=0, weighted=[1.0] * 36)
+
+
+@pytest.mark.parametrize("state", POSITIONS[3:], ids=repr)
+def test_a_kept_subtree_is_grown_on_as_the_readable_one(state):
+    both = InOrder(300, seed=3)
+    ours, theirs = both.hold(state)
+    for _ in range(3):
+        state = state.take_action(both.readable.best_action(theirs))
+        before = [(node.visits, node.total_reward) for node in (ours, *ours.children.values())]
+        after = both.hold(state, (ours.find(state.id), theirs.find(state.id)))
+        assert before == [
+            (node.visits, node.total_reward) for node in (ours, *ours.children.values())
+        ]
+        ours, theirs = after
 
 
 @pytest.mark.parametrize("state", POSITIONS, ids=repr)
@@ -147,6 +193,46 @@ def test_threads_grow_trees_of_their_own_and_their_numbers_are_added_up():
     assert uct_search(START, iterations=1, seed=4, threads=3).simulations == 1
 
 
+def test_kept_trees_of_several_threads_grow_on_each_by_itself():
+    state, search = (
+        ENV_SMALL.initial_state(),
+        UCTSearch(iterations=2000, rng=np.random.default_rng(0), threads=2),
+    )
+    first = search.search(state)
+    state = state.take_action(first.action)
+    kept = first.root.find(state.id)
+    assert 0 < kept.visits < 2000
+    second = search.search(state, kept)
+    assert second.simulations == second.root.visits == 2000
+    for (old, top), (tree, root) in zip(kept.places, second.root.places, strict=True):
+        assert tree.visits[root] > old.visits[top] > 0
+    with pytest.raises(ValueError, match="root is the node of"):
+        search.search(ENV_SMALL.initial_state(), kept)
+    with pytest.raises(TypeError, match="root is a node of an earlier result"):
+        search.search(state, uct.Node(state))
+
+
+def test_a_kept_subtree_that_has_its_iterations_already_is_searched_no_more():
+    state = TicTacToe().state((0, 0, 3, 1))
+    first = uct_search(state, iterations=900, seed=0)
+    after = state.take_action(first.action)
+    kept = first.root.find(after.id)
+    again = UCTSearch(iterations=5, rng=np.random.default_rng(0)).search(after, kept)
+    assert again.visits == kept.visit_counts() and again.simulations == kept.visits > 5
+
+
+def test_a_copied_subtree_takes_no_more_places_than_it_had():
+    rules, root = rules_of(ENV_SMALL), position_of(rules_of(ENV_SMALL), ENV_SMALL.initial_state())
+    old, new = (new_tree(rules, root, 10**5) for _ in range(2))
+    run(rules, root, old, new_seed(np.random.default_rng(0)), 1.0, False, 10**4, False)
+    copy_subtree(old, 0, new)
+    assert new.counts[USED] < old.counts[USED]  # places that children moved away from are gone
+    hold_equal(
+        TreeNode.root_of(ENV_SMALL.initial_state(), [new]),
+        TreeNode.root_of(ENV_SMALL.initial_state(), [old]),
+    )
+
+
 def test_where_the_memory_is_used_up_the_tree_stops_growing_and_the_search_goes_on():
     result = uct_search(ENV_SMALL.initial_state(), iterations=5000, seed=0, memory=20_000)
     assert result.full and result.simulations == 5000
@@ -198,6 +284,47 @@ def test_ctrl_c_ends_a_search_and_leaves_the_process_usable(threads):
     assert uct_search(START, iterations=50, seed=0).simulations == 50
 
 
+INTERRUPTED = """
+import numpy as np
+from omoklib.engine import UCTSearch, uct_search
+from omoklib.games import ENV_SMALL
+start = ENV_SMALL.initial_state()
+uct_search(start, iterations=1, seed=0)
+search = UCTSearch(iterations=10**15, rng=np.random.default_rng(0), threads=%d)
+print("searching", flush=True)
+try:
+    search.search(start)
+except KeyboardInterrupt:
+    print("interrupted", uct_search(start, iterations=50, seed=0).simulations)
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_sigint_from_outside_ends_a_search_and_the_next_one_works(threads):
+    process = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED % threads], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout.readline() == "searching\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert output == "interrupted 50\n"
+
+
+def test_other_threads_run_on_while_compiled_code_does():
+    rules, root = rules_of(ENV_SMALL), position_of(rules_of(ENV_SMALL), ENV_SMALL.initial_state())
+    tree, seed = new_tree(rules, root, 10**5), new_seed(np.random.default_rng(0))
+    thread = threading.Thread(target=run, args=(rules, root, tree, seed, 1.0, False, 10**4, False))
+    ticks = 0
+    thread.start()
+    while thread.is_alive():
+        ticks += 1
+    assert ticks > 100  # one call: had it kept the lock, this loop would have stood still
+
+
 @pytest.mark.parametrize(
     ("options", "error"),
     [
@@ -214,6 +341,9 @@ def test_ctrl_c_ends_a_search_and_leaves_the_process_usable(threads):
         ({"iterations": 5, "rng": None}, TypeError),
         ({"iterations": 5, "threads": 0}, ValueError),
         ({"iterations": 5, "weighted": lambda state, action: 1.0}, TypeError),
+        ({"iterations": 5, "weighted": [1.0] * 8 + [float("inf")]}, ValueError),
+        ({"iterations": 5, "weighted": 2.0}, ValueError),
+        ({"iterations": 5, "weighted": None}, ValueError),
         ({"iterations": 5, "seed": 3}, ValueError),
     ],
 )

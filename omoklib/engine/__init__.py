@@ -8,8 +8,10 @@ from omoklib.engine.jit import COMPILED
 from omoklib.engine.perft import perft
 from omoklib.engine.playout import playouts
 from omoklib.engine.rules import Rules, rules_of
-from omoklib.engine.uct import UCTResult, UCTSearch, uct_search
+from omoklib.engine.uct import UCTSearch, uct_search
+from omoklib.engine.uct_node import TreeNode, UCTResult
 
 __all__ = [
-    "COMPILED", "Rules", "UCTResult", "UCTSearch", "perft", "playouts", "rules_of", "uct_search",
+    "COMPILED", "Rules", "TreeNode", "UCTResult", "UCTSearch", "perft", "playouts", "rules_of",
+    "uct_search",
 ]  # fmt: skip

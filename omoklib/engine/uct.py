@@ -5,6 +5,9 @@
 
 Compiled code cannot be interrupted. So it is called for a few milliseconds at a time, and between
 the calls Python looks at the clock, at `stop`, and for Ctrl-C.
+
+The first search in a process loads the compiled code, and on a new machine has it compiled. That
+takes seconds, and is done before the clock of a time limit starts.
 """
 
 from __future__ import annotations
@@ -12,18 +15,19 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from itertools import zip_longest
 
 import numpy as np
 
 from omoklib.engine.playout import new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.rules import Rules, rules_of
-from omoklib.engine.uct_node import TreeNode
-from omoklib.engine.uct_tree import BYTES_A_PLACE, FULL, Tree, new_tree, run
-from omoklib.games import State
+from omoklib.engine.uct_node import TreeNode, UCTResult, result_of
+from omoklib.engine.uct_reuse import Place, copy_subtree, places_of, tree_from
+from omoklib.engine.uct_tree import BYTES_A_PLACE, Tree, new_tree, run
+from omoklib.games import State, TicTacToe
 from omoklib.search.limits import check_not_over, check_positive, check_rng
 
 __all__ = ["UCTResult", "UCTSearch", "uct_search"]
@@ -35,34 +39,13 @@ PLACES_AN_ITERATION = 6
 """The most that the tree grows by an iteration, in the long run (`uct_tree.has_room`)."""
 
 
-@dataclass(frozen=True)
-class UCTResult:
-    """What a search found.
-
-    Attributes:
-        action: the most visited; ties go to the lowest.
-        visits: of every action tried.
-        values: the mean value of every action tried, as the player to move sees it.
-        simulations: of all threads.
-        full: whether the memory was used up; the search then went on without new nodes.
-        root: the tree, node by node made when looked at; like `omoklib.search.uct.Node`.
-    """
-
-    action: int
-    visits: dict[int, int]
-    values: dict[int, float]
-    simulations: int
-    full: bool
-    root: TreeNode
-
-
 def uct_search(
     state: State,
     *,
     iterations: int | None = None,
     seconds: float | None = None,
     exploration: float = math.sqrt(2),
-    weighted: bool = False,
+    weighted: bool | Sequence[float] = False,
     rng: np.random.Generator | None = None,
     seed: int | None = None,
     threads: int = 1,
@@ -100,7 +83,8 @@ class UCTSearch:
         iterations: simulations for a search, all threads together; or
         seconds: for a search. Exactly one of the two.
         exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
-        weighted: whether the exploration term is multiplied by the game's `State.weight`.
+        weighted: False: no weights. True: the exploration term is multiplied by the game's
+            `State.weight`. Or a weight for every action, `[A]`.
         rng: where the seeds of the playouts come from.
         threads: each grows a tree of its own, by its own random numbers; the visits and rewards
             of equal nodes are added up. One thread is the readable search, to the last visit;
@@ -119,7 +103,7 @@ class UCTSearch:
         iterations: int | None = None,
         seconds: float | None = None,
         exploration: float = math.sqrt(2),
-        weighted: bool = False,
+        weighted: bool | Sequence[float] = False,
         rng: np.random.Generator,
         threads: int = 1,
         memory: float = 2**30,
@@ -133,53 +117,75 @@ class UCTSearch:
             check_positive("seconds", seconds)
         if iterations is not None:
             check_positive("iterations", iterations, whole=True)
-        if not isinstance(weighted, bool):
-            raise TypeError(
-                f"weighted is True or False; got {weighted!r}. omoklib.search's "
-                "MonteCarloTreeSearch takes weights of your own"
-            )
         self.iterations, self.seconds = iterations, seconds
         self.exploration = float(check_positive("exploration", exploration, zero=True))
-        self.weighted = weighted
+        self.weighted = weighted is not False
+        self.table = None if isinstance(weighted, bool) else _table_of(weighted)
         self.rng = check_rng(rng)
         self.threads = int(check_positive("threads", threads, whole=True))
         self.memory = check_positive("memory", memory)
         self._stopped = False
         self._in_order = False  # tests compare the playouts, too, with the readable ones
 
-    def search(self, state: State) -> UCTResult:
-        """The result of a new search from `state`.
+    def search(self, state: State, root: TreeNode | None = None) -> UCTResult:
+        """The result of a search from `state`.
+
+        Args:
+            root: the node of `state` in an earlier result, to go on from what it knows. Its visits
+                count towards `iterations`. The earlier result stays as it is.
 
         Raises:
-            TypeError: the engine does not know the game.
-            ValueError: the game is over, or the memory does not hold its first moves.
+            TypeError: the engine does not know the game, or `root` is not one of its nodes.
+            ValueError: the game is over, `root` belongs to another state, the weights are not
+                one for each action, or the memory does not hold the first moves.
         """
-        began = time.perf_counter()
         check_not_over(state)
-        end = began + self.seconds if self.seconds else math.inf
-        rules = rules_of(state.game)
-        position = position_of(rules, state)
         self._stopped = False
-        shares = self._shares()
-        trees = [new_tree(rules, position, self._places(rules.actions, share)) for share in shares]
+        kept = places_of(root, state)
+        rules = self._rules_of(state)
+        _load_compiled_code()
+        end = time.perf_counter() + (self.seconds or math.inf)
+        position = position_of(rules, state)
+        shares = self._shares(kept)
+        trees = []
+        for place, share in zip_longest(kept, shares):
+            known = int(place[0].visits[place[1]]) if place else 0
+            trees.append(
+                tree_from(place, rules, position, self._places(rules.actions, known + share))
+            )
         self._run_side_by_side(
             [
                 partial(self._grow, rules, position, tree, new_seed(self.rng), share, end)
                 for tree, share in zip(trees, shares, strict=True)
             ]
         )
-        return _result(state, trees)
+        return result_of(state, trees)
 
     def stop(self) -> None:
         """Makes a running search return the best it has found, from another thread, say."""
         self._stopped = True
 
-    def _shares(self) -> list[float]:
-        """The iterations of each thread; without a limit, infinity."""
+    def _rules_of(self, state: State) -> Rules:
+        """The game's rules, with the weights that were asked for."""
+        rules = rules_of(state.game)
+        if self.table is None:
+            return rules
+        if len(self.table) != rules.actions:
+            raise ValueError(
+                f"{state.game!r} has {rules.actions} actions, and each needs a weight; "
+                f"got {len(self.table)}"
+            )
+        return rules._replace(weights=self.table)
+
+    def _shares(self, kept: list[Place]) -> list[float]:
+        """The iterations that each tree has yet to do; without a limit, infinity."""
         if self.iterations is None:
-            return [math.inf] * self.threads
-        threads = min(self.threads, self.iterations)
-        return [(self.iterations + k) // threads for k in range(threads)]
+            return [math.inf] * max(self.threads, len(kept))
+        known = sum(int(tree.visits[node]) for tree, node in kept)
+        grown = any(tree.children[node] for tree, node in kept)
+        left = max(self.iterations - known, 0 if grown else 1)
+        trees = max(min(self.threads, left), len(kept))
+        return [(left + k) // trees for k in range(trees)]
 
     def _places(self, actions: int, iterations: float) -> int:
         """How many places a tree gets: what its share of memory holds, or less that will do."""
@@ -215,10 +221,10 @@ class UCTSearch:
         iterations: float,
         end: float,
     ) -> None:
-        """Runs chunks of simulations, at least one, until the limit or `stop`."""
+        """Runs chunks of simulations until the limit or `stop`; a new tree gets one at least."""
         done, chunk = 0, 1
         now = time.perf_counter()
-        while not done or (done < iterations and not self._stopped and now < end):
+        while done < iterations and (tree.children[0] == 0 or (not self._stopped and now < end)):
             count = int(min(chunk, iterations - done))
             run(rules, position, tree, seed, self.exploration, self.weighted, count, self._in_order)
             done += count
@@ -227,14 +233,24 @@ class UCTSearch:
             chunk = int(max(1, min(4 * count, a_second * min(CHUNK_SECONDS, end - now))))
 
 
-def _result(state: State, trees: list[Tree]) -> UCTResult:
-    root = TreeNode.root_of(state, trees)
-    visits = root.visit_counts()
-    return UCTResult(
-        action=max(visits, key=lambda action: (visits[action], -action)),
-        visits=visits,
-        values={action: child.value for action, child in root.children.items()},
-        simulations=root.visits,
-        full=any(tree.counts[FULL] > 0 for tree in trees),
-        root=root,
-    )
+def _table_of(weights: Sequence[float]) -> np.ndarray:
+    """`weights` as `[A]` float64, found to be numbers."""
+    if callable(weights):
+        raise TypeError(
+            f"weighted is True, False or a weight for every action; got {weights!r}. A function "
+            "of state and action is for omoklib.search's MonteCarloTreeSearch"
+        )
+    table = np.array(weights, np.float64)
+    if table.ndim != 1 or not np.isfinite(table).all():
+        raise ValueError(f"weights are one finite number for every action; got {weights!r}")
+    return table
+
+
+@cache
+def _load_compiled_code() -> None:
+    """One simulation of something small, by which everything is loaded that a search calls."""
+    rules = rules_of(TicTacToe())
+    position = position_of(rules, TicTacToe().initial_state())
+    tree = new_tree(rules, position, 16)
+    run(rules, position, tree, new_seed(np.random.default_rng(0)), 1.0, False, 1, False)
+    copy_subtree(tree, 0, new_tree(rules, position, 16))

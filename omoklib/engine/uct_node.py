@@ -1,15 +1,17 @@
-"""A compiled search's tree as the nodes of the readable search, made when somebody looks.
+"""What a compiled search found: its tree as the readable search's nodes, made when looked at.
 
 Every widget, figure and function that takes an `omoklib.search.uct.Node` takes a `TreeNode`.
 """
 
 from __future__ import annotations
 
-from omoklib.engine.uct_tree import Tree
+from dataclasses import dataclass
+
+from omoklib.engine.uct_tree import FULL, Tree
 from omoklib.games import State
 from omoklib.search.uct import Node
 
-__all__ = ["TreeNode"]
+__all__ = ["TreeNode", "UCTResult", "result_of"]
 
 
 class TreeNode(Node):
@@ -38,6 +40,11 @@ class TreeNode(Node):
     def root_of(cls, state: State, trees: list[Tree]) -> TreeNode:
         """The root of `trees` that were all grown from `state`."""
         return cls([(tree, 0) for tree in trees], state)
+
+    @property
+    def places(self) -> list[tuple[Tree, int]]:
+        """The trees that hold this node, each with its number there."""
+        return self._places
 
     @property
     def state(self) -> State:
@@ -74,3 +81,38 @@ class TreeNode(Node):
     def untried(self) -> list[int]:
         """The legal actions that have no child, in increasing order."""
         return [action for action in self.state.legal_actions() if action not in self.children]
+
+
+@dataclass(frozen=True)
+class UCTResult:
+    """What a search found.
+
+    Attributes:
+        action: the most visited; ties go to the lowest.
+        visits: of every action tried.
+        values: the mean value of every action tried, as the player to move sees it.
+        simulations: of all threads, and those that a kept subtree brought along.
+        full: whether the memory was used up; the search then went on without new nodes.
+        root: the tree, node by node made when looked at; like `omoklib.search.uct.Node`.
+    """
+
+    action: int
+    visits: dict[int, int]
+    values: dict[int, float]
+    simulations: int
+    full: bool
+    root: TreeNode
+
+
+def result_of(state: State, trees: list[Tree]) -> UCTResult:
+    """What `trees`, grown from `state`, have found together."""
+    root = TreeNode.root_of(state, trees)
+    visits = root.visit_counts()
+    return UCTResult(
+        action=max(visits, key=lambda action: (visits[action], -action)),
+        visits=visits,
+        values={action: child.value for action, child in root.children.items()},
+        simulations=root.visits,
+        full=any(tree.counts[FULL] > 0 for tree in trees),
+        root=root,
+    )
