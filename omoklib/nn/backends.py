@@ -1,111 +1,132 @@
-"""One network, two ways to run it: TensorFlow, and OpenVINO where it is installed.
+"""One network, three ways to run it: TensorFlow, and OpenVINO or ONNX Runtime where installed.
 
-Both are evaluators of states and of arrays (`omoklib.engine.leaves.ArrayEvaluator`), and give the
-same answers to 1e-4. Which is faster, with how many threads and how large a batch, depends on the
-machine, so it is measured: `omoklib.nn.speeds`.
+All are evaluators of states and of arrays (`omoklib.engine.leaves.ArrayEvaluator`), and give the
+same answers to 1e-4. Which is the fastest, with how many threads and how large a batch, depends on
+the machine, so it is measured: `omoklib.nn.speeds`.
 
-TensorFlow always runs the network as it is now. OpenVINO takes a copy of its weights: while the
-network learns, the copy has to be made anew.
+    evaluator = backend("openvino", network, game)
+    ...                                             # the network learns
+    evaluator.refresh()                             # and only now the evaluator knows
+
+TensorFlow always runs the network as it is now. The others take a copy of its weights.
 """
 
 from __future__ import annotations
 
 import os
-import warnings
-from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import Protocol
 
 import keras
 import numpy as np
 
-from omoklib.games import Game, State
-from omoklib.nn.evaluator import KerasEvaluator
-from omoklib.planes import planes_batch
+from omoklib.games import Game
+from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator, check_numbers, history_of
 
-__all__ = ["BACKENDS", "OpenVinoEvaluator", "available", "backend"]
+__all__ = ["BACKENDS", "PRECISIONS", "CompiledEvaluator", "Runner", "available", "backend"]
 
-BACKENDS = ("tensorflow", "openvino")
-"""The ways to run a network; each is named after the package that it needs."""
+BACKENDS: dict[str, tuple[str, ...]] = {
+    "tensorflow": ("tensorflow",),
+    "openvino": ("openvino",),
+    "onnx": ("onnx", "onnxruntime"),
+}
+"""The ways to run a network, and the packages that each needs."""
+
+PRECISIONS = ("f32", "bf16")
+"""The numbers a network is computed in: of 32 bits, or, by OpenVINO alone, of 16."""
+
+
+class Runner(Protocol):
+    """A copy of a network, as another program runs it."""
+
+    def run(self, planes: np.ndarray) -> list[np.ndarray]:
+        """Logits `[B, A]` and values `[B]` or `[B, 1]`; lent, until this thread's next call."""
 
 
 def available() -> list[str]:
     """The names of `BACKENDS` that are installed here."""
-    return [name for name in BACKENDS if find_spec(name) is not None]
+    return [name for name, packages in BACKENDS.items() if all(map(find_spec, packages))]
 
 
 def backend(
-    name: str, model: keras.Model, game: Game, *, threads: int | None = None
-) -> KerasEvaluator | OpenVinoEvaluator:
+    name: str,
+    model: keras.Model,
+    game: Game,
+    *,
+    threads: int | None = None,
+    callers: int = 1,
+    precision: str = "f32",
+) -> NetworkEvaluator:
     """`model` as an evaluator that runs in the way of `name`.
 
     Args:
-        threads: how many OpenVINO may use; None: one for each processor. TensorFlow's are set
-            once for a process, so they are left alone.
+        threads: how many it may use; None: one for each processor. TensorFlow's are set once
+            for a process, so they are left alone.
+        callers: how many threads of yours will ask at once; they share its threads.
+        precision: "bf16" computes in numbers of 16 bits, several times as fast where the
+            processor knows them, and about 1% off; OpenVINO only.
 
     Raises:
-        ValueError: there is no such backend, or the model is not one of the game.
+        ValueError: there is no such backend or precision, a number is below 1, or the model is
+            not one of the game, or (`omoklib.nn.graph.Untranslatable`) has an unusual layer.
         ImportError: its package is not installed.
     """
     if name not in BACKENDS:
         raise ValueError(f"there is no backend {name!r}; there are: {', '.join(BACKENDS)}")
+    if precision not in PRECISIONS:
+        raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
+    if precision != "f32" and name != "openvino":
+        raise ValueError(f"the {name} backend computes in f32 alone; got {precision!r}")
+    threads = os.cpu_count() or 1 if threads is None else threads
+    for what, number in (("threads", threads), ("callers", callers)):
+        if number < 1:
+            raise ValueError(f"{what} is 1 or more; got {number}")
     if name not in available():
-        raise ImportError(f"the {name} backend is missing: python -m pip install {name}")
+        packages = " ".join(BACKENDS[name])
+        raise ImportError(f"the {name} backend is missing: python -m pip install {packages}")
     if name == "tensorflow":
         return KerasEvaluator(model, game)
-    return OpenVinoEvaluator(model, game, threads or os.cpu_count() or 1)
+    return CompiledEvaluator(name, model, game, threads, callers, precision)
 
 
-class OpenVinoEvaluator:
-    """A copy of a Keras network, run by OpenVINO; it answers as `KerasEvaluator` does.
+class CompiledEvaluator(NetworkEvaluator):
+    """A copy of a Keras network, run by another program; it answers as `KerasEvaluator` does.
 
-    Args:
-        model: as for `KerasEvaluator`; its weights are copied now.
-        threads: how many processors it may use.
+    Threads may ask it at once. Made by `backend`.
 
     Attributes:
         history: how many boards the network sees.
     """
 
-    def __init__(self, model: keras.Model, game: Game, threads: int) -> None:
-        import openvino
+    def __init__(
+        self, name: str, model: keras.Model, game: Game, threads: int, callers: int, precision: str
+    ) -> None:
+        self.name, self.model, self.game = name, model, game
+        self.history = history_of(model, game)
+        self.threads, self.callers, self.precision = threads, callers, precision
+        self.refresh()
 
-        self.game = game
-        self.history = KerasEvaluator(model, game).history  # holds the model against the game
-        self.threads = threads
-        with warnings.catch_warnings():  # OpenVINO shows Keras its input in a list, which it minds
-            warnings.simplefilter("ignore")
-            network = openvino.convert_model(model)
-        exact = {"INFERENCE_PRECISION_HINT": "f32"}  # 16 bits are faster and miss the 1e-4
-        compiled = openvino.Core().compile_model(
-            network, "CPU", {"INFERENCE_NUM_THREADS": threads, **exact}
-        )
-        self._request = compiled.create_infer_request()
-        self._outputs = [compiled.output(output.name) for output in model.outputs]
+    def refresh(self) -> None:
+        """Copies the weights of the network anew; not while a thread is asking."""
+        if self.name == "openvino":
+            from omoklib.nn.openvino_runner import OpenVinoRunner
 
-    def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-        """Priors `[B, A]`, 0 for illegal actions, and values `[B]`; both float32.
+            self._runner: Runner = OpenVinoRunner(
+                self.model, self.threads, self.callers, self.precision
+            )
+        else:
+            from omoklib.nn.onnx_runner import OnnxRunner
 
-        Raises:
-            ValueError: there is no state, or one of another game, or a finished one.
-        """
-        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
-        for row, state in enumerate(states):
-            if state.game != self.game or state.is_terminal():
-                raise ValueError(
-                    f"this evaluator is for games of {self.game!r} that go on; got {state!r}"
-                )
-            legal[row, state.legal_actions()] = True
-        return self.evaluate_arrays(planes_batch(states, self.history), legal)
+            self._runner = OnnxRunner(self.model, self.threads, self.callers)
 
     def evaluate_arrays(
         self, planes: np.ndarray, legal: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The same of arrays: `[B, n, n, 2h+1]` float32 and `[B, A]` bool."""
-        self._request.infer([planes], share_inputs=True)
-        logits, values = (self._request.get_tensor(output).data for output in self._outputs)
+        logits, values = self._runner.run(planes)
         masked = np.where(legal, logits, np.float32(-np.inf))
         odds = np.exp(masked - masked.max(axis=1, keepdims=True))
-        return odds / odds.sum(axis=1, keepdims=True), np.array(values).reshape(-1)
+        return check_numbers(odds / odds.sum(axis=1, keepdims=True), values.reshape(-1).copy())
 
     def __repr__(self) -> str:
-        return f"OpenVinoEvaluator({self.game!r}, threads={self.threads})"
+        how = f"{self.name}, {self.precision}, threads={self.threads}"
+        return f"CompiledEvaluator({self.model.name}, {self.game!r}, {how})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import keras
@@ -12,41 +13,20 @@ from omoklib.games import Game, State
 from omoklib.nn.loss import masked_logits
 from omoklib.planes import planes_batch
 
-__all__ = ["KerasEvaluator"]
+__all__ = ["KerasEvaluator", "NetworkEvaluator", "check_numbers", "history_of"]
 
 
-class KerasEvaluator:
-    """An `Evaluator` that asks `model`, always with the weights it has at the time of the call.
+class NetworkEvaluator(ABC):
+    """A network for one game, asked about states or about arrays, whichever program runs it.
 
-    `model.predict` is made for thousands of rows and costs some 50 ms however few there are.
-    Here a `tf.function` is traced once, for batches of every size, and a call costs about 1 ms.
-
-    Args:
-        model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]` (or `[B, 1]`),
-            such as `network.build` makes.
-        game: the rules; the number of input planes tells the history.
-
-    Raises:
-        ValueError: the model's shapes are not those of the game.
+    Attributes:
+        model: the Keras network.
+        history: how many boards it sees.
     """
 
-    def __init__(self, model: keras.Model, game: Game) -> None:
-        self.model = model
-        self.game = game
-        self.history = _history(model, game)
-        shape = (game.size, game.size, 2 * self.history + 1)
-
-        @tf.function(
-            input_signature=[
-                tf.TensorSpec((None, *shape), tf.float32),
-                tf.TensorSpec((None, game.num_actions), tf.bool),
-            ]
-        )
-        def infer(planes: tf.Tensor, legal: tf.Tensor) -> tuple[tf.Tensor, tf.Tensor]:
-            logits, values = model(planes, training=False)
-            return tf.nn.softmax(masked_logits(logits, legal)), tf.reshape(values, [-1])
-
-        self._infer = infer.get_concrete_function()
+    model: keras.Model
+    game: Game
+    history: int
 
     def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
         """Priors `[B, A]`, 0 for illegal actions, and values `[B]`; both float32.
@@ -67,6 +47,7 @@ class KerasEvaluator:
             raise ValueError(f"{over!r} is over: its reward is known, so no network is asked")
         return self.evaluate_arrays(planes_batch(states, self.history), legal)
 
+    @abstractmethod
     def evaluate_arrays(
         self, planes: np.ndarray, legal: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
@@ -75,21 +56,78 @@ class KerasEvaluator:
         Raises:
             ValueError: the network answered with something that is not a number.
         """
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """From now on, answers with the weights that the network has now."""
+
+
+class KerasEvaluator(NetworkEvaluator):
+    """An `Evaluator` that asks `model`, always with the weights it has at the time of the call.
+
+    `model.predict` is made for thousands of rows and costs some 50 ms however few there are.
+    Here a `tf.function` is traced once, for batches of every size, and a call costs about 1 ms.
+
+    Args:
+        model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]` (or `[B, 1]`),
+            such as `network.build` makes.
+        game: the rules; the number of input planes tells the history.
+
+    Raises:
+        ValueError: the model's shapes are not those of the game.
+    """
+
+    def __init__(self, model: keras.Model, game: Game) -> None:
+        self.model = model
+        self.game = game
+        self.history = history_of(model, game)
+        shape = (game.size, game.size, 2 * self.history + 1)
+
+        @tf.function(
+            input_signature=[
+                tf.TensorSpec((None, *shape), tf.float32),
+                tf.TensorSpec((None, game.num_actions), tf.bool),
+            ]
+        )
+        def infer(planes: tf.Tensor, legal: tf.Tensor) -> tuple[tf.Tensor, tf.Tensor]:
+            logits, values = model(planes, training=False)
+            return tf.nn.softmax(masked_logits(logits, legal)), tf.reshape(values, [-1])
+
+        self._infer = infer.get_concrete_function()
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
         priors, values = self._infer(tf.constant(planes), tf.constant(legal))
-        priors, values = priors.numpy(), values.numpy()
-        if not (np.isfinite(priors).all() and np.isfinite(values).all()):
-            raise ValueError(
-                "the network answered NaN: its weights are no numbers any more; go back to "
-                "an earlier checkpoint and train with a lower learning rate"
-            )
-        return priors, values
+        return check_numbers(priors.numpy(), values.numpy())
+
+    def refresh(self) -> None:
+        """Does nothing: it has no copy of the weights."""
 
     def __repr__(self) -> str:
         return f"KerasEvaluator({self.model.name}, {self.game!r})"
 
 
-def _history(model: keras.Model, game: Game) -> int:
-    """The history that the model's input planes stand for."""
+def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A network's answers as they are.
+
+    Raises:
+        ValueError: one of them is not a number.
+    """
+    if not (np.isfinite(priors).all() and np.isfinite(values).all()):
+        raise ValueError(
+            "the network answered NaN: its weights are no numbers any more; go back to "
+            "an earlier checkpoint and train with a lower learning rate"
+        )
+    return priors, values
+
+
+def history_of(model: keras.Model, game: Game) -> int:
+    """The history that the model's input planes stand for.
+
+    Raises:
+        ValueError: the model's shapes are not those of the game.
+    """
     size, actions = game.size, game.num_actions
     inputs, outputs = model.input_shape, model.output_shape
     planes = inputs[-1] if isinstance(inputs, tuple) and len(inputs) == 4 else 0
