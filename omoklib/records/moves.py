@@ -1,0 +1,135 @@
+"""Games as lists of moves, as people write them: `f5d6c3` in Othello, `h8 i9 g8` in Omok.
+
+A move is the column's letter and the row's number. Othello counts rows from the top everywhere, and
+so does this library for all its games. Gomoku and Renju are mostly written as on a Go board, with
+row 1 at the bottom: say `bottom=True` for those. (To read an Omok game the wrong way up mirrors
+it, and changes nothing else; an Othello game becomes illegal at its first move.)
+"""
+
+from __future__ import annotations
+
+import re
+
+from omoklib.games import Game, NodeId, Othello, State
+from omoklib.games.base import column_letters
+
+__all__ = ["cell_name", "named_cell", "play_on", "read_moves", "write_moves"]
+
+_PASSES = {"pass", "pa", "ps", "--"}
+_WORD = re.compile(
+    r"(?P<skip>[\s,;|]+|\d+\.+)"  # what stands between moves: blanks, commas, and "12." or "12..."
+    r"|(?P<move>pass|pa|ps|--|[a-z][0-9]{1,2})"
+    r"|(?P<junk>[^\s,;|]+)",
+    re.I,
+)
+
+
+def cell_name(game: Game, action: int, *, bottom: bool = False) -> str:
+    """`'e5'`; or `'pass'`. With `bottom`, row 1 is the lowest.
+
+    >>> from omoklib.games import Omok
+    >>> cell_name(Omok(15), 0), cell_name(Omok(15), 0, bottom=True)
+    ('a1', 'a15')
+    """
+    if isinstance(game, Othello) and action == game.pass_action:
+        return "pass"
+    row, column = divmod(action, game.size)
+    return f"{column_letters(column)}{game.size - row if bottom else row + 1}"
+
+
+def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
+    """The action of a name such as `e5`, in small or capital letters; or `pass`, in Othello.
+
+    Raises:
+        ValueError: it is no name, or none of a cell of this board.
+
+    >>> named_cell(Othello(), "F5"), named_cell(Othello(), "pa")
+    (37, 64)
+    """
+    word = text.strip().lower()
+    if word in _PASSES:
+        if isinstance(game, Othello):
+            return game.pass_action
+        raise ValueError(f"{text!r}: nobody passes in this game")
+    found = re.fullmatch(r"([a-z])([0-9]{1,2})", word)
+    column, number = (ord(found[1]) - ord("a"), int(found[2])) if found else (-1, 0)
+    row = game.size - number if bottom else number - 1
+    if not (0 <= row < game.size and 0 <= column < game.size):
+        last = column_letters(game.size - 1)
+        raise ValueError(
+            f"{text!r} is no cell of this board: its columns are a to {last}, "
+            f"its rows 1 to {game.size}"
+        )
+    return row * game.size + column
+
+
+def read_moves(game: Game, text: str, *, bottom: bool = False) -> NodeId:
+    """The ID of the game whose moves are listed in `text`.
+
+    Between moves there may be blanks, commas, line ends and numbers such as `12.`, or nothing at
+    all. In Othello a pass may be written (`pa`, `ps`, `pass`, `--`) or left out.
+
+    Args:
+        bottom: rows are counted from the bottom.
+
+    Raises:
+        ValueError: something is no move, or not a legal one; it says in which line and at which
+            move.
+
+    >>> read_moves(Othello(), "1. f5 d6 2. c3")
+    (0, 37, 43, 18)
+    """
+    state, count = game.initial_state(), 0
+    for found in _WORD.finditer(text):
+        if found["skip"]:
+            continue
+        count += 1
+        word = found.group()
+        where = f"line {1 + text.count(chr(10), 0, found.start())}, move {count} ({word})"
+        try:
+            state = play_on(state, named_cell(game, word, bottom=bottom))
+        except ValueError as error:
+            raise ValueError(f"{where}: {error}") from None
+    return state.id
+
+
+def play_on(state: State, action: int) -> State:
+    """The state after `action`, and after the pass that must come before it, if one must.
+
+    A pass after the end, as some programs write it, changes nothing.
+
+    Raises:
+        ValueError: the rules forbid `action`.
+    """
+    game = state.game
+    if isinstance(game, Othello):
+        if state.is_terminal() and action == game.pass_action:
+            return state
+        if action != game.pass_action and state.legal_actions() == [game.pass_action]:
+            state = state.take_action(game.pass_action)
+    return state.take_action(action)
+
+
+def write_moves(
+    game: Game, node_id: NodeId, *, bottom: bool = False, separator: str = "", passes: bool = False
+) -> str:
+    """The moves of `node_id`, as `read_moves` reads them.
+
+    Args:
+        bottom: rows are counted from the bottom.
+        separator: stands between two moves.
+        passes: writes each pass, as `pa`. Players of Othello leave them out, as the next move
+            tells; only a pass that is the last move of all is always written.
+
+    Raises:
+        ValueError: the rules forbid `node_id`.
+    """
+    actions = game.state(node_id).id[1:]
+    words = []
+    for index, action in enumerate(actions):
+        name = cell_name(game, action, bottom=bottom)
+        if name != "pass":
+            words.append(name)
+        elif passes or index == len(actions) - 1:
+            words.append("pa")
+    return separator.join(words)
