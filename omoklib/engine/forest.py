@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import lean
 from omoklib.engine.position import apply
 from omoklib.engine.rules import Rules
 
@@ -90,7 +90,7 @@ def plant(rules: Rules, trees: int, nodes: int) -> Forest:
     )
 
 
-@njit
+@lean
 def clear(forest, tree):
     """Leaves nothing of the tree but a root that was never evaluated."""
     forest.nodes[tree] = 0
@@ -98,7 +98,7 @@ def clear(forest, tree):
     add_node(forest, tree)
 
 
-@njit
+@lean
 def add_node(forest, tree):
     """A new node, UNSEEN; its number."""
     node = forest.nodes[tree]
@@ -108,7 +108,7 @@ def add_node(forest, tree):
     return node
 
 
-@njit
+@lean
 def play_action(rules, forest, tree, action):
     """The root moves on by the legal `action`; what the tree knows beyond it is kept."""
     kept, first = -1, forest.first[tree, 0]
@@ -125,7 +125,7 @@ def play_action(rules, forest, tree, action):
     forest.ply[tree] = ply + 1
 
 
-@njit
+@lean
 def keep_subtree(forest, tree, top):
     """Makes the node `top` the root and forgets what is not below it.
 
@@ -166,7 +166,7 @@ def keep_subtree(forest, tree, top):
     forest.edges[tree] = edges
 
 
-@njit
+@lean
 def sum_as_numpy(numbers, indices, start, stop):
     """`numbers[indices[start:stop]].sum()`, to the last bit, for up to 1000 numbers.
 
@@ -180,7 +180,7 @@ def sum_as_numpy(numbers, indices, start, stop):
     return sum_four(numbers, indices, start, middle) + sum_four(numbers, indices, middle, stop)
 
 
-@njit
+@lean
 def sum_four(numbers, indices, start, stop):
     """The same in up to four blocks."""
     if stop - start <= 128:
@@ -189,7 +189,7 @@ def sum_four(numbers, indices, start, stop):
     return sum_two(numbers, indices, start, middle) + sum_two(numbers, indices, middle, stop)
 
 
-@njit
+@lean
 def sum_two(numbers, indices, start, stop):
     """The same in up to two blocks."""
     if stop - start <= 128:
@@ -198,14 +198,14 @@ def sum_two(numbers, indices, start, stop):
     return sum_block(numbers, indices, start, middle) + sum_block(numbers, indices, middle, stop)
 
 
-@njit
+@lean
 def middle_of(start, stop):
     """Where NumPy halves: the first half is a multiple of 8 long."""
     half = (stop - start) // 2
     return start + half - half % 8
 
 
-@njit
+@lean
 def sum_block(numbers, indices, start, stop):
     """The same for at most 128 numbers: eight sums side by side, then what is left over."""
     length = stop - start

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import lean
 
 __all__ = ["LOW", "best_at", "completed_values", "select_inside", "select_root", "sigma"]
 
@@ -23,7 +23,7 @@ _SCALE, _VISITS = 0.1, 50.0
 _TINY = 2.2250738585072014e-308  # the smallest normal float64: no share is exactly 0
 
 
-@njit
+@lean
 def completed_values(forest, tree, node, actions):
     """What `sigma` needs to know of a node: the mixed value, the smallest q, the largest, max N.
 
@@ -52,7 +52,7 @@ def completed_values(forest, tree, node, actions):
     return mixed, low, high, most
 
 
-@njit
+@lean
 def sigma(forest, tree, edge, mixed, low, high, most):
     """The edge's completed q, scaled so that it can be added to a logarithm of a prior."""
     N = forest.N[tree, edge]
@@ -60,7 +60,7 @@ def sigma(forest, tree, edge, mixed, low, high, most):
     return (_VISITS + most) * _SCALE * (q - low) / max(high - low, 1e-8)
 
 
-@njit
+@lean
 def select_root(forest, tree, schedule, actions):
     """Sequential halving: of the actions with the visits now due, the best `g + ln P + sigma(q)`.
 
@@ -71,7 +71,7 @@ def select_root(forest, tree, schedule, actions):
     return best_at(forest, tree, schedule[considered, forest.visits[tree, 0]], actions)
 
 
-@njit
+@lean
 def best_at(forest, tree, visits, actions):
     """The root's edge with the best `g + ln P + sigma(q)` among those visited `visits` times."""
     first, count = forest.first[tree, 0], forest.count[tree, 0]
@@ -87,7 +87,7 @@ def best_at(forest, tree, visits, actions):
     return best
 
 
-@njit
+@lean
 def select_inside(forest, tree, node, actions):
     """Below the root: the edge whose visits lag most behind `softmax(ln P + sigma(q))`.
 

@@ -4,6 +4,11 @@
 or `NUMBA_DISABLE_JIT=1` or `OMOK_NO_JIT=1` is set. The engine is plain Python either way: slow, but
 the same to the last bit.
 
+Compiled code counts for every array how many still use it, so that its memory can be given back.
+Counting at every step costs more than the steps of a search. `lean` leaves it out, for a function
+that makes no array and returns none: whoever called it holds the arrays that it works on. So what
+is done often is `lean`, and what makes room for it is `njit`.
+
 Compiled code is kept on disk, so that only the first start on a machine waits for the compiler. It
 does not hold the interpreter's lock: other threads run on.
 
@@ -22,7 +27,7 @@ from typing import TypeVar
 
 import numpy as np
 
-__all__ = ["COMPILED", "njit"]
+__all__ = ["COMPILED", "inlined", "lean", "njit"]
 
 Function = TypeVar("Function", bound=Callable)
 
@@ -60,13 +65,24 @@ if COMPILED:
     from numba import njit as _numba_njit
 
     _forget_old_code(Path(__file__).parent)
+    _OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy"}
 
     def njit(function: Function) -> Function:
         """`function`, compiled at its first call."""
-        return _numba_njit(cache=True, nogil=True, error_model="numpy")(function)
+        return _numba_njit(**_OPTIONS)(function)
+
+    def lean(function: Function) -> Function:
+        """`function`, compiled, of which arrays are only borrowed; see above."""
+        return _numba_njit(**_OPTIONS, _nrt=False)(function)
+
+    def inlined(function: Function) -> Function:
+        """As `lean`, and written out wherever it is called: for small steps taken very often."""
+        return _numba_njit(**_OPTIONS, _nrt=False, forceinline=True)(function)
 
 else:
 
     def njit(function: Function) -> Function:
         """`function` as it is; whole numbers of 64 bits wrap around in silence, as compiled."""
         return np.errstate(over="ignore")(function)
+
+    lean = inlined = njit

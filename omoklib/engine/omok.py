@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import inlined, lean
 
 __all__ = ["drop", "line_words", "spots_of", "stone_at", "take"]
 
@@ -36,7 +36,7 @@ def spots_of(size: int) -> np.ndarray:
     return np.stack(pairs, axis=1).astype(np.uint64)
 
 
-@njit
+@inlined
 def drop(words, first, spots, cell, line, exact):
     """Puts a player's stone on `cell`. Whether it makes a winning line: only its four are read.
 
@@ -59,7 +59,7 @@ def drop(words, first, spots, cell, line, exact):
     return runs(straight, line, exact) | runs(oblique, line, exact) != 0
 
 
-@njit
+@inlined
 def runs(word, line, exact):
     """A bit for every place where `word` has `line` ones in a row; `exact`: and no more."""
     run = word
@@ -70,14 +70,14 @@ def runs(word, line, exact):
     return run
 
 
-@njit
+@lean
 def take(words, first, spots, cell):
     """Takes the player's stone on `cell` away again."""
     for axis in range(4):
         words[first + spots[cell, axis, 0]] ^= np.int64(spots[cell, axis, 1])
 
 
-@njit
+@lean
 def stone_at(words, first, spots, cell):
     """Whether the player has a stone on `cell`."""
     return words[first + spots[cell, 0, 0]] & np.int64(spots[cell, 0, 1]) != 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import lean
 
 __all__ = ["bit_at", "count_bits", "find_flips", "find_moves", "index_of", "inner_of",
            "nth_bit"]  # fmt: skip
@@ -23,13 +23,13 @@ def inner_of(size: int) -> int:
     return sum(row << size * k for k in range(size))
 
 
-@njit
+@lean
 def bit_at(cell):
     """The bitboard of one cell, uint64."""
     return _ONE << np.uint64(cell)
 
 
-@njit
+@lean
 def run_up(start, passable, step):
     """The cells of `passable` that are reached from `start` by steps to higher cells."""
     run = start << step & passable
@@ -40,7 +40,7 @@ def run_up(start, passable, step):
     return run
 
 
-@njit
+@lean
 def run_down(start, passable, step):
     """The cells of `passable` that are reached from `start` by steps to lower cells."""
     run = start >> step & passable
@@ -51,13 +51,13 @@ def run_down(start, passable, step):
     return run
 
 
-@njit
+@lean
 def moves_along(own, passable, step):
     """The cells one step beyond every run of `passable` that starts at `own`."""
     return run_up(own, passable, step) << step | run_down(own, passable, step) >> step
 
 
-@njit
+@lean
 def find_moves(own, other, size, inner):
     """The bitboard of the cells where `own` may move; all uint64, `size` too.
 
@@ -78,7 +78,7 @@ def find_moves(own, other, size, inner):
     return moves & on_board & ~(own | other)
 
 
-@njit
+@lean
 def flips_along(disc, own, passable, step):
     """The discs of `passable` between the new `disc` and the next of `own`, both ways."""
     up = run_up(disc, passable, step)
@@ -91,7 +91,7 @@ def flips_along(disc, own, passable, step):
     return flips
 
 
-@njit
+@lean
 def find_flips(disc, own, other, size, inner):
     """The bitboard of the discs of `other` that the new `disc` (one bit) of `own` turns."""
     sideways = other & inner
@@ -109,7 +109,7 @@ _EIGHTS = np.uint64(0x0F0F0F0F0F0F0F0F)
 _BYTES = np.uint64(0x0101010101010101)
 
 
-@njit
+@lean
 def count_bits(word):
     """How many bits of a uint64 are set, as an int64; compilers know this pattern."""
     word -= word >> np.uint64(1) & _PAIRS
@@ -118,7 +118,7 @@ def count_bits(word):
     return np.int64(word * _BYTES >> np.uint64(56))
 
 
-@njit
+@lean
 def nth_bit(word, n):
     """The bitboard of the n-th set bit alone, counted from the lowest, 0 the first."""
     for _ in range(n):
@@ -126,7 +126,7 @@ def nth_bit(word, n):
     return word & ~(word - _ONE)  # keeps the lowest bit alone
 
 
-@njit
+@lean
 def index_of(disc):
     """The cell of a bitboard that holds a single one."""
     return count_bits(disc - _ONE)

@@ -6,12 +6,12 @@ White's, 0 empty.
 
 from __future__ import annotations
 
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import lean
 
 __all__ = ["can_play", "count_turned", "has_move", "turn_discs"]
 
 
-@njit
+@lean
 def run_length(cells, first, size, cell, down, right, player):
     """How many opposing discs lie enclosed from `cell` on, in the direction of (down, right)."""
     row, column = cell // size + down, cell % size + right
@@ -28,7 +28,7 @@ def run_length(cells, first, size, cell, down, right, player):
     return 0
 
 
-@njit
+@lean
 def count_turned(cells, first, size, cell, player):
     """The discs that `player` turns from the empty `cell`, five bits for each of 8 directions."""
     turned = 0
@@ -38,14 +38,14 @@ def count_turned(cells, first, size, cell, player):
     return turned
 
 
-@njit
+@lean
 def direction(k):
     """The k-th of the eight directions, as steps down and to the right."""
     k += k >= 4  # the fifth of the nine is standing still
     return k // 3 - 1, k % 3 - 1
 
 
-@njit
+@lean
 def turn_discs(cells, first, size, cell, turned):
     """Changes the colour of the discs that `turned` counts around `cell`; twice: as before."""
     for k in range(8):
@@ -55,13 +55,13 @@ def turn_discs(cells, first, size, cell, turned):
             cells[first + cell + step * distance] *= -1
 
 
-@njit
+@lean
 def can_play(cells, first, size, cell, player):
     """Whether `cell` is empty and a disc of `player` there turns others."""
     return cells[first + cell] == 0 and count_turned(cells, first, size, cell, player) != 0
 
 
-@njit
+@lean
 def has_move(cells, first, size, player):
     """Whether `player` can turn a disc anywhere."""
     for cell in range(size * size):  # a plain loop: compiled code has no generators

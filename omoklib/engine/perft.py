@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import lean
 from omoklib.engine.position import apply, legal, position_of, undo
 from omoklib.engine.rules import rules_of
 from omoklib.games import State
@@ -27,7 +27,7 @@ def perft(state: State, depth: int) -> int:
     return int(count_lines(rules, position_of(rules, state), actions, 0, depth))
 
 
-@njit
+@lean
 def count_lines(rules, position, actions, ply, depth):
     """The lines of `depth` more actions; `actions[ply:]` is room for the legal ones.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.engine import omok, othello
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import inlined, lean, njit
 from omoklib.engine.position import apply, discs_of, first_word, legal, position_of, winner
 from omoklib.engine.rules import BITBOARD, OMOK, PLAYER, rules_of
 from omoklib.games import State
@@ -51,7 +51,7 @@ def _play_many(rules, position, seed, results):
         results[k] = play_out(rules, copy, room, numbers, False)
 
 
-@njit
+@lean
 def play_out(rules, position, room, numbers, in_order):
     """The result of one random game, as the player to move at `position` sees it: 1, 0 or -1.
 
@@ -75,13 +75,13 @@ def play_out(rules, position, room, numbers, in_order):
     return winner(rules, position) * player
 
 
-@njit
+@inlined
 def _pick(number, count):
     """One of 0..count-1, each as likely, by 32 random bits; uint64."""
     return np.uint64(number) * np.uint64(count) >> np.uint64(32)
 
 
-@njit
+@lean
 def _omok(rules, position, empty, numbers, in_order):
     """`play_out` for Omok: one list of empty cells, which gets shorter."""
     spots, line, exact = rules.spots, rules.line, rules.exact
@@ -102,7 +102,7 @@ def _omok(rules, position, empty, numbers, in_order):
     return np.int64(0)
 
 
-@njit
+@lean
 def _bitboards(rules, position, numbers):
     """`play_out` for Othello on two bitboards, which change hands from ply to ply."""
     own, other = discs_of(rules, position)
@@ -124,7 +124,7 @@ def _bitboards(rules, position, numbers):
         k += 1
 
 
-@njit
+@lean
 def fill(numbers, seed):
     """Fills uint32 `numbers` with random bits; the last of an odd count stays as it is."""
     for k in range(0, len(numbers) - 1, 2):
@@ -139,7 +139,7 @@ _MIX = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_AGAIN = np.uint64(0x94D049BB133111EB)
 
 
-@njit
+@lean
 def next_bits(seed):
     """64 random bits, uint64, by SplitMix64: a counter, thoroughly mixed.
 

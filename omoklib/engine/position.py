@@ -24,7 +24,7 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.engine import omok, othello, othello_wide
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import inlined, lean
 from omoklib.engine.rules import BITBOARD, BOARD, LEFT, OMOK, PLAYER, WIDE, WINNER, Rules
 from omoklib.games import State
 from omoklib.ids import BLACK, ROOT, WHITE
@@ -61,7 +61,7 @@ def position_of(rules: Rules, state: State) -> np.ndarray:
     return position
 
 
-@njit
+@lean
 def apply(rules, position, action):
     """Plays the legal `action`. Returns what `undo` needs to know: the discs that it turned."""
     player = position[PLAYER]
@@ -83,13 +83,13 @@ def apply(rules, position, action):
     return turned
 
 
-@njit
+@inlined
 def first_word(rules, player):
     """Where the board of `player` begins in a position, uint64; not for WIDE games."""
     return np.uint64(BOARD if player > 0 else BOARD + rules.side)
 
 
-@njit
+@lean
 def _turn(rules, position, action, player):
     """Plays a disc on bitboards; the bitboard of those that it turns, as int64."""
     mine, theirs = first_word(rules, player), first_word(rules, -player)
@@ -101,7 +101,7 @@ def _turn(rules, position, action, player):
     return np.int64(flips)
 
 
-@njit
+@lean
 def undo(rules, position, action, turned):
     """Takes back `action`, the last one played; `turned` is what `apply` returned."""
     player = -position[PLAYER]
@@ -121,7 +121,7 @@ def undo(rules, position, action, turned):
             position[BOARD + action] = 0
 
 
-@njit
+@lean
 def legal(rules, position, actions):
     """Writes the legal actions, in increasing order, and returns how many; 0: the game is over.
 
@@ -161,7 +161,7 @@ def legal(rules, position, actions):
     return count
 
 
-@njit
+@lean
 def discs_of(rules, position):
     """The bitboards of the player to move and of the opponent, for BITBOARD."""
     black, white = np.uint64(position[BOARD]), np.uint64(position[BOARD + 1])
@@ -170,7 +170,7 @@ def discs_of(rules, position):
     return black, white
 
 
-@njit
+@lean
 def winner(rules, position):
     """Who won a game that is over (`legal` finds nothing): 1 Black, -1 White, 0 nobody."""
     if rules.kind == OMOK:
@@ -185,7 +185,7 @@ def winner(rules, position):
     return np.int64(margin > 0) - np.int64(margin < 0)
 
 
-@njit
+@lean
 def cells_of(rules, position, cells):
     """Writes the board, row by row, as 1 Black, -1 White, 0 empty.
 
@@ -204,7 +204,7 @@ def cells_of(rules, position, cells):
             cells[cell] = position[BOARD + cell]
 
 
-@njit
+@lean
 def count_legal(rules, position):
     """How many legal actions there are, without listing them where that is not needed."""
     if rules.kind == OMOK:
@@ -224,7 +224,7 @@ def count_legal(rules, position):
     return np.int64(othello_wide.has_move(position, BOARD, rules.size, -player))
 
 
-@njit
+@lean
 def next_legal(rules, position, action):
     """The lowest legal action above `action`; of a position that has one."""
     cells = rules.size * rules.size

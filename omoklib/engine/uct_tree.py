@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import inlined, lean, njit
 from omoklib.engine.playout import fill, play_out
 from omoklib.engine.position import apply, count_legal, next_legal, winner
 from omoklib.engine.rules import PLAYER
@@ -65,7 +65,7 @@ def new_tree(rules, position: np.ndarray, places: int) -> Tree:
     return tree
 
 
-@njit
+@lean
 def new_node(rules, tree, node, action, position):
     """Writes a node without visits and without children."""
     tree.visits[node] = 0
@@ -98,7 +98,7 @@ def run(rules, root, tree, seed, exploration, weighted, iterations, in_order):
         backpropagate(tree, path, depth, value)
 
 
-@njit
+@inlined
 def descend(rules, tree, position, path, scores, exploration, weighted):
     """Select and expand: from the root down to a new node, or to one that ends the game.
 
@@ -123,7 +123,7 @@ def descend(rules, tree, position, path, scores, exploration, weighted):
     return depth
 
 
-@njit
+@inlined
 def best_child(rules, tree, node, scores, exploration, weighted):
     """The child with the highest UCB, as the player to move at `node` sees it.
 
@@ -147,7 +147,7 @@ def best_child(rules, tree, node, scores, exploration, weighted):
     return first + best
 
 
-@njit
+@lean
 def has_room(tree, node):
     """Whether one more child fits in; the children move where they need more room."""
     count = tree.children[node]
@@ -171,7 +171,7 @@ def has_room(tree, node):
     return True
 
 
-@njit
+@lean
 def expand(rules, tree, node, position):
     """A new child for the lowest untried action, which is played at `position`."""
     first, count = tree.first[node], tree.children[node]
@@ -183,7 +183,7 @@ def expand(rules, tree, node, position):
     return first + count
 
 
-@njit
+@inlined
 def backpropagate(tree, path, depth, value):
     """Counts the visit from `path[depth]` up to the root, `value` changing sign at every step.
 

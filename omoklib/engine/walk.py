@@ -15,7 +15,7 @@ import numpy as np
 
 from omoklib.engine.forest import OVER, UNSEEN, add_node, sum_as_numpy
 from omoklib.engine.gumbel_formulas import select_inside, select_root
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import apply, legal, winner
 from omoklib.engine.rules import PLAYER, Rules
 
@@ -68,7 +68,7 @@ def walks_for(rules: Rules, trees: int, each: int) -> Walks:
     )
 
 
-@njit
+@lean
 def advance(rules, forest, walks, simulations, cpuct, schedule):
     """Every READY tree walks until it waits for the evaluator or has its simulations.
 
@@ -106,11 +106,12 @@ def advance(rules, forest, walks, simulations, cpuct, schedule):
         walks.at[tree] = WAITING if waiting else DONE
 
 
-@njit
+@lean
 def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
     """From the root to a leaf; whether the leaf is a new node of the tree."""
     position = walks.position[row]
-    position[:] = forest.position[tree]
+    for k in range(rules.words):
+        position[k] = forest.position[tree, k]
     node, length, is_new = 0, 0, False
     while forest.count[tree, node] > 0:
         if len(schedule) == 0:
@@ -139,7 +140,7 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
     return is_new
 
 
-@njit
+@inlined
 def select_puct(forest, tree, node, cpuct):
     """The edge with the highest `Q + U`; ties go to the lowest action."""
     first, count = forest.first[tree, node], forest.count[tree, node]
@@ -157,7 +158,7 @@ def select_puct(forest, tree, node, cpuct):
     return first + best
 
 
-@njit
+@lean
 def walk_home(forest, walks, tree, row, value):
     """Credits the leaf's `value`, as its player sees it, to the edges of the walk.
 
@@ -174,7 +175,7 @@ def walk_home(forest, walks, tree, row, value):
         sign = -sign
 
 
-@njit
+@lean
 def change_loss(forest, walks, tree, row, times):
     """Counts the walk as lost by everyone on its way (`times` 1), or no more (-1)."""
     node = 0
@@ -186,7 +187,7 @@ def change_loss(forest, walks, tree, row, times):
         node = forest.child[tree, edge]
 
 
-@njit
+@lean
 def expand_all(forest, walks, priors, values):
     """The evaluator's answers: every waiting walk's leaf gets its edges, and its value goes home.
 
@@ -210,7 +211,7 @@ def expand_all(forest, walks, priors, values):
         answer += 1
 
 
-@njit
+@lean
 def add_edges(forest, tree, node, actions, count, priors):
     """An edge for every legal action, its prior a share of 1 (`search.policy.legal_priors`)."""
     first = forest.edges[tree]
@@ -218,9 +219,9 @@ def add_edges(forest, tree, node, actions, count, priors):
     forest.first[tree, node] = first
     forest.count[tree, node] = count
     edges = slice(first, first + count)
-    forest.action[tree, edges] = actions[:count]
     forest.N[tree, edges] = 0
-    P = forest.P[tree, edges]
+    P, action = forest.P[tree, edges], forest.action[tree, edges]
     total = sum_as_numpy(priors, actions, 0, count)
     for k in range(count):
+        action[k] = actions[k]
         P[k] = priors[actions[k]] / total if total > 0 else 1.0 / count
