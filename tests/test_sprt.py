@@ -49,7 +49,7 @@ def test_each_error_is_as_rare_as_asked_for_in_1000_simulated_matches(test, draw
 
 
 def test_pairs_that_balance_each_other_are_decided_sooner_at_the_same_error_rate():
-    """Where Black wins from every opening, pairs of equals end 1-1, and single games look like noise."""
+    """Where Black always wins, pairs of equals end 1-1; game by game that looks like noise."""
     test, rng = SPRT(0, 100), np.random.default_rng(6)
     balanced = rng.choice(5, size=(RUNS, 400), p=[0.02, 0.08, 0.8, 0.08, 0.02])
     wrong, length = decided_for(test, balanced)[1:]

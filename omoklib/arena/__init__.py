@@ -1,0 +1,27 @@
+"""Matches: is one player stronger than another, and by how much?
+
+Every opening is played twice, once from either side, so that a good opening favours nobody. Most
+players of the course repeat themselves move for move when nothing differs: openings make the games
+differ, and a result says how many of its games really did.
+
+>>> from omoklib import TicTacToe, players
+>>> import numpy as np
+>>> rng = np.random.default_rng(1)
+>>> openings = random_openings(TicTacToe(), 3, 2, rng)
+>>> result = match(players.random(rng), players.random(rng), TicTacToe(), openings=openings)
+>>> len(result.games), result.distinct
+(6, 6)
+"""
+
+from omoklib.arena.clock import Clock
+from omoklib.arena.entrants import Entrant, Fresh
+from omoklib.arena.game import Played, play, player_name
+from omoklib.arena.matches import match
+from omoklib.arena.result import MatchResult
+from omoklib.openings import random_openings
+from omoklib.sprt import SPRT
+
+__all__ = [
+    "SPRT", "Clock", "Entrant", "Fresh", "MatchResult", "Played", "match", "play", "player_name",
+    "random_openings",
+]  # fmt: skip

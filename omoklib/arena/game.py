@@ -1,0 +1,132 @@
+"""One game of two players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from omoklib.arena.clock import Clock
+from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, State
+from omoklib.players import Player
+
+__all__ = ["Played", "Watch", "check_opening", "forfeited", "play", "play_by", "player_name"]
+
+
+Watch = Callable[[tuple[str, str], State], object]
+"""Is called before each move, with Black's and White's names and with the state."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game of two players.
+
+    Attributes:
+        id: the game; where somebody forfeited, as far as it came.
+        start: the plies of the opening, which nobody chose.
+        black, white: the players' names.
+        result: as Black sees it: +1, 0 or -1.
+        forfeit: why the loser lost before the end, or "".
+        seconds: the time each side spent choosing, Black's first.
+    """
+
+    game: Game
+    id: NodeId
+    start: int
+    black: str
+    white: str
+    result: int
+    forfeit: str = ""
+    seconds: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def opening(self) -> NodeId:
+        return self.id[: self.start + 1]
+
+    @property
+    def state(self) -> State:
+        """The last state of the game, to look at."""
+        return self.game.state(self.id)
+
+
+def player_name(player: Player) -> str:
+    """A player's own name, else its function's or class's."""
+    return str(
+        getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__
+    )
+
+
+def check_opening(game: Game, opening: NodeId) -> State:
+    """The state of `opening`, which leaves a game to play.
+
+    Raises:
+        ValueError: `opening` is not an ID of the game, or its end.
+    """
+    state = game.state(opening)
+    if state.is_terminal():
+        raise ValueError(f"an opening leaves a game to play; {opening} is over")
+    return state
+
+
+def play(
+    black: Player,
+    white: Player,
+    game: Game,
+    opening: NodeId = ROOT,
+    *,
+    seconds_per_move: float | None = None,
+    grace: float = 1.0,
+) -> Played:
+    """One game from `opening` to its end.
+
+    A player that raises an error, answers with an action that is not legal, or does not answer in
+    time, loses the game there and then; `forfeit` says why.
+
+    Args:
+        seconds_per_move: for each move; then a player with a `stop()` is told to answer.
+        grace: seconds after that, until the game is lost. See `Clock`.
+
+    Raises:
+        ValueError: `opening` is not an ID of the game, or its end.
+    """
+    return play_by(Clock(seconds_per_move, grace), black, white, game, opening)
+
+
+def play_by(
+    clock: Clock,
+    black: Player,
+    white: Player,
+    game: Game,
+    opening: NodeId,
+    watch: Watch = lambda names, state: None,
+) -> Played:
+    """`play`, with a clock that knows who is stuck."""
+    state = check_opening(game, opening)
+    sides, seconds = {BLACK: black, WHITE: white}, {BLACK: 0.0, WHITE: 0.0}
+    names = player_name(black), player_name(white)
+    start = len(opening) - 1
+    while not state.is_terminal():
+        watch(names, state)
+        answer = clock.ask(sides[state.player], state)
+        seconds[state.player] += answer.seconds
+        reason = answer.reason
+        if not reason:
+            try:
+                state = state.take_action(answer.action)
+                continue
+            except (TypeError, ValueError) as error:
+                reason = f"answered {answer.action!r}: {error}"
+        return forfeited(state, start, names, reason, (seconds[BLACK], seconds[WHITE]))
+    spent = (seconds[BLACK], seconds[WHITE])
+    return Played(game, state.id, start, *names, state.reward(BLACK), "", spent)
+
+
+def forfeited(
+    state: State,
+    start: int,
+    names: tuple[str, str],
+    reason: str,
+    seconds: tuple[float, float] = (0.0, 0.0),
+) -> Played:
+    """The game that the player to move in `state` has lost there; `names` are Black's, White's."""
+    loser = names[0 if state.player == BLACK else 1]
+    return Played(state.game, state.id, start, *names, -state.player, f"{loser} {reason}", seconds)

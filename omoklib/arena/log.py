@@ -1,0 +1,137 @@
+"""A match in a file: one line of JSON about the match, then one a game, written as games end.
+
+The file can be read while the match goes on. A program that is killed leaves a torn last line at
+the worst; it is dropped, and that game is played again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from omoklib.arena.game import Played
+from omoklib.games import Game
+from omoklib.ids import check_id
+
+__all__ = ["MatchLog", "played_of", "row_of"]
+
+_FORMAT = "omoklib match 1"
+
+
+def row_of(played: Played) -> dict[str, Any]:
+    """A game as JSON has it; `played_of` makes the game again."""
+    row: dict[str, Any] = {
+        "black": played.black,
+        "white": played.white,
+        "result": played.result,
+        "id": list(played.id),
+        "start": played.start,
+        "seconds": [round(seconds, 4) for seconds in played.seconds],
+    }
+    return row | ({"forfeit": played.forfeit} if played.forfeit else {})
+
+
+def played_of(game: Game, row: Mapping[str, Any]) -> Played:
+    """The game of a row of `row_of`.
+
+    Raises:
+        ValueError: the row is no such row, or its ID is not one of `game`'s.
+    """
+    try:
+        reached = game.state(check_id(row["id"]))
+        black, white = str(row["black"]), str(row["white"])
+        first, second = (float(seconds) for seconds in row["seconds"])
+        start, result, forfeit = row["start"], row["result"], str(row.get("forfeit", ""))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"no record of a game ({type(error).__name__}: {error})") from None
+    if start not in range(reached.ply + 1) or result not in (1, 0, -1):
+        raise ValueError(f"no record of a game: start {start!r}, result {result!r}")
+    if not forfeit and (not reached.is_terminal() or reached.winner() != result):
+        raise ValueError(f"the result {result} is not that of {reached.id}")
+    return Played(game, reached.id, start, black, white, result, forfeit, (first, second))
+
+
+class MatchLog:
+    """The games of one match, by number, kept in a file.
+
+    Args:
+        path: is made if it is not there.
+        facts: what the match is, for JSON; a file must say the same to be gone on with.
+        game: whose games the file holds.
+
+    Attributes:
+        games: number -> game, of the file.
+
+    Raises:
+        ValueError: the file is of another match, or of something else altogether.
+        OSError: it cannot be read or written.
+    """
+
+    def __init__(self, path: str | Path, facts: Mapping[str, Any], game: Game) -> None:
+        self.path = Path(path)
+        self.games: dict[int, Played] = {}
+        head = {"format": _FORMAT} | dict(facts)
+        lines = self._whole_lines()
+        if not lines:
+            self._append(head)
+            return
+        _check_head(self.path, lines[0], json.loads(json.dumps(head)))
+        for index, line in enumerate(lines[1:], 2):
+            try:
+                row = json.loads(line)
+                number = row["game"]
+                self.games.setdefault(int(number), played_of(game, row))
+            except (ValueError, KeyError, TypeError) as error:
+                raise ValueError(f"{self.path}, line {index}: {error}") from None
+
+    def add(self, number: int, played: Played) -> None:
+        """The game is in the file when this returns."""
+        self.games[number] = played
+        self._append({"game": number} | row_of(played))
+
+    def _whole_lines(self) -> list[str]:
+        """The lines of the file; what stands after the last line's end is cut off."""
+        if not self.path.exists():
+            return []
+        content = self.path.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]
+        if not whole.startswith(b'{"format": "omoklib') and content:
+            raise ValueError(f"{self.path} is no file of a match; it is left as it is")
+        if whole != content:
+            warnings.warn(
+                f"{self.path}: the last line was cut off and is dropped; its game is played again",
+                stacklevel=4,
+            )
+            os.truncate(self.path, len(whole))
+        try:
+            return whole.decode().splitlines()
+        except UnicodeDecodeError as error:
+            raise ValueError(f"{self.path} is no text: {error}") from None
+
+    def _append(self, row: Mapping[str, Any]) -> None:
+        line = json.dumps(row) + "\n"
+        with open(self.path, "ab", buffering=0) as file:
+            file.write(line.encode())
+            os.fsync(file.fileno())
+
+
+def _check_head(path: Path, line: str, wanted: Mapping[str, Any]) -> None:
+    try:
+        found = dict(json.loads(line))
+    except (ValueError, TypeError):
+        raise ValueError(f"{path} is no file of a match; it is left as it is") from None
+    for key in [*wanted, *found]:
+        if found.get(key) != wanted.get(key):
+            raise ValueError(
+                f"{path} is the file of another match: its {key} is {_short(found.get(key))}, "
+                f"and not {_short(wanted.get(key))}. Name another file, or delete this one"
+            )
+
+
+def _short(thing: object, most: int = 60) -> str:
+    text = json.dumps(thing)
+    return text if len(text) <= most else f"{text[:most]}..."

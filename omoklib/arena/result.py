@@ -1,0 +1,162 @@
+"""What a match says."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from omoklib.arena.game import Played
+from omoklib.games import Game, NodeId
+from omoklib.scores import Tally
+from omoklib.sprt import SPRT
+
+__all__ = ["MatchResult", "pair_counts", "table"]
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """The games of `first` against `second`; every number is as `first` sees it.
+
+    Attributes:
+        games: in pairs from one opening, `first` as Black in the even ones.
+        sprt: the test that was to stop the match. Where it did, `elo` is a little further from 0
+            than the truth on average: a match stops when it goes well.
+    """
+
+    game: Game
+    first: str
+    second: str
+    games: tuple[Played, ...]
+    sprt: SPRT | None = None
+
+    @property
+    def as_black(self) -> Tally:
+        return _tally(played.result for played in self.games[0::2])
+
+    @property
+    def as_white(self) -> Tally:
+        return _tally(-played.result for played in self.games[1::2])
+
+    @property
+    def tally(self) -> Tally:
+        return self.as_black + self.as_white
+
+    @property
+    def wins(self) -> int:
+        return self.tally.wins
+
+    @property
+    def draws(self) -> int:
+        return self.tally.draws
+
+    @property
+    def losses(self) -> int:
+        return self.tally.losses
+
+    @property
+    def score(self) -> float:
+        return self.tally.score
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return self.tally.interval
+
+    @property
+    def elo(self) -> float:
+        return self.tally.elo
+
+    @property
+    def elo_interval(self) -> tuple[float, float]:
+        return self.tally.elo_interval
+
+    @property
+    def pairs(self) -> tuple[int, int, int, int, int]:
+        """How many pairs of games brought 0, 1/2, 1, 3/2 and 2 points."""
+        return pair_counts(self.games)
+
+    @property
+    def verdict(self) -> str:
+        """`"H0"` or `"H1"` where the sequential test is decided, else ""."""
+        return self.sprt.decide(self.pairs) if self.sprt else ""
+
+    @property
+    def ids(self) -> list[NodeId]:
+        """The games as IDs."""
+        return [played.id for played in self.games]
+
+    @property
+    def distinct(self) -> int:
+        """How many games differ from all before them."""
+        return len({(played.id, played.forfeit) for played in self.games})
+
+    @property
+    def forfeits(self) -> list[str]:
+        """Why games ended early, if any did."""
+        return [played.forfeit for played in self.games if played.forfeit]
+
+    @property
+    def warning(self) -> str:
+        """A sentence if more than one game in ten repeats another, else ""."""
+        repeats = len(self.games) - self.distinct
+        if repeats <= len(self.games) / 10:
+            return ""
+        return (
+            f"Only {self.distinct} of the {len(self.games)} games are distinct: the interval is "
+            f"too narrow{' and the test too sure' if self.sprt else ''}. Use more openings, or "
+            "players with randomness."
+        )
+
+    def rows(self) -> list[tuple[str, str]]:
+        """The result as a table of two columns."""
+        low, high = self.interval
+        elo_low, elo_high = self.elo_interval
+        rows = [
+            ("games", f"{len(self.games)} ({self.distinct} distinct)"),
+            ("wins, draws, losses", f"{self.wins}, {self.draws}, {self.losses}"),
+            ("score", f"{self.score:.1%}, 95% interval [{100 * low:.1f}, {100 * high:.1f}]"),
+            ("Elo", f"{self.elo:+.0f}, 95% interval [{elo_low:+.0f}, {elo_high:+.0f}]"),
+            ("as Black, as White", f"{self.as_black.score:.1%}, {self.as_white.score:.1%}"),
+        ]
+        if self.sprt:
+            rows.append(("test", self.sprt.words(self.verdict)))
+        if self.forfeits:
+            rows.append(("forfeits", f"{len(self.forfeits)}; the first: {self.forfeits[0]}"))
+        return rows + ([("warning", self.warning)] if self.warning else [])
+
+    def __repr__(self) -> str:
+        title = f"{self.first} against {self.second}, {self.game!r}"
+        return "\n".join([title, *(f"  {name:<20} {text}" for name, text in self.rows())])
+
+    def _repr_html_(self) -> str:
+        return table(f"{self.first} against {self.second}, {self.game!r}", self.rows())
+
+
+def pair_counts(games: Sequence[Played]) -> tuple[int, int, int, int, int]:
+    """How often a pair of games brought the first player 0, 1/2, 1, 3/2 and 2 points.
+
+    Args:
+        games: in pairs, the first player Black in the even ones.
+    """
+    halves = [
+        2 + as_black.result - as_white.result
+        for as_black, as_white in zip(games[0::2], games[1::2], strict=True)
+    ]
+    return tuple(halves.count(points) for points in range(5))
+
+
+def table(title: str, rows: Iterable[tuple[str, str]]) -> str:
+    """Two columns as HTML, everything in them escaped."""
+    style = "style='text-align:left;padding:2px 12px 2px 0'"
+    body = "".join(
+        f"<tr><th {style} scope='row'>{html.escape(name)}</th>"
+        f"<td {style}>{html.escape(text)}</td></tr>"
+        for name, text in rows
+    )
+    caption = f"<caption style='text-align:left;font-weight:600'>{html.escape(title)}</caption>"
+    return f"<table>{caption}{body}</table>"
+
+
+def _tally(results: Iterable[int]) -> Tally:
+    seen = list(results)
+    return Tally(seen.count(1), seen.count(0), seen.count(-1))
