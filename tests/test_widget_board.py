@@ -4,6 +4,7 @@ import json
 
 import numpy as np
 import pytest
+from anywidget import AnyWidget
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -119,6 +120,15 @@ def test_a_message_without_meaning_changes_nothing_and_is_answered_in_words(mess
         )
 
 
+@given(st.dictionaries(st.sampled_from(["cells", "status", "ply", "_esm", "no such"]), JSON))
+def test_what_the_page_sets_by_itself_is_not_believed(state):
+    board = Board(Session(TicTacToe(), (0, 4)))
+    before = board.get_state()
+    board.set_state(state)
+    assert board.status.startswith("The page cannot set ") == bool(state)
+    assert board.get_state() | {"status": ""} == before | {"status": ""}
+
+
 def test_whatever_an_owner_of_the_board_raises_is_said_and_not_thrown():
     board = Board(TicTacToe())
     board.on_play = lambda action: 1 / 0
@@ -166,7 +176,7 @@ def test_a_page_without_kernel_sees_the_position():
 def test_what_is_synced_is_plain_data():
     board = Board(Session(Othello(8), (0, 19)))
     board.show_overlay({np.int64(18): np.float32(0.5)})
-    names = board.get_state().keys() & Board.class_own_traits().keys()
+    names = board.get_state().keys() - AnyWidget.class_traits().keys()
     assert {"cells", "legal", "overlay", "status"} <= names
     json.dumps({name: getattr(board, name) for name in names})
 

@@ -59,6 +59,19 @@ def test_a_nodes_value_is_as_its_player_to_move_sees_it(root):
     assert explorer.nodes[0]["value"] * root.visits == pytest.approx(total)
 
 
+def test_a_node_that_several_ways_share_says_so_and_which_way_was_first():
+    search = AlphaZeroSearch(hashed, simulations=400, keyed_by="position")
+    explorer = TreeExplorer(search.search(GAME.initial_state()), top=9)
+    for node in drawn(explorer)[1:]:
+        explorer.expand(node["number"])
+    shared = [node for node in drawn(explorer) if node["label"].endswith("shared")]
+    assert shared and all("same node as another way's" in node["spoken"] for node in shared)
+    explorer.choose(shared[0]["number"])
+    facts = dict(explorer.facts)
+    assert sorted(facts["Same node as after"].split()) == sorted(explorer.path)
+    assert facts["Same node as after"].split() != explorer.path
+
+
 def test_more_shows_further_children_until_none_is_left():
     explorer = TreeExplorer(Omok(9).initial_state())
     for _ in range(8):

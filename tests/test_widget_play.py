@@ -212,6 +212,16 @@ def test_a_strength_is_offered_where_a_player_is_made_to_one():
     assert play.table.seats[WHITE].name == "made 1000"
 
 
+@pytest.mark.parametrize("value", ["high", None, [1], 1e999, {}])
+def test_a_strength_that_is_no_number_changes_nothing(value):
+    play = Play(TicTacToe(), {"UCT": lambda strength=50: lowest})
+    slider = play.strengths[WHITE]
+    slider.set_state({"value": value})
+    slider.set_state({"options": [7]})
+    assert slider.value == 50 and slider.options == list(STRENGTHS)
+    assert "page cannot set" in slider.status
+
+
 def test_a_factory_that_raises_leaves_the_seats_as_they_were():
     def factory(strength):
         raise ValueError("no such network")

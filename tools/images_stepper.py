@@ -92,7 +92,7 @@ def page_of(stepper: SearchStepper) -> str:
         "status",
     )
     traits = json.dumps({name: getattr(stepper, name) for name in names})
-    script = stepper._esm.replace("export default { render };", "")
+    script = stepper._esm.replace("export default ", "const { render } = ")
     page = PAGE.replace("WIDTH", str(WIDTH)).replace("STYLE", stepper._css)
     return page.replace("SCRIPT", script).replace("TRAITS", traits.replace("</", "<\\/"))
 

@@ -5,11 +5,10 @@ The page (static/board.js) draws plain data and sends wishes; the rules stay in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import anywidget
+import ipywidgets
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib.draw import board_svg
@@ -25,13 +24,12 @@ from omoklib.draw.look import (
 from omoklib.draw.theme import css_variables, heat_color, ink_on
 from omoklib.games import ROOT, Game, State
 from omoklib.session import Session
+from omoklib.widgets.base import PageWidget, joined, refusal
 
-__all__ = ["Board"]
-
-STATIC = Path(__file__).parent / "static"
+__all__ = ["Board", "beside"]
 
 
-class Board(anywidget.AnyWidget):
+class Board(PageWidget):
     """The position of a session, which a click on a point plays on.
 
     Both sides are moved by whoever sits in front of it; `widgets.Play` adds opponents.
@@ -48,8 +46,8 @@ class Board(anywidget.AnyWidget):
     'X played b2. O to move.'
     """
 
-    _esm = (STATIC / "board.js").read_text(encoding="utf-8")
-    _css = css_variables(".omok-board") + (STATIC / "board.css").read_text(encoding="utf-8")
+    _esm = joined("base.js", "board.js")
+    _css = css_variables(".omok-board") + joined("base.css", "board.css")
 
     # What the page draws. Points count row by row from the top left; colours are 1, -1 and 0.
     # The long lists are not checked item by item: that would take most of a move's time.
@@ -72,7 +70,6 @@ class Board(anywidget.AnyWidget):
     hint = Int(None, allow_none=True).tag(sync=True)
     show_numbers = Bool(False).tag(sync=True)
     busy = Bool(False).tag(sync=True)  # the board waits and takes no move
-    status = Unicode().tag(sync=True)
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled}
 
     def __init__(
@@ -87,7 +84,6 @@ class Board(anywidget.AnyWidget):
         }
         self._stop_observing: Callable[[], None] = lambda: None
         self.session = session
-        self.on_msg(self._receive)
 
     @property
     def session(self) -> Session:
@@ -160,18 +156,6 @@ class Board(anywidget.AnyWidget):
             )
         self.overlay = entries
 
-    def _receive(self, _: object, message: object, __: object) -> None:
-        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
-        try:
-            self._obey(message)
-        except (ValueError, TypeError) as error:
-            self.status = str(error)
-        except Exception as error:  # a player or an observer may be anybody's function
-            self.status = f"{type(error).__name__}: {error}"
-        finally:
-            wish = message.get("wish") if isinstance(message, dict) else None
-            self.send({"type": "answer", "wish": wish})
-
     def _obey(self, message: object) -> None:
         match message:
             case {"type": "play", "action": int(action), "ply": int(ply)} if not (
@@ -181,9 +165,7 @@ class Board(anywidget.AnyWidget):
             case {"type": "button", "id": str(name)} if name in self.on_button:
                 self.on_button[name]()
             case _:
-                raise ValueError(
-                    f"The page sent {_short(message)}, which means nothing here; nothing changed."
-                )
+                raise refusal(message)
 
     def _wish_to_play(self, action: int, ply: int) -> None:
         with self.session.lock:
@@ -208,6 +190,17 @@ class Board(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         return data | self.picture(), metadata
+
+
+def beside(
+    left: Sequence[ipywidgets.Widget], right: Sequence[ipywidgets.Widget], game: Game
+) -> list[ipywidgets.VBox]:
+    """A column with a board of `game`, and one beside it, or below where the page is narrow."""
+    wide = max(540, min(600, 40 * game.size + 52))  # the board's own width, or the buttons'
+    return [
+        ipywidgets.VBox(left, layout={"flex": f"0 1 {wide}px", "min_width": "0"}),
+        ipywidgets.VBox(right, layout={"flex": "1 1 340px", "max_width": "460px"}),
+    ]
 
 
 def _news(state: State) -> str:
@@ -241,8 +234,3 @@ def _why_not(state: State, action: int) -> str:
     if look(state).kind == "discs":
         return f"{name} is not a legal move; the dots show those that are."
     return f"{name} is not a legal move."
-
-
-def _short(message: object, most: int = 80) -> str:
-    text = repr(message)
-    return text if len(text) <= most else f"{text[:most]}..."

@@ -7,28 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-import anywidget
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib.draw import board_svg
 from omoklib.draw.look import summary
 from omoklib.draw.tree_picture import Drawn, drawn_svg, value_color
 from omoklib.games import State
+from omoklib.widgets.base import PageWidget, joined, refusal
 from omoklib.widgets.tree_data import Tree
 from omoklib.widgets.tree_readers import reader_for
 from omoklib.widgets.tree_view import outline_html, view
 
 __all__ = ["TreeExplorer"]
 
-STATIC = Path(__file__).parent / "static"
 MOST = 300  # nodes in one picture
 FIRST = 4  # how deep the best line is open at first
 
 
-class TreeExplorer(anywidget.AnyWidget):
+class TreeExplorer(PageWidget):
     """A tree, drawn as far as it has been opened.
 
     Args:
@@ -51,8 +49,8 @@ class TreeExplorer(anywidget.AnyWidget):
     ['', 'a1', 'b1', 'c1', 'a2', 'b2']
     """
 
-    _esm = (STATIC / "explorer.js").read_text(encoding="utf-8")
-    _css = (STATIC / "explorer.css").read_text(encoding="utf-8")
+    _esm = joined("base.js", "explorer.js")
+    _css = joined("base.css", "explorer.css")
 
     nodes = List(Dict()).tag(sync=True)  # what is drawn: see `omoklib.widgets.tree_view.view`
     chosen = Int(0).tag(sync=True)  # a node's number
@@ -63,7 +61,6 @@ class TreeExplorer(anywidget.AnyWidget):
     scale = List(Unicode()).tag(sync=True)  # the colours from -1 to +1
     valued = Bool().tag(sync=True)
     sized = Bool().tag(sync=True)
-    status = Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -91,7 +88,6 @@ class TreeExplorer(anywidget.AnyWidget):
         self.refresh()
         self._choose(0)
         self.status = self._counted()
-        self.on_msg(self._receive)
 
     def expand(self, number: int) -> None:
         """Show the children of the node with that number."""
@@ -201,19 +197,15 @@ class TreeExplorer(anywidget.AnyWidget):
             return f"{name} has no children. {text}"
         return f"{name}: {shown} of {count:,} child{'ren' * (count != 1)} shown. {text}"
 
-    def _receive(self, _: object, message: object, __: object) -> None:
-        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
+    def _obey(self, message: object) -> None:
         before = dict(self.tree.opened)
         try:
-            self._obey(message)
-        except Exception as error:  # children, label and the others may be anybody's functions
+            self._do(message)
+        except Exception:  # children, label and the others may be anybody's functions
             self.tree.opened = before
-            kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-            self.status = f"{kind}{error}"
-        finally:
-            self.send({"type": "answer"})
+            raise
 
-    def _obey(self, message: object) -> None:
+    def _do(self, message: object) -> None:
         match message:
             case {"type": "expand", "node": number}:
                 self.expand(number)
@@ -226,11 +218,7 @@ class TreeExplorer(anywidget.AnyWidget):
             case {"type": "best line"}:
                 self.follow_best_line()
             case _:
-                text = repr(message)
-                text = text if len(text) <= 80 else f"{text[:80]}..."
-                raise ValueError(
-                    f"The page sent {text}, which means nothing here; nothing changed."
-                )
+                raise refusal(message)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live tree; beside it picture and outline, for pages without a kernel or widgets."""

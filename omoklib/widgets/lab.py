@@ -10,15 +10,13 @@ from __future__ import annotations
 import math
 import threading
 from html import escape
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
-__all__ = ["Lab", "button", "choice", "number", "slider", "switch"]
+from omoklib.widgets.base import PageWidget, joined
 
-STATIC = Path(__file__).parent / "static"
+__all__ = ["Lab", "button", "choice", "number", "slider", "switch"]
 
 
 def slider(
@@ -53,7 +51,7 @@ def button(id: str, label: str, **more: Any) -> dict:
     return {"id": id, "kind": "button", "label": label} | more
 
 
-class Lab(anywidget.AnyWidget):
+class Lab(PageWidget):
     """Controls beside a picture. A subclass says what they are, and draws.
 
     A control's optional `group` puts it under that heading, `below=True` its group under the
@@ -61,19 +59,17 @@ class Lab(anywidget.AnyWidget):
     below it, a button's `name` is what a screen reader says in place of its label.
     """
 
-    _esm = (STATIC / "lab.js").read_text(encoding="utf-8")
-    _css = (STATIC / "lab.css").read_text(encoding="utf-8")
+    _esm = joined("lab.js")
+    _css = joined("lab.css")
 
     heading = traitlets.Unicode().tag(sync=True)
     controls = traitlets.List().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
-    status = traitlets.Unicode().tag(sync=True)
     tick = traitlets.Int().tag(sync=True)  # one more for every message answered
 
     def __init__(self, heading: str, controls: list[dict], status: str = "") -> None:
         super().__init__(heading=heading, controls=controls, status=status)
         self._lock = threading.RLock()  # a worker's thread and the kernel's may both change a lab
-        self.on_msg(lambda _, content, __: self.handle(content))
         self.redraw()
 
     # For a subclass to say
@@ -126,6 +122,9 @@ class Lab(anywidget.AnyWidget):
         """Make the picture agree with the state."""
         with self._lock:
             self.picture = self.draw()
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        self.handle(message)
 
     def handle(self, content: Any) -> None:
         """Answer one message of the page: `{"set": id, "value": v}` or `{"press": id}`."""

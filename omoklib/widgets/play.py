@@ -14,7 +14,7 @@ from omoklib.ids import turn
 from omoklib.players import Analysis
 from omoklib.session import Session
 from omoklib.widgets.advice import OVERLAYS, heat_map, opinion_html
-from omoklib.widgets.board import Board
+from omoklib.widgets.board import Board, beside
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
 from omoklib.widgets.slider import Slider
 from omoklib.widgets.table import PERSON, Seat, Table
@@ -22,7 +22,7 @@ from omoklib.widgets.table import PERSON, Seat, Table
 __all__ = ["Play"]
 
 
-class Play(ipywidgets.VBox):
+class Play(ipywidgets.Box):
     """A game between whoever is chosen for Black and for White.
 
     Opponents think in a thread of their own: the board stays alive, and Stop ends it.
@@ -59,14 +59,17 @@ class Play(ipywidgets.VBox):
         self.seats = {color: self._seat_choice(color) for color in (BLACK, WHITE)}
         self.strengths = {color: _strength_choice() for color in (BLACK, WHITE)}
         self.overlay = ipywidgets.Dropdown(
-            options=OVERLAYS, description="On the board:", style={"description_width": "initial"}
+            options=OVERLAYS, description="On the board:", style={"description_width": "96px"}
         )
         self.bar, self.line, self.curve = map(_switch, ("value bar", "best line", "win-rate curve"))
         self._opinion = ipywidgets.HTML()
         rows = [ipywidgets.HBox([self.seats[c], self.strengths[c]]) for c in (BLACK, WHITE)]
-        switches = [self.overlay, self.bar, self.line, self.curve]
-        shown = ipywidgets.HBox(switches, layout={"flex_flow": "row wrap", "align_items": "center"})
-        super().__init__([*rows, self.board, shown, self._opinion])
+        shown = ipywidgets.HBox([self.bar, self.line, self.curve], layout={"grid_gap": "14px"})
+        switches = [self.overlay, *shown.children]
+        super().__init__(
+            beside([*rows, self.board], [self.overlay, shown, self._opinion], game),
+            layout={"flex_flow": "row wrap", "grid_gap": "10px 20px"},
+        )
         self.add_class("omok-play")
         self._connect(switches)
         self.seats[-side].value = self.opponents.names[0]
@@ -92,7 +95,10 @@ class Play(ipywidgets.VBox):
     def _seat_choice(self, color: int) -> ipywidgets.Dropdown:
         options = [PERSON.name, *self.opponents.names]
         choice = ipywidgets.Dropdown(
-            options=options, description=player_name(self.session.game, color)
+            options=options,
+            description=player_name(self.session.game, color),
+            style={"description_width": "46px"},
+            layout={"width": "262px"},
         )
         choice.add_class(f"omok-seat-{'black' if color == BLACK else 'white'}")
         return choice

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import numpy as np
 
 from omoklib.search.formulas import mix_noise, puct_terms
@@ -177,7 +175,7 @@ class PuctLab(Lab):
             numbers = [f"{edges['N'][k]:g}", f"{edges['W'][k]:.2f}", f"{edges['P'][k]:.2f}"]
             numbers += [f"{edges[name][k]:.3f}" for name in (*noisy, "Q", "U")]
             numbers.append(f"{edges['Q'][k] + edges['U'][k]:.3f}")
-            cells = "".join(f"<td>{escape(cell)}</td>" for cell in numbers)
+            cells = "".join(f"<td>{cell.replace('-', '−')}</td>" for cell in numbers)
             mark = ' class="lab-chosen"' if k == chosen else ""
             rows.append(
                 f"<tr{mark}><td>{LETTERS[k]}{' ▸ chosen' if k == chosen else ''}</td>{cells}</tr>"

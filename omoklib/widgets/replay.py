@@ -13,7 +13,7 @@ from omoklib.draw.values import value_curve_svg
 from omoklib.games import BLACK, WHITE, Game, NodeId, State
 from omoklib.ids import turn
 from omoklib.session import Session
-from omoklib.widgets.board import Board
+from omoklib.widgets.board import Board, beside
 from omoklib.widgets.id_line import read_id, write_id
 from omoklib.widgets.judges import Verdict, blunders, judge
 from omoklib.widgets.slider import Slider
@@ -22,7 +22,7 @@ from omoklib.widgets.thinking import Thinker
 __all__ = ["Replay"]
 
 
-class Replay(ipywidgets.VBox):
+class Replay(ipywidgets.Box):
     """A timeline over one game, its ID to copy or to paste, and a judge's opinion of each move.
 
     The judge works in a thread of its own; the curve grows while it does.
@@ -70,10 +70,16 @@ class Replay(ipywidgets.VBox):
         self._trouble = ""  # what went wrong last, said until the slider moves
         self.slider = Slider("Move", [0], 0)
         self.line = ipywidgets.Text(
-            description="ID", continuous_update=False, layout={"width": "420px"}
+            description="ID",
+            continuous_update=False,
+            style={"description_width": "24px"},
+            layout={"width": "100%", "margin": "6px 0"},
         )
         self._opinion = ipywidgets.HTML()
-        super().__init__([self.board, self.slider, self._opinion, self.line])
+        super().__init__(
+            beside([self.board, self.slider, self.line], [self._opinion], game),
+            layout={"flex_flow": "row wrap", "grid_gap": "10px 20px"},
+        )
         self.add_class("omok-replay")
         self.load(self.session.id)
         self.slider.observe(lambda change: self._show(trouble=""), "value")
@@ -173,7 +179,7 @@ class Replay(ipywidgets.VBox):
             if best is not None:
                 text += f"; {game.action_name(best)} seems better"
             told.append(f"<li>{escape(text)}.</li>")
-        parts.append(f"<ul>{''.join(told)}</ul>" if told else "")
+        parts.append(f"<ul class='omok-list'>{''.join(told)}</ul>" if told else "")
         unseen = sum(verdict is None for verdict in self.verdicts)
         if unseen:
             parts.append(f"<div>{unseen} positions are still to be judged ...</div>")

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import anywidget
 from traitlets import Int, List, Unicode, validate
+
+from omoklib.widgets.base import PageWidget, joined
 
 __all__ = ["Slider"]
 
-STATIC = Path(__file__).parent / "static"
 
-
-class Slider(anywidget.AnyWidget):
+class Slider(PageWidget):
     """One of some whole numbers.
 
     Args:
@@ -28,8 +26,9 @@ class Slider(anywidget.AnyWidget):
     1000
     """
 
-    _esm = (STATIC / "slider.js").read_text(encoding="utf-8")
-    _css = (STATIC / "slider.css").read_text(encoding="utf-8")
+    _esm = joined("slider.js")
+    _css = joined("slider.css")
+    heard = ("value",)
 
     label = Unicode().tag(sync=True)
     options = List(Int(), minlen=1, default_value=[0]).tag(sync=True)

@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
-import anywidget
-from traitlets import Bool, Dict, Int, List, Unicode
+from traitlets import Bool, Dict, Int, List
 
 from omoklib.draw.theme import ink_on
 from omoklib.draw.tree_picture import Drawn, drawn_svg
 from omoklib.games import Game
 from omoklib.search import Event, Trace
+from omoklib.widgets.base import PageWidget, joined, refusal
 from omoklib.widgets.frames import PHASE_COLORS, Frames
 from omoklib.widgets.terms import signed
 
 __all__ = ["SearchStepper"]
 
-STATIC = Path(__file__).parent / "static"
 
-
-class SearchStepper(anywidget.AnyWidget):
+class SearchStepper(PageWidget):
     """The trace of a search, with a slider over its events.
 
     Args:
@@ -52,8 +49,8 @@ class SearchStepper(anywidget.AnyWidget):
     ('expand', ['', 'a1', 'b1'])
     """
 
-    _esm = (STATIC / "stepper.js").read_text(encoding="utf-8")
-    _css = (STATIC / "stepper.css").read_text(encoding="utf-8")
+    _esm = joined("base.js", "stepper.js")
+    _css = joined("base.css", "stepper.css")
 
     frame = Dict().tag(sync=True)  # what is shown: see `Frames.frame`
     total = Int().tag(sync=True)  # the last frame's number
@@ -63,7 +60,6 @@ class SearchStepper(anywidget.AnyWidget):
     asking = Bool(False).tag(sync=True)  # the next choice is to be predicted
     right = Int(0).tag(sync=True)  # predictions that came true,
     asked = Int(0).tag(sync=True)  # of so many
-    status = Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -85,7 +81,6 @@ class SearchStepper(anywidget.AnyWidget):
             predict=bool(predict),
             frame=self.frames.frame(0),
         )
-        self.on_msg(self._receive)
 
     def go(self, k: int) -> None:
         """Show the search after its first `k` events."""
@@ -160,20 +155,7 @@ class SearchStepper(anywidget.AnyWidget):
                 if self.asking and not on:
                     self.go(self.frame["k"])
             case _:
-                text = repr(message)
-                text = text if len(text) <= 80 else f"{text[:80]}..."
-                raise ValueError(
-                    f"The page sent {text}, which means nothing here; nothing changed."
-                )
-
-    def _receive(self, _: object, message: object, __: object) -> None:
-        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
-        try:
-            self._obey(message)
-        except (ValueError, TypeError) as error:
-            self.status = str(error)
-        finally:
-            self.send({"type": "answer"})
+                raise refusal(message)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live stepper; beside it the whole tree and the last step's table, as HTML."""

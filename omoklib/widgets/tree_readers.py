@@ -28,11 +28,15 @@ class Reader:
     visits: Callable[[Any], float | None] = lambda node: None
     value: Callable[[Any], float | None] = lambda node: None  # as its player to move sees it
     prior: Callable[[Any], float | None] = lambda node: None
+    first: Callable[[Any], State | None] = lambda node: None  # the node's, where ways share it
 
     def text(self, node: Any) -> str:
         """What stands under the node."""
         label = self.label(node)
-        return node_text(self.visits(node), self.value(node)) if label is None else str(label)
+        if label is not None:
+            return str(label)
+        shared = "" if self.first(node) is None else "\nshared"
+        return node_text(self.visits(node), self.value(node)) + shared
 
     def facts(self, node: Any) -> list[tuple[str, str]]:
         """Names and values of all that is known of the node."""
@@ -50,6 +54,10 @@ class Reader:
         if prior is not None:
             facts.append(("Prior", f"{prior:.3f}"))
         facts.append(("Children", f"{self.count(node):,}"))
+        first = self.first(node)
+        if first is not None:
+            way = " ".join(map(first.game.action_name, first.id[1:]))
+            facts.append(("Same node as after", way))
         return facts
 
 
@@ -120,6 +128,14 @@ def _puct_children(item: puct.Node | puct.Edge) -> list[tuple[str, puct.Edge]]:
     return [(edge.origin.state.game.action_name(edge.action), edge) for edge in edges]
 
 
+def _puct_first(item: puct.Node | puct.Edge) -> State | None:
+    """In a tree keyed by position, the state of a node that another way reached before."""
+    if isinstance(item, puct.Node) or item.node is None:
+        return None
+    way = (*item.origin.state.id, item.action)
+    return None if item.node.state.id == way else item.node.state
+
+
 def _puct_state(item: puct.Node | puct.Edge) -> State:
     if isinstance(item, puct.Node):
         return item.state
@@ -158,6 +174,7 @@ _READERS = (
             visits=lambda item: item.N if isinstance(item, puct.Edge) else item.visits,
             value=_puct_value,
             prior=lambda item: item.P if isinstance(item, puct.Edge) else None,
+            first=_puct_first,
         ),
     ),
     (

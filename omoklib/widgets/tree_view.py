@@ -60,6 +60,8 @@ def _node(tree: Tree, number: int, parent: int) -> dict[str, Any]:
     parts = [entry.edge or ("root" if parent < 0 else "child"), label.replace("\n", ", ")]
     if visits is not None and reader.label(entry.node) is None:
         parts[1] = f"{visits:g} visits" + ("" if value is None else f", value {value + 0.0:+.2f}")
+    if reader.first(entry.node) is not None:
+        parts.append("the same node as another way's")
     parts.append(f"{count:,} child{'ren' * (count != 1)}" if count else "no children")
     return {
         "kind": "node",

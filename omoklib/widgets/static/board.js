@@ -1,29 +1,13 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
-// It knows no rules. Whatever is text stays text: nothing here parses markup.
+// It knows no rules.
 
-const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40; // the distance of two points, as in omoklib.draw.board
 const FRAME = 26; // the strip that holds the coordinates
 const STONE = 17.5; // a stone's radius
-const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
 const BLACK = 1;
 
 const GROUND = { stones: "wood", marks: "paper", discs: "felt" };
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-function element(tag, attributes = {}, text = null) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (text !== null) made.textContent = text;
-  return made;
-}
-
-function shape(tag, attributes = {}, text = null) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (text !== null) made.textContent = text;
-  return made;
-}
 
 const circle = (r, style) => shape("circle", { r, class: style });
 
@@ -35,7 +19,7 @@ class BoardView {
     this.unanswered = null; // the timer of the wish that Python has not answered yet
     this.wish = 0; // its number
     this.ply = model.get("ply");
-    this.root = element("div", { class: "omok-board", "data-testid": "board" });
+    this.root = element("div", { class: "omok-widget omok-board", "data-testid": "board" });
     this.stage = element("div", { class: "omok-stage" });
     this.status = element("div", {
       class: "omok-status", role: "status", "aria-live": "polite", "data-testid": "status",
@@ -185,7 +169,7 @@ class BoardView {
         cell.setAttribute("aria-label", spoken[point]);
       }
     });
-    this.say(get("status"));
+    say(this.status, get("status"));
     this.root.dataset.busy = get("busy");
     this.buttons();
     this.rove(this.focused);
@@ -329,8 +313,7 @@ class BoardView {
 
   miss() {
     this.forget();
-    this.say("No answer from Python. If a cell is running, this waits for it; " +
-      "if the kernel was restarted, run this board's cell again.");
+    say(this.status, NO_ANSWER);
   }
 
   forget() {
@@ -339,41 +322,29 @@ class BoardView {
     this.outbox = [];
   }
 
-  answered() {
+  // The answer to the wish that waits; an answer to an earlier one comes too late.
+  answered({ wish }) {
+    if (wish === this.wish) this.settle();
+  }
+
+  settle() {
     clearTimeout(this.unanswered);
     this.unanswered = null;
-    this.say(this.get("status"));
+    say(this.status, this.get("status"));
     this.sendNext();
   }
 
   // A new position is an answer as well, and comes first.
-  moved() {
+  changed() {
+    this.update();
     if (this.get("ply") === this.ply) return;
     this.ply = this.get("ply");
-    if (this.unanswered !== null) this.answered();
+    if (this.unanswered !== null) this.settle();
   }
 
-  say(text) {
-    if (this.status.textContent !== text) this.status.textContent = text;
+  remove() {
+    this.forget();
   }
 }
 
-function render({ model, el }) {
-  const view = new BoardView(model, el);
-  const update = () => {
-    view.update();
-    view.moved();
-  };
-  const answered = (message) => {
-    if (message.wish === view.wish) view.answered();
-  };
-  model.on("change", update);
-  model.on("msg:custom", answered);
-  return () => {
-    view.forget();
-    model.off("change", update);
-    model.off("msg:custom", answered);
-  };
-}
-
-export default { render };
+export default widget(BoardView);

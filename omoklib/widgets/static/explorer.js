@@ -1,28 +1,12 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
-// Panning and zooming happen here alone. Whatever is text stays text: nothing here parses markup.
+// Panning and zooming happen here alone.
 
-const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 48; // around the tree, in the picture's units
 const LEAST = 0.12; // the smallest scale
 const MOST = 3;
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
 const DRAG = 4; // pixels that make a drag out of a click
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
-const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
-
-function element(tag, attributes = {}, ...inside) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
-}
-
-function shape(tag, attributes = {}, text = null) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (text !== null) made.textContent = text;
-  return made;
-}
 
 const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}`;
@@ -31,13 +15,15 @@ const keyOf = (node) => `${node.kind}:${node.number}`;
 class TreeView {
   constructor(model, host) {
     this.model = model;
-    this.view = null; // {x, y, k}: a point p of the tree is drawn at p * k + (x, y)
+    this.view = { x: 0, y: 0, k: 1 }; // a point p of the tree is drawn at p * k + (x, y)
+    this.fitting = READABLE; // the tree fits its window, not below this scale; 0: moved by hand
+    this.pointers = new Map(); // those that hold the tree: their number -> [x, y]
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.openLines = new Set(["node:0"]); // of the outline
     this.unanswered = null;
     this.build(host);
-    this.update();
+    this.changed();
   }
 
   get(name) {
@@ -79,31 +65,31 @@ class TreeView {
     this.drawer.addEventListener("toggle", () => this.fillOutline());
     const help = element("p", { class: "omok-tree-help" },
       "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
-      "closes, B follows the best line. Drag to move; Ctrl and wheel to zoom.");
-    this.root = element("div", { class: "omok-tree", "data-testid": "tree" },
+      "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom.");
+    this.root = element("div", { class: "omok-widget omok-tree", "data-testid": "tree" },
       bar, element("div", { class: "omok-tree-main" }, this.stage, this.aside),
       this.status, help, this.drawer);
     host.append(this.root);
-    this.stage.addEventListener("pointerdown", (event) => this.drag(event));
+    this.stage.addEventListener("pointerdown", (event) => this.grab(event));
     this.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.scene.addEventListener("click", (event) => this.click(event));
     this.scene.addEventListener("keydown", (event) => this.key(event));
     this.scene.addEventListener("focusin", (event) => this.arrive(event));
     this.watcher = new ResizeObserver(() => {
-      if (this.view === null) this.fit(READABLE);
+      if (this.fitting) this.fit(this.fitting);
     });
     this.watcher.observe(this.stage);
   }
 
   // ----- what changes -----
 
-  update() {
+  changed() {
     if (this.nodes !== this.get("nodes")) {
       const before = this.byKey?.get(this.anchor);
       this.nodes = this.get("nodes");
       this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
       this.draw();
-      if (this.view === null) this.fit(READABLE);
+      if (this.fitting) this.fit(this.fitting);
       else this.hold(before);
       this.drawLegend();
       if (this.drawer.open) this.fillOutline();
@@ -111,7 +97,7 @@ class TreeView {
     const chosen = `node:${this.get("chosen")}`;
     for (const [key, made] of this.made) made.setAttribute("aria-selected", String(key === chosen));
     this.describe();
-    this.say(this.get("status"));
+    say(this.status, this.get("status"));
   }
 
   draw() {
@@ -203,7 +189,7 @@ class TreeView {
     const board = this.get("board");
     this.image.hidden = !board;
     if (board && board !== this.board) {
-      this.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(board)}`;
+      this.image.src = svgUrl(board);
       this.image.alt = this.get("board_words");
     }
     this.board = board;
@@ -226,13 +212,16 @@ class TreeView {
   }
 
   fit(least) {
+    this.fitting = least;
     const [wide, high] = this.size();
     if (wide === 0) return; // not on the page yet
     const box = this.bounds();
     const [w, h] = [box.right - box.left, box.bottom - box.top];
     const k = Math.max(least, Math.min(wide / w, high / h, 1.25));
-    const middle = w * k <= wide ? (box.left + box.right) / 2 : this.nodes[0].x;
-    this.look({ k, x: wide / 2 - middle * k, y: h * k < high ? (high - h * k) / 2 - box.top * k : -box.top * k });
+    // What does not fit begins with the root, and leaves no empty edge.
+    const root = Math.min(-box.left * k, Math.max(wide - box.right * k, wide / 2 - this.nodes[0].x * k));
+    const x = w * k <= wide ? wide / 2 - ((box.left + box.right) / 2) * k : root;
+    this.look({ k, x, y: h * k < high ? (high - h * k) / 2 - box.top * k : -box.top * k });
   }
 
   // The node that was touched stays where it is; then it and its children come into the window.
@@ -263,6 +252,7 @@ class TreeView {
   }
 
   zoom(factor, at = this.size().map((side) => side / 2)) {
+    this.fitting = 0;
     const { x, y, k } = this.view;
     const next = Math.max(LEAST, Math.min(MOST, k * factor));
     const move = (place, side) => at[side] - ((at[side] - place) * next) / k;
@@ -273,30 +263,54 @@ class TreeView {
     const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
     if (!event.ctrlKey && !event.metaKey && !sideways) return; // the page scrolls
     event.preventDefault();
+    this.fitting = 0;
     if (sideways) return this.look({ ...this.view, x: this.view.x - event.deltaX });
     const box = this.stage.getBoundingClientRect();
     const at = [event.clientX - box.left, event.clientY - box.top];
     this.zoom(Math.exp(-event.deltaY * 0.003), at);
   }
 
-  drag(event) {
+  // One pointer moves the tree, two zoom it as well: what lies under them stays there.
+  grab(event) {
     if (event.button !== 0) return;
-    const start = { ...this.view, pageX: event.clientX, pageY: event.clientY };
-    this.dragged = false;
-    const move = ({ clientX, clientY }) => {
-      const [dx, dy] = [clientX - start.pageX, clientY - start.pageY];
-      if (!this.dragged && Math.hypot(dx, dy) < DRAG) return;
-      this.dragged = true;
-      this.look({ k: start.k, x: start.x + dx, y: start.y + dy });
-    };
-    const end = () => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", end);
-    };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", end);
+    if (this.pointers.size === 0) {
+      this.dragged = false;
+      this.released = new AbortController();
+      const { signal } = this.released;
+      window.addEventListener("pointermove", (moved) => this.drag(moved), { signal });
+      window.addEventListener("pointerup", (gone) => this.release(gone), { signal });
+      window.addEventListener("pointercancel", (gone) => this.release(gone), { signal });
+    }
+    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+  }
+
+  drag({ pointerId, clientX, clientY }) {
+    const held = this.pointers.get(pointerId);
+    if (held === undefined) return;
+    const still = Math.hypot(clientX - held[0], clientY - held[1]) < DRAG;
+    if (!this.dragged && this.pointers.size === 1 && still) return;
+    this.dragged = true;
+    this.fitting = 0;
+    const before = this.grip();
+    this.pointers.set(pointerId, [clientX, clientY]);
+    const now = this.grip();
+    const { x, y, k } = this.view;
+    const next = Math.max(LEAST, Math.min(MOST, (k * now.spread) / before.spread));
+    const move = (from, to, at) => to - ((from - at) * next) / k;
+    this.look({ k: next, x: move(before.x, now.x, x), y: move(before.y, now.y, y) });
+  }
+
+  // The middle of the first two pointers, in the window of the tree, and their distance.
+  grip() {
+    const box = this.stage.getBoundingClientRect();
+    const [[x0, y0], [x1, y1] = [x0, y0]] = this.pointers.values();
+    const spread = this.pointers.size > 1 ? Math.max(1, Math.hypot(x1 - x0, y1 - y0)) : 1;
+    return { x: (x0 + x1) / 2 - box.left, y: (y0 + y1) / 2 - box.top, spread };
+  }
+
+  release({ pointerId }) {
+    this.pointers.delete(pointerId);
+    if (this.pointers.size === 0) this.released.abort();
   }
 
   // ----- what the person does -----
@@ -314,6 +328,7 @@ class TreeView {
   }
 
   toggle(node) {
+    this.fitting = 0;
     this.anchor = `node:${node.number}`;
     if (node.kind === "more") this.send({ type: "more", node: node.number });
     else if (node.open) this.send({ type: "collapse", node: node.number });
@@ -404,11 +419,11 @@ class TreeView {
   // ----- messages -----
 
   send(message) {
-    if (message.type === "best line") [this.anchor, this.following] = ["node:0", true];
+    if (message.type === "best line") {
+      [this.anchor, this.following, this.fitting] = ["node:0", true, 0];
+    }
     clearTimeout(this.unanswered);
-    const missing = () =>
-      this.say("No answer from Python. If a cell is running, this waits for it; " +
-        "if the kernel was restarted, run this cell again.");
+    const missing = () => say(this.status, NO_ANSWER);
     this.unanswered = setTimeout(missing, PATIENCE_MS);
     try {
       this.model.send(message);
@@ -419,31 +434,15 @@ class TreeView {
 
   answered() {
     clearTimeout(this.unanswered);
-    this.say(this.get("status"));
-  }
-
-  say(text) {
-    if (this.status.textContent !== text) this.status.textContent = text;
+    say(this.status, this.get("status"));
   }
 
   remove() {
     clearTimeout(this.unanswered);
     clearTimeout(this.lingering);
+    this.released?.abort();
     this.watcher.disconnect();
   }
 }
 
-function render({ model, el }) {
-  const view = new TreeView(model, el);
-  const update = () => view.update();
-  const answered = () => view.answered();
-  model.on("change", update);
-  model.on("msg:custom", answered);
-  return () => {
-    view.remove();
-    model.off("change", update);
-    model.off("msg:custom", answered);
-  };
-}
-
-export default { render };
+export default widget(TreeView);

@@ -1,12 +1,10 @@
 // The search stepper: shows the frame that Python sends, and asks for others.
-// It knows no search and no rules. Whatever is text stays text: nothing here parses markup.
+// It knows no search and no rules.
 
-const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 34; // around the tree, in the picture's units
 const LEAST = 0.85; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3;
 const GLIDE_MS = 200; // how long the nodes take to their new places
-const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
 
 const ICONS = {
@@ -17,20 +15,6 @@ const ICONS = {
   "next-simulation": "M2 2L8 8L2 14ZM8 2L14 8L8 14Z",
   end: "M13 2V14M2 2L10 8L2 14Z",
 };
-
-function element(tag, attributes = {}, ...inside) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
-}
-
-function shape(tag, attributes = {}, text = null) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (text !== null) made.textContent = text;
-  return made;
-}
 
 const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 const idOf = (node) => node.id.join(" ");
@@ -45,7 +29,7 @@ class StepperView {
     this.wanted = null; // the frame to ask for after that
     this.playing = false;
     this.build(host);
-    this.update();
+    this.changed();
   }
 
   get(name) {
@@ -73,7 +57,7 @@ class StepperView {
     this.table = element("div", { class: "omok-steps-table", "data-testid": "table", tabindex: "0",
       role: "region", "aria-label": "The numbers of every child" });
     this.status = element("div", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
-    this.root = element("div", { class: "omok-steps", "data-testid": "stepper" },
+    this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-head" }, this.phases, this.count),
       this.controls(), this.sentence,
       element("div", { class: "omok-steps-main" }, this.stage, this.image),
@@ -123,17 +107,18 @@ class StepperView {
       icon("forward", "One event on (right arrow)", step(1)),
       icon("next-simulation", "One simulation on", simulation(1)),
       icon("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
-      this.slider, this.speed,
-      element("label", { class: "omok-steps-predict" }, this.predict, "Predict first"), this.score);
+      this.speed,
+      element("label", { class: "omok-steps-predict" }, this.predict, "Predict first"), this.score,
+      this.slider);
   }
 
   // ----- what changes -----
 
-  update() {
+  changed() {
     const frame = this.get("frame");
     this.predict.checked = this.get("predict");
     this.score.textContent = this.get("asked") ? `${this.get("right")} of ${this.get("asked")} right` : "";
-    this.say(this.get("status"));
+    say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
     if (frame === this.frame) return;
     this.frame = frame;
@@ -150,7 +135,7 @@ class StepperView {
     if (this.wanted === null) this.slider.value = frame.k;
     this.slider.setAttribute("aria-valuetext", `Event ${frame.k} of ${frame.total}: ${phase?.name ?? "start"}`);
     this.sentence.textContent = frame.sentence;
-    this.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(frame.board)}`;
+    this.image.src = svgUrl(frame.board);
     this.image.alt = frame.board_words;
     this.fillCrumbs(frame.crumbs);
     this.fillTable(frame.table);
@@ -346,8 +331,7 @@ class StepperView {
       this.waiting = false;
       this.wanted = null;
       this.pause();
-      this.say("No answer from Python. If a cell is running, this waits for it; " +
-        "if the kernel was restarted, run this cell again.");
+      say(this.status, NO_ANSWER);
     };
     this.unanswered = setTimeout(missing, PATIENCE_MS);
     try {
@@ -361,7 +345,7 @@ class StepperView {
   answered() {
     clearTimeout(this.unanswered);
     this.waiting = false;
-    this.say(this.get("status"));
+    say(this.status, this.get("status"));
     const message = this.wanted;
     this.wanted = null;
     if (message !== null) this.ask(message);
@@ -375,10 +359,6 @@ class StepperView {
     this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));
   }
 
-  say(text) {
-    if (this.status.textContent !== text) this.status.textContent = text;
-  }
-
   remove() {
     this.pause();
     clearTimeout(this.unanswered);
@@ -387,17 +367,4 @@ class StepperView {
   }
 }
 
-function render({ model, el }) {
-  const view = new StepperView(model, el);
-  const update = () => view.update();
-  const answered = () => view.answered();
-  model.on("change", update);
-  model.on("msg:custom", answered);
-  return () => {
-    view.remove();
-    model.off("change", update);
-    model.off("msg:custom", answered);
-  };
-}
-
-export default { render };
+export default widget(StepperView);

@@ -1,0 +1,77 @@
+"""What the widgets share: how a page's script is put together, and how its messages are taken.
+
+A page draws plain data and sends wishes; it sets nothing by itself, and whatever it sends is
+answered in words.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+from traitlets import TraitError, Unicode
+
+__all__ = ["PageWidget", "joined", "refusal"]
+
+STATIC = Path(__file__).parent / "static"
+
+
+def joined(*names: str) -> str:
+    """The files of those names in `static`, one after the other, as one text.
+
+    A page loads one script and one style a widget and imports nothing, so what several share is
+    written in front of each.
+    """
+    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
+
+
+def refusal(message: object, most: int = 80) -> ValueError:
+    """The error that answers a message which asks for nothing that there is."""
+    text = repr(message)
+    text = text if len(text) <= most else f"{text[:most]}..."
+    return ValueError(f"The page sent {text}, which means nothing here; nothing changed.")
+
+
+class PageWidget(anywidget.AnyWidget):
+    """A widget whose page sends wishes. A subclass says in `_obey` what they do.
+
+    Attributes:
+        heard: the names of the traits that the page may set; any other stays Python's.
+        status: what the page says below the picture.
+    """
+
+    heard: ClassVar[tuple[str, ...]] = ()
+    status = Unicode().tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._receive)
+
+    def _obey(self, message: Any) -> None:
+        """Do what `message` asks for; what it raises is shown in the status line."""
+        raise refusal(message)
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
+        try:
+            self._obey(message)
+        except (ValueError, TypeError) as error:
+            self.status = str(error)
+        except Exception as error:  # players, observers, children may be anybody's functions
+            self.status = f"{type(error).__name__}: {error}"
+        finally:
+            wish = message.get("wish") if isinstance(message, dict) else None
+            self.send({"type": "answer", "wish": wish})
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """The page's own changes: those it may make. Of the others it is told what is true."""
+        wrong = [name for name in sync_data if name not in self.heard]
+        for name in sync_data.keys() - set(wrong):
+            try:
+                super().set_state({name: sync_data[name]})
+            except TraitError:
+                wrong.append(name)
+        if wrong:
+            self.status = f"The page cannot set {', '.join(map(str, wrong))[:80]}; nothing changed."
+            self.send_state([name for name in wrong if name in self.keys] or None)
