@@ -14,7 +14,10 @@ import math
 
 from omoklib.engine.jit import lean
 
-__all__ = ["LOW", "best_at", "completed_values", "select_inside", "select_root", "sigma"]
+__all__ = [
+    "LOW", "best_at", "completed_values", "improved_policy", "select_inside", "select_root",
+    "sigma",
+]  # fmt: skip
 
 LOW = -1e9
 """The lowest score of an action that may be taken."""
@@ -110,3 +113,27 @@ def select_inside(forest, tree, node, actions):
         if score > best_score:
             best, best_score = first + k, score
     return best
+
+
+@lean
+def improved_policy(forest, tree, actions, shares):
+    """Writes `softmax(ln P + sigma(q))` of the root's edges. Returns the mean q under it.
+
+    Args:
+        actions: A, how many the game has.
+        shares: float64 `[K]`, one for each of the root's K edges.
+    """
+    first, count = forest.first[tree, 0], forest.count[tree, 0]
+    mixed, low, high, most = completed_values(forest, tree, 0, actions)
+    top, total, mean = -math.inf, 0.0, 0.0
+    for k in range(count):
+        shares[k] = sigma(forest, tree, first + k, mixed, low, high, most)
+        top = max(top, shares[k])
+    for k in range(count):
+        shares[k] = forest.P[tree, first + k] * math.exp(shares[k] - top)
+        total += shares[k]
+    for k in range(count):
+        shares[k] /= total
+        N = forest.N[tree, first + k]
+        mean += shares[k] * (forest.W[tree, first + k] / N if N else mixed)
+    return mean
