@@ -1,0 +1,113 @@
+"""How long a move may take: what managers say about time, turned into seconds for one move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["AT_ONCE", "GTPClock", "GomocupClock", "margin"]
+
+AT_ONCE = 0.05
+"""Seconds for a move where a manager wants it as fast as possible."""
+
+SHARES = 20
+"""A move gets one of so many parts of what is left for the game: it never runs out."""
+
+UNLIMITED_MS = 2**31 - 1  # what Gomocup managers send as the time left where there is no limit
+
+
+def margin(limit: float) -> float:
+    """The seconds of `limit` seconds that are not thought in: for pipes, and a busy machine.
+
+    >>> margin(0.1), margin(1.0), margin(30.0)
+    (0.04, 0.2, 1.65)
+    """
+    return round(min(0.4 * limit, 0.15 + 0.05 * limit), 3)
+
+
+@dataclass
+class GomocupClock:
+    """What `INFO` lines say, in milliseconds; None while nothing was said.
+
+    Attributes:
+        usual: seconds for a move where there is no limit.
+        spent: seconds used for moves of this game.
+    """
+
+    usual: float
+    timeout_turn: float | None = None
+    timeout_match: float | None = None
+    time_left: float | None = None
+    spent: float = 0.0
+
+    @property
+    def limit(self) -> float:
+        """The seconds for the next move, from the command to the answer."""
+        limits = []
+        if self.timeout_turn is not None:
+            limits.append(self.timeout_turn / 1000)
+        if self.time_left is not None and self.time_left < UNLIMITED_MS:
+            limits.append(self.time_left / 1000 / SHARES)
+        elif self.time_left is None and self.timeout_match:
+            limits.append((self.timeout_match / 1000 - self.spent) / SHARES)
+        return max(AT_ONCE, min(limits)) if limits else self.usual
+
+    def use(self, seconds: float) -> None:
+        """A move took so long."""
+        self.spent += seconds
+        if self.time_left is not None and self.time_left < UNLIMITED_MS:
+            self.time_left -= 1000 * seconds
+
+
+class GTPClock:
+    """Both sides' time, in seconds: main time, then periods of a number of stones.
+
+    Args:
+        usual: seconds for a move where there is no limit.
+    """
+
+    def __init__(self, usual: float) -> None:
+        self.usual = usual
+        self._settings: tuple[float, float, int] | None = None
+        self._main: dict[int, float] = {}
+        self._period: dict[int, tuple[float, int]] = {}
+
+    def settings(self, main: float, period: float, stones: int) -> None:
+        """`time_settings`: a period without stones means that there is no limit."""
+        no_limit = period > 0 and stones == 0
+        self._settings = None if no_limit else (main, period, stones)
+        self.restart()
+
+    def restart(self) -> None:
+        """A new game: all the time is back."""
+        self._main, self._period = {}, {}
+
+    def left(self, player: int, seconds: float, stones: int) -> None:
+        """`time_left`: of main time where `stones` is 0, else for so many stones."""
+        if stones:
+            self._main[player] = 0.0
+            self._period[player] = seconds, stones
+        else:
+            self._main[player] = seconds
+            self._period.pop(player, None)
+
+    def limit(self, player: int) -> float:
+        """The seconds for `player`'s next move."""
+        if self._settings is None and player not in self._main:
+            return self.usual
+        main, period, stones = self._settings or (0.0, 0.0, 0)
+        main = self._main.get(player, main)
+        if player in self._period:
+            seconds, left = self._period[player]
+            return max(AT_ONCE, seconds / left)
+        of_period = period / stones if stones else 0.0
+        return max(AT_ONCE, main / SHARES, of_period if main < of_period else 0.0)
+
+    def use(self, player: int, seconds: float) -> None:
+        """A move of `player` took so long."""
+        if player in self._period:
+            left, stones = self._period.pop(player)
+            if stones > 1:
+                self._period[player] = max(0.0, left - seconds), stones - 1
+        elif player in self._main or self._settings is not None:
+            known = self._main.get(player, self._settings[0] if self._settings else 0.0)
+            self._main[player] = max(0.0, known - seconds)

@@ -1,0 +1,176 @@
+"""What every outside program has in common as a player: it is started, timed, and seen off."""
+
+from __future__ import annotations
+
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+
+from omoklib.bridges.process import EngineError, EngineProcess, as_arguments
+from omoklib.games import ROOT, Game, NodeId, State
+from omoklib.search.limits import check_not_over, check_positive
+
+__all__ = ["Engine"]
+
+
+class Engine(ABC):
+    """Another program as a player: call it with a state to get an action.
+
+    It is started when it is made, and again for the next move after it had to be ended: because it
+    crashed, was late, or answered with nonsense. Each of these raises an `EngineError`, and whoever
+    asked decides; in the arena the game is lost. Close it when it is no longer wanted, or use it in
+    a `with`; at the latest it ends with this program.
+
+    Args:
+        command: the program and its arguments, a list, or a text that is split at blanks (quotes
+            respected). No shell sees it.
+        seconds: that it is told it has for a move.
+        name: for tables; by default its own.
+        grace: seconds that an answer may come later than that.
+        start_seconds: for it to start, and to begin a game.
+
+    Attributes:
+        name: for tables.
+
+    Raises:
+        FileNotFoundError: there is no such program.
+        EngineError: it starts, and does not speak the protocol.
+        TypeError, ValueError: `command` names no program, or a number is out of range.
+    """
+
+    FAREWELL = ""  # what tells it to end itself
+    CR_ENDS = False  # whether its lines may end with a lone CR
+
+    analyse = None  # as players have it: it does not say what it sees
+
+    def __init__(
+        self,
+        command: str | Sequence[str],
+        seconds: float = 1.0,
+        *,
+        name: str | None = None,
+        grace: float = 1.0,
+        start_seconds: float = 20.0,
+    ) -> None:
+        self.command = as_arguments(command)
+        self.seconds = float(check_positive("seconds", seconds))
+        self.grace = float(check_positive("grace", grace, zero=True))
+        self.start_seconds = float(check_positive("start_seconds", start_seconds))
+        self._one_at_a_time = threading.Lock()
+        self._process: EngineProcess | None = None
+        self._known: tuple[Game, NodeId] | None = None  # where the program believes the game to be
+        self._stopped = False
+        self.name = name or Path(self.command[0]).name
+        try:
+            self._start()
+            if name is None:
+                self.name = self._own_name() or self.name
+        except BaseException:
+            self.close()
+            raise
+
+    def __call__(self, state: State) -> int:
+        """The program's action in `state`, a legal one.
+
+        Raises:
+            EngineError: it crashed, was late or was stopped, or what it answered is no legal move.
+            ValueError: the game is over, or is not one that the protocol knows.
+        """
+        if not isinstance(state, State):
+            raise TypeError(f"a player is asked about a state; got {state!r}")
+        check_not_over(state)
+        self._check_game(state.game)
+        with self._one_at_a_time:
+            self._stopped = False
+            try:
+                if self._process is None or not self._process.alive:
+                    self._end()
+                    self._start()
+                action = self._move(state)
+                try:
+                    after = state.take_action(action)
+                except ValueError as error:
+                    raise EngineError(f"is not legal: {error}") from None
+            except BaseException:  # from now on nobody knows where it believes the game to be
+                self._end()
+                raise
+            self._known = state.game, after.id
+            return action
+
+    def stop(self) -> None:
+        """Ends the program while it thinks; the protocols know no other way. It starts anew for
+        the next move."""
+        self._stopped = True
+
+    def close(self) -> None:
+        """Ends the program; a call starts it anew."""
+        self.stop()
+        with self._one_at_a_time:
+            self._end(farewell=self.FAREWELL)
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r}, {self.seconds:g} s)"
+
+    # ----- what a protocol adds -----
+
+    @abstractmethod
+    def _own_name(self) -> str:
+        """What the program calls itself; "" where it does not say."""
+
+    @abstractmethod
+    def _check_game(self, game: Game) -> None:
+        """Raises a ValueError where the protocol does not know `game`."""
+
+    @abstractmethod
+    def _move(self, state: State) -> int:
+        """The program's answer at `state`, as an action of the board; `_known` is its state."""
+
+    # ----- talking -----
+
+    def _continues(self, state: State) -> NodeId | None:
+        """The actions that lead from where the program is to `state`; None if it is elsewhere."""
+        if self._known is None or self._known[0] != state.game:
+            return None
+        known = self._known[1]
+        return state.id[len(known) :] if state.id[: len(known)] == known else None
+
+    def _at_start(self, game: Game) -> None:
+        self._known = game, ROOT
+
+    def _send(self, text: str) -> None:
+        self._process.send(text)
+
+    def _read(self, until: float) -> str:
+        """The next line, in short waits, so that `stop` is heard.
+
+        Raises:
+            EngineError: see `EngineProcess.read`; or `stop` was called.
+        """
+        while True:
+            if self._stopped:
+                raise EngineError("was stopped")
+            try:
+                return self._process.read(min(until, time.perf_counter() + 0.1))
+            except TimeoutError:
+                if time.perf_counter() >= until:
+                    raise EngineError("did not answer in time") from None
+
+    def _by(self, seconds: float) -> float:
+        return time.perf_counter() + seconds
+
+    def _start(self) -> None:
+        self._process = EngineProcess(self.command, cr_ends=self.CR_ENDS)
+        self._known = None
+
+    def _end(self, farewell: str = "") -> None:
+        process, self._process, self._known = self._process, None, None
+        if process is not None:
+            process.close(farewell)

@@ -1,0 +1,181 @@
+"""Another program, running beside this one and spoken to in lines. It never outlives this one.
+
+It is started without a shell, in a process group of its own, which is killed as a whole: by
+`close`, at this program's exit, and by the warden (`omoklib.bridges.warden`) where this program is
+killed itself.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+import time
+import weakref
+from collections.abc import Sequence
+from typing import IO
+
+from omoklib.bridges import warden
+from omoklib.bridges.lines import CHUNK_BYTES, Lines
+
+__all__ = ["EngineError", "EngineProcess", "as_arguments"]
+
+FAREWELL_S = 0.5  # for a program to end itself after it was told to
+LAST_WORDS = 2000  # bytes of its error stream that are kept
+
+_running: weakref.WeakSet[EngineProcess] = weakref.WeakSet()
+
+
+class EngineError(RuntimeError):
+    """Another program crashed, was late, refused a command, or answered with what is no move."""
+
+
+def as_arguments(command: str | Sequence[str]) -> list[str]:
+    """The words of a command; a text is split at blanks, quotes respected, never by a shell.
+
+    Raises:
+        TypeError: neither a text nor a list of texts.
+        ValueError: there is no word, or a quote is not closed.
+
+    >>> as_arguments("engine --name 'two words'")
+    ['engine', '--name', 'two words']
+    """
+    if isinstance(command, str):
+        words = shlex.split(command)
+    elif isinstance(command, Sequence) and all(isinstance(word, str) for word in command):
+        words = list(command)
+    else:
+        raise TypeError(f"a command is a text or a list of texts; got {command!r}")
+    if not words or not words[0]:
+        raise ValueError(f"a command names a program; got {command!r}")
+    return words
+
+
+class EngineProcess:
+    """One run of a program.
+
+    Args:
+        arguments: the program and what it is given.
+        cr_ends: whether its lines may end with a lone CR.
+
+    Raises:
+        FileNotFoundError: there is no such program.
+        OSError: it cannot be started.
+    """
+
+    def __init__(self, arguments: Sequence[str], *, cr_ends: bool = False) -> None:
+        self._process = subprocess.Popen(
+            arguments,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=os.name == "posix",
+        )
+        warden.watch(self._process.pid)
+        _running.add(self)
+        self._closing = threading.Lock()
+        self._closed = False
+        self._lines = Lines(self._process.stdout, cr_ends=cr_ends)
+        self._last_words = b""
+        self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._threads = [
+            threading.Thread(target=work, args=(stream,), daemon=True, name="engine")
+            for work, stream in (
+                (self._listen, self._process.stderr),
+                (self._write, self._process.stdin),
+            )
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def alive(self) -> bool:
+        return not self._closed and not self._lines.ended
+
+    def send(self, text: str) -> None:
+        """Sends lines, each with its end; does not wait until they are read."""
+        self._unsent.put(text.encode("ascii"))
+
+    def read(self, until: float) -> str:
+        """The next line, without its end.
+
+        Args:
+            until: when to give up (`time.perf_counter`, seconds).
+
+        Raises:
+            TimeoutError: none came until then.
+            EngineError: the program has ended, or the line is too long.
+        """
+        line = self._lines.get(until)
+        if line is None:
+            self.close()
+            raise EngineError(f"ended with exit code {self._process.returncode}{self._words()}")
+        if line.too_long:
+            raise EngineError(f"answered with a line that has no end: {line.text[:40]!r} ...")
+        return line.text
+
+    def close(self, farewell: str = "") -> None:
+        """Ends the program and all it has started; a second time, nothing.
+
+        Args:
+            farewell: the lines that tell it to end itself; it gets half a second.
+        """
+        with self._closing:
+            if self._closed:
+                return
+            self._closed = True
+            if farewell:
+                self.send(farewell)
+            self._unsent.put(None)
+            end = time.perf_counter() + (FAREWELL_S if farewell else 0.0)
+            with contextlib.suppress(TimeoutError):
+                while self._lines.get(end) is not None:
+                    pass
+            # The program has not been waited for yet: its number belongs to nobody else.
+            _kill(self._process)
+            warden.forget(self._process.pid)
+            _running.discard(self)
+            for thread in self._threads:
+                thread.join(1.0)
+            for stream in (self._process.stdout, self._process.stderr):
+                with contextlib.suppress(OSError):
+                    stream.close()
+
+    def _write(self, stream: IO[bytes]) -> None:
+        """What is sent, written by a thread: a program that does not read cannot hold us up."""
+        with contextlib.suppress(OSError, ValueError):
+            while (data := self._unsent.get()) is not None:
+                stream.write(data)
+                stream.flush()
+        with contextlib.suppress(OSError, ValueError):
+            stream.close()
+
+    def _listen(self, stream: IO[bytes]) -> None:
+        """Takes in the error stream, so that it never fills up, and keeps its end."""
+        with contextlib.suppress(OSError, ValueError):
+            while chunk := stream.read1(CHUNK_BYTES):
+                self._last_words = (self._last_words + chunk)[-LAST_WORDS:]
+
+    def _words(self) -> str:
+        lines = self._last_words.decode("ascii", "replace").split("\n")
+        said = [line.strip() for line in lines if line.strip()]
+        return f": {said[-1][:200]}" if said else ""
+
+
+def _kill(process: subprocess.Popen) -> None:
+    if os.name == "posix":
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+@atexit.register
+def _close_all() -> None:
+    for process in list(_running):
+        process.close()

@@ -1,0 +1,76 @@
+"""A sensible move at once: for when the time is up, and for boards that no game leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from omoklib.games import Omok, State
+
+__all__ = ["EMPTY", "NOBODY", "OTHER", "OWN", "quick_action", "quick_move"]
+
+EMPTY, OWN, OTHER, NOBODY = 0, 1, 2, 3
+"""What a cell holds, as the side to move sees it; nobody's stones only stand in the way."""
+
+STEP = 64
+"""How much more one stone more is worth in a line; above 20 lines a cell, times 2 for own ones."""
+
+
+def quick_move(cells: Sequence[int], game: Omok) -> int | None:
+    """An empty cell that wins, else one that stops a win, else a good one; None on a full board.
+
+    Every line of `game.line` cells that only one side has stones in counts for its empty cells:
+    the more stones the more, and own ones double. Ties go to the middle of the board.
+
+    Args:
+        cells: `[size**2]` of `EMPTY`, `OWN`, `OTHER` and `NOBODY`, row by row.
+
+    >>> cells = [EMPTY] * 25
+    >>> cells[0], cells[1], cells[2], cells[3] = OTHER, OTHER, OTHER, OTHER
+    >>> quick_move(cells, Omok(5))
+    4
+    """
+    worth = [0] * len(cells)
+    for line in _lines(game.size, game.line):
+        stones = [cells[cell] for cell in line if cells[cell]]
+        owner = stones[0] if stones else OWN
+        if owner == NOBODY or any(stone != owner for stone in stones):
+            continue
+        value = STEP ** len(stones) * (2 if owner == OWN else 1)
+        for cell in line:
+            worth[cell] += value
+    middle = (game.size - 1) / 2
+
+    def goodness(cell: int) -> tuple[int, float]:
+        row, column = divmod(cell, game.size)
+        return worth[cell], -((row - middle) ** 2) - (column - middle) ** 2
+
+    return max((cell for cell, stone in enumerate(cells) if not stone), key=goodness, default=None)
+
+
+def quick_action(state: State) -> int:
+    """A legal action of a state that is not over, found at once.
+
+    >>> from omoklib.games import Othello
+    >>> quick_action(Othello().initial_state())
+    19
+    """
+    if isinstance(state.game, Omok):
+        own = state.player
+        stones = {0: EMPTY, own: OWN, -own: OTHER}
+        return quick_move([stones[stone] for stone in state.board.ravel().tolist()], state.game)
+    return max(state.legal_actions(), key=state.weight)
+
+
+@lru_cache(maxsize=8)
+def _lines(size: int, length: int) -> tuple[range, ...]:
+    """Every straight line of `length` cells."""
+    steps = ((0, 1), (1, 0), (1, 1), (1, -1))
+    return tuple(
+        range(start, start + (length - 1) * step + 1, step)
+        for down, right in steps
+        for row in range(size - down * (length - 1))
+        for column in range(size)
+        if 0 <= column + right * (length - 1) < size
+        for start, step in [(row * size + column, down * size + right)]
+    )

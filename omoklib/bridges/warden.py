@@ -1,0 +1,76 @@
+"""Ends other programs where this one cannot: when it was killed.
+
+A program that is killed runs no more code. But the system closes its pipes, so a second, tiny
+process sleeps on the end of one: when it closes, it kills the process groups it was told about, and
+ends. It runs only while there is something to watch, and only where there are process groups (not
+on Windows).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+
+__all__ = ["forget", "watch"]
+
+_CODE = """
+import os, signal, sys
+groups = set()
+for line in sys.stdin:
+    (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
+for group in groups:
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except OSError:
+        pass
+"""
+
+_lock = threading.Lock()
+_watched: set[int] = set()
+_process: subprocess.Popen | None = None
+_owner = 0  # a fork inherits all of this, and is not the one watched
+
+
+def watch(group: int) -> None:
+    """From now on, `group` does not outlive this program."""
+    global _process, _owner
+    if os.name != "posix" or not sys.executable:
+        return
+    with _lock:
+        if _owner != os.getpid():
+            _watched.clear()
+            _process, _owner = None, os.getpid()
+        if _process is None:
+            _process = subprocess.Popen(
+                [sys.executable, "-I", "-S", "-c", _CODE],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        _watched.add(group)
+        _tell(f"+{group}\n")
+
+
+def forget(group: int) -> None:
+    """`group` has ended. With nothing left to watch, the warden ends, too."""
+    global _process
+    with _lock:
+        if _process is None or _owner != os.getpid() or group not in _watched:
+            return
+        _watched.discard(group)
+        _tell(f"-{group}\n")
+        if not _watched:
+            with contextlib.suppress(OSError):
+                _process.stdin.close()
+            _process.wait()
+            _process = None
+
+
+def _tell(text: str) -> None:
+    with contextlib.suppress(OSError):  # somebody killed the warden: then nobody watches
+        _process.stdin.write(text.encode())
+        _process.stdin.flush()
