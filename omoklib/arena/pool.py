@@ -11,8 +11,9 @@ import multiprocessing
 import signal
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
+from multiprocessing.reduction import ForkingPickler
 
-from omoklib.arena.entrants import Entrant
+from omoklib.arena.entrants import Entrant, label_of
 from omoklib.arena.game import Played, forfeited
 from omoklib.arena.jobs import Job, Rules, play_job
 from omoklib.games import NodeId
@@ -21,6 +22,11 @@ __all__ = ["run_pool"]
 
 _PATIENCE = 5.0
 """Seconds that a process may take to end when there is nothing left to do."""
+
+_IMPORTED = (
+    "Other processes import what they play with: a function of Fresh stands in a module, and not "
+    "in a notebook's cell"
+)
 
 _SENT = {kind.__name__: kind for kind in (FileNotFoundError, ImportError, TypeError, ValueError)}
 """Errors of making a player that are the same error here as there."""
@@ -102,7 +108,15 @@ def run_pool(
     entrants: Sequence[Entrant],
     count: int,
 ) -> Iterator[tuple[Job, Played]]:
-    """Every job with its game, as they end, by `count` processes; see `run_jobs`."""
+    """Every job with its game, as they end, by `count` processes; see `run_jobs`.
+
+    Raises:
+        TypeError: an entrant cannot be sent to another process.
+    """
+    try:
+        ForkingPickler.dumps(list(entrants))
+    except Exception as error:  # a class of its own for each thing that cannot be sent
+        raise TypeError(f"{_IMPORTED}; got {[*map(label_of, entrants)]} ({error})") from None
     waiting = list(reversed(jobs))
     workers: list[_Worker] = []
     try:
@@ -146,8 +160,5 @@ def _work(line: Connection) -> None:
         except Exception as error:
             text = str(error)
             if isinstance(error, AttributeError):
-                text += (
-                    ". Other processes import what they play with: put the function into a "
-                    "module, not into a notebook's cell"
-                )
+                text += f". {_IMPORTED}"
             line.send(("error", (type(error).__name__, text)))
