@@ -1,0 +1,149 @@
+"""Searches that follow a game: what the tree knows is kept from move to move.
+
+For players. `UCTGame` and `PuctGame` are used alike: `search(state)`, then `root`; `stop()` from
+another thread. Where `state` lies beyond the state searched before, its part of the tree is kept
+and counts; any other state begins a new tree, and so does the same state when it is asked about
+again.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from functools import cache
+
+import numpy as np
+
+from omoklib.engine.forest_node import copy_of_tree
+from omoklib.engine.leaves import ArrayEvaluator, UniformArrays
+from omoklib.engine.puct import PuctBatch
+from omoklib.engine.uct import UCTSearch
+from omoklib.engine.uct_node import TreeNode
+from omoklib.engine.walk import IDLE
+from omoklib.evaluators import Evaluator
+from omoklib.games import Game, State, TicTacToe
+from omoklib.ids import NodeId
+from omoklib.search.edges import Node
+from omoklib.search.limits import check_not_over, check_positive, check_rng
+
+__all__ = ["PuctGame", "UCTGame"]
+
+
+class UCTGame:
+    """UCT from move to move; the settings are those of `UCTSearch`.
+
+    Attributes:
+        root: of the last search; None before the first.
+    """
+
+    def __init__(self, **settings: object) -> None:
+        self._search = UCTSearch(**settings)
+        self.root: TreeNode | None = None
+
+    def search(self, state: State) -> None:
+        """Searches `state`; see `UCTSearch.search`."""
+        kept = None
+        if self.root is not None and _is_beyond(state, self.root.state):
+            kept = self.root.find(state.id)
+        self.root = self._search.search(state, kept).root
+
+    def stop(self) -> None:
+        """Makes a running search end with what it has found."""
+        self._search.stop()
+
+
+class PuctGame:
+    """AlphaZero's search of one game from move to move.
+
+    Args:
+        simulations: for a move, those of the kept tree included.
+        seconds: for a move, at most; the search looks at the clock between two calls of the
+            evaluator. Loading the compiled code, once in a process, does not count.
+        rng: where noise comes from; needed if `epsilon` is above 0.
+        settings: of `PuctBatch`: cpuct, epsilon, alpha, leaves.
+
+    Raises:
+        TypeError, ValueError: as by `PuctBatch`; or the evaluator is made for another game.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        evaluator: Evaluator | ArrayEvaluator,
+        *,
+        simulations: int,
+        seconds: float | None = None,
+        rng: np.random.Generator | None = None,
+        **settings: float,
+    ) -> None:
+        made_for = getattr(evaluator, "game", game)
+        if made_for != game:
+            raise ValueError(f"this evaluator is for {made_for!r}; got a state of {game!r}")
+        if seconds is not None:
+            check_positive("seconds", seconds)
+        self._batch = PuctBatch(game, evaluator, batch=1, simulations=simulations, **settings)
+        self._rng = check_rng(rng) if self._batch.epsilon or rng is not None else None
+        self._seconds = seconds or math.inf
+        self._searched: State | None = None
+        self._root: Node | None = None
+        self._stopped = False
+
+    @property
+    def root(self) -> Node | None:
+        """The root of the last search's tree; None before the first."""
+        if self._root is None and self._searched is not None:
+            self._root = copy_of_tree(self._batch.forest, 0, self._searched)
+        return self._root
+
+    def search(self, state: State) -> None:
+        """Searches `state`: one simulation at least, whatever the clock and `stop` say.
+
+        Raises:
+            ValueError: the game is over, or another one; or the evaluator's answer is not one.
+        """
+        check_not_over(state)
+        self._stopped = False
+        _load_compiled_code()
+        end = time.perf_counter() + self._seconds
+        before, self._searched, self._root = self._searched, None, None
+        self._go_to(state, before)  # if this is interrupted, the next search begins a new tree
+        while self._batch.busy and not (
+            (self._stopped or time.perf_counter() > end) and self._batch.visits(0).any()
+        ):
+            self._batch.step()
+        self._batch.walks.at[0] = IDLE  # between two steps no walk is under way
+        self._searched = state
+
+    def stop(self) -> None:
+        """Makes a running search end with what it has found."""
+        self._stopped = True
+
+    def _go_to(self, state: State, before: State | None) -> None:
+        """The tree's root moves on to `state`, or a new tree begins there."""
+        actions: NodeId = ()
+        if before is not None and _is_beyond(state, before):
+            actions = state.id[len(before.id) :]
+        for action in actions:
+            if action not in self._batch.root_edges(0)[0]:
+                actions = ()  # the tree does not reach so far
+                break
+            self._batch.walks.at[0] = IDLE  # the search of a state on the way
+            self._batch.play(0, action)
+        if not actions:
+            self._batch.begin(0, state, self._rng)
+
+
+def _is_beyond(state: State, before: State) -> bool:
+    """Whether the game goes on from `before` to `state`."""
+    depth = len(before.id)
+    return state.game == before.game and len(state.id) > depth and state.id[:depth] == before.id
+
+
+@cache
+def _load_compiled_code() -> None:
+    """Two moves of something small, by which everything is loaded that a search calls."""
+    batch = PuctBatch(TicTacToe(), UniformArrays(), batch=1, simulations=2)
+    batch.begin(0, TicTacToe().initial_state())
+    while batch.busy:
+        batch.step()
+    batch.play(0, 0)

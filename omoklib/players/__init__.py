@@ -1,0 +1,13 @@
+"""Players: a state goes in, a move comes out.
+
+A player is any function of a state. The ones made here also have a name for tables, can be stopped
+while they think (from another thread), and where there is a search behind them, tell what it saw.
+"""
+
+from omoklib.players.named import Analysis, NamedPlayer, Player
+from omoklib.players.plain import minimax, random, raw_policy
+from omoklib.players.searching import alphazero, uct
+
+__all__ = [
+    "Analysis", "NamedPlayer", "Player", "alphazero", "minimax", "random", "raw_policy", "uct",
+]  # fmt: skip

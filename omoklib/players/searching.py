@@ -1,0 +1,189 @@
+"""Players with a tree search: UCT, and AlphaZero's.
+
+Each has two searches that mean the same: the readable one of `omoklib.search`, and the compiled
+one of `omoklib.engine`, which is many times as fast but takes a second or two to start (and, once
+on every machine, some ten seconds to compile). The compiled one plays by itself where that pays:
+see `engine` below.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+
+from omoklib.evaluators import Evaluator
+from omoklib.games import Game, State
+from omoklib.players.named import Analysis, NamedPlayer, check_asked
+from omoklib.players.thinking import Search, Thinker, Timed, check_engine, engine_plays
+from omoklib.search import puct
+from omoklib.search import uct as readable_uct
+from omoklib.search.limits import check_positive, check_rng
+from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
+
+__all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "alphazero", "uct"]
+
+ENGINE_ITERATIONS = 2_000
+"""From so many random games for a move, UCT plays with the engine."""
+
+ENGINE_SIMULATIONS = 100
+"""From so many simulations for a move, AlphaZero's search with a network does."""
+
+Weighted = bool | readable_uct.Weight | Sequence[float]
+
+
+def uct(
+    iterations: int | None = None,
+    *,
+    seconds: float | None = None,
+    rng: np.random.Generator,
+    weighted: Weighted = False,
+    exploration: float = math.sqrt(2),
+    rollout: readable_uct.Rollout = readable_uct.random_rollout,
+    threads: int = 1,
+    engine: bool | None = None,
+    name: str | None = None,
+) -> NamedPlayer:
+    """Plays the most visited move of UCT, by `iterations` or by `seconds` a move.
+
+    Args:
+        weighted: False: no weights. True: the game's own. Or a function `(state, action)`, or a
+            weight for every action, `[A]`.
+        rollout: plays a new leaf to its end.
+        threads: trees grown side by side, their visits added up; above 1 with the engine only.
+        engine: True: the compiled search, which also keeps its tree from move to move. False:
+            the readable one. None: the compiled one for Omok and Othello with `seconds`, or
+            with 2,000 iterations or more, if numba is installed and `rollout` and `weighted`
+            are no functions of yours. The same seed finds other moves with the other search.
+
+    Raises:
+        TypeError, ValueError: as by `MonteCarloTreeSearch`; or the engine is asked for what only
+            the readable search does, or the other way round.
+    """
+    table = None if isinstance(weighted, bool) or callable(weighted) else list(weighted)
+    readable = readable_uct.MonteCarloTreeSearch(
+        iteration_limit=iterations,
+        time_limit=seconds,
+        exploration=exploration,
+        rollout=rollout,
+        weighted=weighted if table is None else partial(_weight_in, table),
+        rng=rng,
+    )
+    own = rollout is not readable_uct.random_rollout or callable(weighted)
+    if check_engine(engine) and own:
+        raise ValueError(
+            "the engine plays random games, and takes weights as True or as a table; got a "
+            "function: leave engine=True out"
+        )
+    if check_positive("threads", threads, whole=True) > 1 and (own or engine is False):
+        raise ValueError(f"the readable search has one thread; got threads={threads}")
+
+    pays = not own and (seconds is not None or threads > 1 or iterations >= ENGINE_ITERATIONS)
+
+    def make(game: Game) -> Search:
+        if not engine_plays(engine, pays, game):
+            return readable
+        from omoklib.engine.following import UCTGame
+
+        return UCTGame(
+            iterations=iterations,
+            seconds=seconds,
+            exploration=exploration,
+            weighted=weighted if table is None else table,
+            rng=rng,
+            threads=threads,
+        )
+
+    thinker = Thinker(make)
+
+    def choose(state: State) -> int:
+        return best_action(visit_policy(thinker.search(state)))
+
+    def analyse(state: State) -> Analysis:
+        check_asked(state)
+        root = thinker.root_of(state)
+        Q = {action: child.value for action, child in root.children.items()}
+        return Analysis(root.visit_counts(), Q, {}, -root.value, principal_line(root), root)
+
+    budget = f"{iterations}" if seconds is None else f"{seconds:g} s"
+    name = name or f"{'' if weighted is False else 'weighted '}UCT {budget}"
+    return NamedPlayer(name, choose, thinker.stop, analyse)
+
+
+def alphazero(
+    evaluator: Evaluator,
+    simulations: int,
+    rng: np.random.Generator | None = None,
+    *,
+    seconds: float | None = None,
+    cpuct: float = 1.5,
+    epsilon: float = 0.0,
+    alpha: float = 0.3,
+    drawn_plies: int = 0,
+    leaves: int | None = None,
+    engine: bool | None = None,
+    name: str | None = None,
+) -> NamedPlayer:
+    """Plays the most visited move of AlphaZero's search.
+
+    Args:
+        seconds: for a move, at most; one simulation is finished in any case.
+        rng: needed for noise (`epsilon` above 0) and for drawn moves.
+        drawn_plies: moves before this ply are drawn by their visits, for variety.
+        leaves: how many leaves the engine shows the evaluator at a time: more are faster, and a
+            little less well chosen. None: one in 50 of the simulations, 8 at most.
+        engine: True: the compiled search, which also keeps its tree from move to move. False:
+            the readable one, which asks about one leaf at a time. None: the compiled one for
+            Omok and Othello with 100 simulations or more, if numba is installed and the
+            evaluator takes arrays (`evaluate_arrays`), as a network does.
+
+    Raises:
+        TypeError, ValueError: as by `AlphaZeroSearch`.
+    """
+    check_positive("drawn_plies", drawn_plies, whole=True, zero=True)
+    if drawn_plies:
+        check_rng(rng)
+    settings = {"simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha}
+    readable = puct.AlphaZeroSearch(evaluator, rng=rng, **settings)
+    if seconds is not None:
+        check_positive("seconds", seconds)
+    if leaves is None:
+        leaves = max(1, min(8, simulations // 50))
+    check_positive("leaves", leaves, whole=True)
+    pays = simulations >= ENGINE_SIMULATIONS and hasattr(evaluator, "evaluate_arrays")
+    check_engine(engine)
+
+    def make(game: Game) -> Search:
+        if not engine_plays(engine, pays, game):
+            return readable if seconds is None else Timed(readable, seconds)
+        from omoklib.engine.following import PuctGame
+
+        return PuctGame(game, evaluator, seconds=seconds, rng=rng, leaves=leaves, **settings)
+
+    thinker = Thinker(make)
+
+    def choose(state: State) -> int:
+        pi = visit_policy(thinker.search(state))
+        return sample_action(pi, rng) if state.ply < drawn_plies else best_action(pi)
+
+    def analyse(state: State) -> Analysis:
+        check_asked(state)
+        root = thinker.root_of(state)
+        Q = {edge.action: edge.Q for edge in root.edges}
+        priors = {edge.action: edge.P for edge in root.edges}
+        value = sum(edge.W for edge in root.edges) / root.visits
+        return Analysis(root.visit_counts(), Q, priors, value, principal_line(root), root)
+
+    return NamedPlayer(name or f"AlphaZero {simulations}", choose, thinker.stop, analyse)
+
+
+def _weight_in(table: Sequence[float], state: State, action: int) -> float:
+    """The weight of `action` in a table of all actions."""
+    if len(table) != state.game.num_actions:
+        raise ValueError(
+            f"{state.game!r} has {state.game.num_actions} actions, and each needs a weight; "
+            f"got {len(table)}"
+        )
+    return table[action]

@@ -1,0 +1,101 @@
+"""The search behind a player: readable or compiled, as suits the game that it is asked about."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from omoklib.games import Game, Omok, Othello, State
+
+__all__ = ["Search", "Thinker", "Timed", "check_engine", "engine_plays"]
+
+
+class Search(Protocol):
+    """What the readable searches and those of `omoklib.engine.following` have in common."""
+
+    root: Any  # of the tree of the last search; None before the first
+
+    def search(self, state: State) -> Any:
+        """Grows a tree from `state`."""
+
+    def stop(self) -> None:
+        """Makes a running search end with what it has found."""
+
+
+class Thinker:
+    """A search for every game that a player is asked about, made when it first is.
+
+    Args:
+        make: the search for a game.
+    """
+
+    def __init__(self, make: Callable[[Game], Search]) -> None:
+        self._make = make
+        self._searches: dict[Game, Search] = {}
+        self._latest: Search | None = None
+
+    def search(self, state: State) -> Any:
+        """The root of a tree grown from `state`."""
+        if state.game not in self._searches:
+            self._searches[state.game] = self._make(state.game)
+        self._latest = self._searches[state.game]
+        self._latest.search(state)
+        return self._latest.root
+
+    def root_of(self, state: State) -> Any:
+        """The root of the last tree, if it was grown from `state`; else of a new one."""
+        root = self._latest.root if self._latest is not None else None
+        return root if root is not None and root.state == state else self.search(state)
+
+    def stop(self) -> None:
+        """Makes a running search end with what it has found."""
+        if self._latest is not None:
+            self._latest.stop()
+
+
+class Timed:
+    """A search that does not look at the clock, stopped after so many seconds."""
+
+    def __init__(self, search: Search, seconds: float) -> None:
+        self._search, self._seconds = search, seconds
+        self.stop = search.stop
+
+    @property
+    def root(self) -> Any:
+        """Of the tree of the last search."""
+        return self._search.root
+
+    def search(self, state: State) -> None:
+        """Grows a tree from `state` until the time is over."""
+        timer = threading.Timer(self._seconds, self.stop)
+        timer.daemon = True
+        timer.start()
+        try:
+            self._search.search(state)
+        finally:
+            timer.cancel()
+
+
+def check_engine(engine: bool | None) -> bool | None:
+    """`engine`, found to be True, False or None."""
+    if engine is not None and not isinstance(engine, bool):
+        raise TypeError(f"engine is True, False, or None to leave it open; got {engine!r}")
+    return engine
+
+
+def engine_plays(engine: bool | None, pays: bool, game: Game) -> bool:
+    """Whether the compiled search plays `game`.
+
+    Args:
+        engine: yes, no, or None: where it knows the game, is compiled, and pays.
+        pays: whether the search is of a kind and a length that is worth the start.
+    """
+    if engine is not None:
+        return engine
+    if not pays or type(game) not in (Omok, Othello) or find_spec("numba") is None:
+        return False
+    from omoklib.engine import COMPILED
+
+    return COMPILED
