@@ -37,6 +37,7 @@ ROOMS = {  # the first part of a module's name after `omoklib.` -> its layer
     "session": 4,
     "bandit": 4,
     "scores": 4,
+    "threats": 4,
     "sprt": 4,
     "ratings": 4,
     "ladder": 4,

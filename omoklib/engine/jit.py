@@ -14,7 +14,7 @@ does not hold the interpreter's lock: other threads run on.
 
 Numba keeps what it compiled until the function's own file changes. But a function's code holds that
 of the functions it calls, from other files too. So whenever any file of the engine has changed, all
-that was compiled before is thrown away.
+that was compiled before is thrown away, here and in `threats`, the room above that compiles too.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ COMPILED: bool = _wanted()
 """Whether the engine's functions are compiled in this process."""
 
 
-def _forget_old_code(folder: Path) -> None:
-    """Removes compiled code that was made from other sources than those in `folder`."""
+def _forget_old_code(folder: Path, *used: Path) -> None:
+    """Removes compiled code of `folder` that was made from other sources than those that are in
+    this folder, and in those `used` by it, now."""
     cache = folder / "__pycache__"
-    files = sorted(folder.glob("*.py"))
+    files = [file for place in (folder, *used) for file in sorted(place.glob("*.py"))]
     sources = "".join(f"{file.name} {file.stat().st_mtime_ns}\n" for file in files)
     stamp = cache / "engine.sources"
     try:
@@ -64,7 +65,9 @@ def _forget_old_code(folder: Path) -> None:
 if COMPILED:
     from numba import njit as _numba_njit
 
-    _forget_old_code(Path(__file__).parent)
+    _HERE = Path(__file__).parent
+    _forget_old_code(_HERE)
+    _forget_old_code(_HERE.with_name("threats"), _HERE)
     _OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy"}
 
     def njit(function: Function) -> Function:

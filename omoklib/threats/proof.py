@@ -1,0 +1,108 @@
+"""Proving a forced win: a move of mine, and then an answer to every move of the opponent.
+
+`wins(..., moves)` asks "can I win within so many moves of mine, whatever the opponent does?", and
+its answer is exact both ways. Four observations spare it nearly all of the work:
+
+1. Who has a hole wins at once. So the search only asks about a player who has none.
+2. Where the opponent has a hole I must play there; where there are two, all is lost.
+3. A move that makes two holes wins, for only one of them can be filled. There is no other way to
+   win with the second move.
+4. After a move that makes one hole, a four, the opponent has one answer. After any other, a quiet
+   move, there is a choice, and every answer must be refuted.
+
+Without quiet moves (`fours_only`) this is the search for a victory by continuous fours: narrow,
+and so fit for depths at which nothing else can be proved.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from omoklib.engine import omok
+from omoklib.engine.jit import njit
+from omoklib.threats.fours import NOWHERE, Lines, find_fours, holes_through, is_free
+
+__all__ = ["ANYWHERE", "room_for", "wins"]
+
+ANYWHERE = NOWHERE
+"""In the place of a cell: no particular one."""
+
+
+def room_for(lines: Lines, moves: int) -> np.ndarray:
+    """int64 `[moves + 1, 1 + 4 * size**2]`: what `wins` works in, a row for each number of moves.
+
+    A row begins with the last answer that refuted a move. Asked first, it often refutes the next
+    move, too. Then come the cells that make a four; a cell may do so on four lines.
+    """
+    return np.zeros((max(moves, 2) + 1, 1 + 4 * lines.size**2), np.int64)
+
+
+@njit
+def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
+    """Whether the player to move, who has no hole, wins within `moves` own moves for certain.
+
+    Args:
+        words: the stones; changed on the way, and the same again at the end.
+        mine, theirs: where the words of the player begin, and those of the opponent.
+        only: the one cell to begin with, or ANYWHERE; where the opponent has a hole, that.
+        near: a win in two could only begin on a line through this cell; or ANYWHERE.
+        room: see `room_for`.
+    """
+    if moves <= 2:
+        return moves == 2 and makes_two(lines, words, mine, theirs, only, near, room[2, 1:])
+    cells = lines.size * lines.size
+    fours = find_fours(lines, words, mine, theirs, only, room[moves, 1:])
+    for k in range(fours if fours_only else fours + cells):  # fours first: they are cheap
+        if k == fours and wins(
+            lines, words, mine, theirs, only, near, moves - 1, fours_only, room
+        ):
+            return True  # so is a quicker win
+        cell = room[moves, 1 + k] if k < fours else k - fours
+        if only not in (cell, ANYWHERE) or not is_free(lines, words, mine, theirs, cell):
+            continue
+        omok.drop(words, mine, lines.spots, np.uint64(cell), lines.line, lines.exact)
+        count, hole = holes_through(lines, words, mine, theirs, cell)
+        won, first, end, begin = count > 1, hole, 0, ANYWHERE
+        if k >= fours:
+            # After the fours: there is no win in two, where any move was allowed. If this stone
+            # makes one, it begins on a line through it.
+            first, end = room[moves, 0], cells
+            begin = cell if only == ANYWHERE else ANYWHERE
+            helps = moves > 3 or makes_two(
+                lines, words, mine, theirs, ANYWHERE, begin, room[2, 1:]
+            )
+            if count > 0 or not helps:  # not even if the opponent passes
+                end = -1
+        for n in range(-1, -1 if won else end):
+            answer = first if n < 0 else n
+            if not is_free(lines, words, mine, theirs, answer):
+                continue
+            omok.drop(words, theirs, lines.spots, np.uint64(answer), lines.line, lines.exact)
+            threats, must = holes_through(lines, words, theirs, mine, answer)
+            won = threats < 2 and wins(
+                lines, words, mine, theirs, must, begin, moves - 1, fours_only, room
+            )
+            omok.take(words, theirs, lines.spots, np.uint64(answer))
+            if not won:
+                room[moves, 0] = answer
+                break
+        omok.take(words, mine, lines.spots, np.uint64(cell))
+        if won:
+            return True
+    return False
+
+
+@njit
+def makes_two(lines, words, mine, theirs, only, near, found):
+    """`wins` within two moves: whether one stone makes two holes. `found`: as for `find_fours`."""
+    if only != ANYWHERE:
+        near = only
+    for k in range(find_fours(lines, words, mine, theirs, near, found)):
+        if only in (found[k], ANYWHERE):
+            cell = np.uint64(found[k])
+            omok.drop(words, mine, lines.spots, cell, lines.line, lines.exact)
+            count, _ = holes_through(lines, words, mine, theirs, found[k])
+            omok.take(words, mine, lines.spots, cell)
+            if count > 1:
+                return True
+    return False
