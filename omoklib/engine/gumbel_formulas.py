@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import math
 
-from omoklib.engine.jit import lean
+from omoklib.engine.jit import inlined, lean
 
 __all__ = [
-    "LOW", "best_at", "completed_values", "improved_policy", "select_inside", "select_root",
-    "sigma",
+    "LOW", "best_at", "completed_q", "completed_values", "improved_policy", "select_inside",
+    "select_root", "sigma",
 ]  # fmt: skip
 
 LOW = -1e9
@@ -55,12 +55,17 @@ def completed_values(forest, tree, node, actions):
     return mixed, low, high, most
 
 
-@lean
-def sigma(forest, tree, edge, mixed, low, high, most):
-    """The edge's completed q, scaled so that it can be added to a logarithm of a prior."""
-    N = forest.N[tree, edge]
-    q = forest.W[tree, edge] / N if N else mixed
+@inlined
+def sigma(q, low, high, most):
+    """A completed q, scaled so that it can be added to a logarithm of a prior."""
     return (_VISITS + most) * _SCALE * (q - low) / max(high - low, 1e-8)
+
+
+@inlined
+def completed_q(forest, tree, edge, mixed):
+    """The edge's mean value, or the mixed value if it was never visited."""
+    N = forest.N[tree, edge]
+    return forest.W[tree, edge] / N if N else mixed
 
 
 @lean
@@ -83,8 +88,8 @@ def best_at(forest, tree, visits, actions):
     for k in range(count):
         if forest.N[tree, first + k] != visits:
             continue
-        score = forest.root_P[tree, k] + sigma(forest, tree, first + k, mixed, low, high, most)
-        score = max(LOW, score)
+        q = completed_q(forest, tree, first + k, mixed)
+        score = max(LOW, forest.root_P[tree, k] + sigma(q, low, high, most))
         if score > best_score:
             best, best_score = first + k, score
     return best
@@ -95,15 +100,18 @@ def select_inside(forest, tree, node, actions):
     """Below the root: the edge whose visits lag most behind `softmax(ln P + sigma(q))`.
 
     `softmax(ln P + s)` is `P exp(s)`, normalised; the largest s is taken off, as no power of it
-    may overflow.
+    may overflow. All edges that were never visited have the same s: one power serves them all.
     """
     first, count = forest.first[tree, node], forest.count[tree, node]
     mixed, low, high, most = completed_values(forest, tree, node, actions)
     top = (_VISITS + most) * _SCALE
     powers, total = forest.powers, 0.0
+    unvisited = math.exp(sigma(mixed, low, high, most) - top)
     for k in range(count):
-        s = sigma(forest, tree, first + k, mixed, low, high, most)
-        powers[k] = forest.P[tree, first + k] * math.exp(s - top)
+        N, power = forest.N[tree, first + k], unvisited
+        if N:
+            power = math.exp(sigma(forest.W[tree, first + k] / N, low, high, most) - top)
+        powers[k] = forest.P[tree, first + k] * power
         total += powers[k]
     share = 1 / total if total > 0 else 0.0
     visits = 1 / (1.0 + forest.visits[tree, node])
@@ -127,13 +135,12 @@ def improved_policy(forest, tree, actions, shares):
     mixed, low, high, most = completed_values(forest, tree, 0, actions)
     top, total, mean = -math.inf, 0.0, 0.0
     for k in range(count):
-        shares[k] = sigma(forest, tree, first + k, mixed, low, high, most)
+        shares[k] = sigma(completed_q(forest, tree, first + k, mixed), low, high, most)
         top = max(top, shares[k])
     for k in range(count):
         shares[k] = forest.P[tree, first + k] * math.exp(shares[k] - top)
         total += shares[k]
     for k in range(count):
         shares[k] /= total
-        N = forest.N[tree, first + k]
-        mean += shares[k] * (forest.W[tree, first + k] / N if N else mixed)
+        mean += shares[k] * completed_q(forest, tree, first + k, mixed)
     return mean

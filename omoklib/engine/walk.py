@@ -224,4 +224,9 @@ def add_edges(forest, tree, node, actions, count, priors):
     total = sum_as_numpy(priors, actions, 0, count)
     for k in range(count):
         action[k] = actions[k]
-        P[k] = priors[actions[k]] / total if total > 0 else 1.0 / count
+        P[k] = priors[actions[k]]
+    if total > 0:
+        for k in range(count):
+            P[k] /= total
+    else:
+        P[:] = 1.0 / count
