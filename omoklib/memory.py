@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib.games import Game, NodeId
+from omoklib.games import Game
 from omoklib.ids import turn
 from omoklib.planes import planes
 from omoklib.selfplay import Record
@@ -20,7 +20,7 @@ from omoklib.symmetries import SYMMETRIES, transform_action
 
 __all__ = ["Batch", "ReplayMemory"]
 
-_REBUILT = 50_000  # the positions whose planes are kept for the next time they are drawn
+_REBUILT = 10_000  # the games whose planes are kept for the next time they are drawn
 
 
 class Batch(NamedTuple):
@@ -42,16 +42,18 @@ class ReplayMemory:
     Args:
         game: the rules of all the games.
         capacity: positions; the oldest games leave first, and whole.
+        engine: rebuilds positions with `omoklib.engine`, compiled: the same batches, sooner.
 
     Attributes:
         records: the games, oldest first.
     """
 
-    def __init__(self, game: Game, capacity: int) -> None:
+    def __init__(self, game: Game, capacity: int, *, engine: bool = False) -> None:
         if capacity < 1:
             raise ValueError(f"a memory holds at least one position; got capacity={capacity}")
         self.game = game
         self.capacity = capacity
+        self.engine = engine
         self.records: list[Record] = []
         self._positions = 0
         self._rebuilt = lru_cache(maxsize=_REBUILT)(self._rebuild)
@@ -123,16 +125,23 @@ class ReplayMemory:
             pi[row] = record.policies[move]
             outcome = record.outcome * turn(node_id)
             z[row] = (1 - root_value_share) * outcome + root_value_share * record.values[move]
-            stacked[row], legal[row] = self._rebuilt(node_id, history)
+            shown, allowed = self._rebuilt(record, history)
+            stacked[row], legal[row] = shown[move], allowed[move]
         batch = Batch(stacked, pi, z, legal)
         return self._turned(batch, rng.integers(8, size=count)) if symmetries else batch
 
-    def _rebuild(self, node_id: NodeId, history: int) -> tuple[np.ndarray, np.ndarray]:
-        """The planes of a position, one byte a number, and its legal actions `[A]`."""
-        state = self.game.state(node_id)
-        legal = np.zeros(self.game.num_actions, dtype=bool)
-        legal[state.legal_actions()] = True
-        return planes(state, history).astype(np.int8), legal
+    def _rebuild(self, record: Record, history: int) -> tuple[np.ndarray, np.ndarray]:
+        """Of each recorded move of a game, the planes, one byte a number, and the legal actions:
+        `[M, n, n, 2 * history + 1]` and `[M, A]`."""
+        if self.engine:
+            from omoklib.engine.replay import positions_of  # numba: only who asks waits for it
+
+            return positions_of(self.game, record.id, record.start, history)
+        states = [state for state, _, _ in record.examples()]
+        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
+        for row, state in zip(legal, states, strict=True):
+            row[state.legal_actions()] = True
+        return np.array([planes(state, history) for state in states], dtype=np.int8), legal
 
     def _turned(self, batch: Batch, ks: np.ndarray) -> Batch:
         """Example i as symmetry `ks[i]` shows it."""
@@ -163,14 +172,14 @@ class ReplayMemory:
 
     @classmethod
     def from_arrays(
-        cls, game: Game, capacity: int, arrays: Mapping[str, np.ndarray]
+        cls, game: Game, capacity: int, arrays: Mapping[str, np.ndarray], *, engine: bool = False
     ) -> ReplayMemory:
         """The memory that `to_arrays` described, every game held against the rules again.
 
         Raises:
             ValueError: the arrays do not fit together, or not `game`.
         """
-        memory = cls(game, capacity)
+        memory = cls(game, capacity, engine=engine)
         policies, values = arrays["policies"], arrays["values"]
         starts, outcomes = arrays["starts"].tolist(), arrays["outcomes"].tolist()
         plies = arrays["plies"]

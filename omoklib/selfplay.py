@@ -66,6 +66,7 @@ def play_games(
     openings: Sequence[NodeId] = (ROOT,),
     parallel: int = 32,
     engine: bool = False,
+    considered: int = 0,
 ) -> list[Record]:
     """`count` games of self-play, `parallel` of them at a time.
 
@@ -79,13 +80,19 @@ def play_games(
         openings: game i starts at `openings[i % len(openings)]`.
         engine: searches with `omoklib.engine`, compiled: the same games, sooner. It takes
             evaluators of arrays, too, such as a network, and asks those without making states.
+        considered: above 0, the engine searches with Gumbel's choice of so many actions at the
+            root (`omoklib.engine.gumbel`); then cpuct, epsilon and alpha play no part.
 
     Raises:
         TypeError: the engine does not know the game.
-        ValueError: a number is out of range, or an opening is the end of a game.
+        ValueError: a number is out of range, an opening is the end of a game, or Gumbel's search
+            is wanted of the readable one.
     """
     check_positive("count", count, whole=True)
     check_positive("parallel", parallel, whole=True)
+    check_positive("considered", considered, whole=True, zero=True)
+    if considered and not engine:
+        raise ValueError("considered above 0 is Gumbel's search, the engine's: engine=True")
     settings = {
         "simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha,
     }  # fmt: skip
@@ -94,9 +101,10 @@ def play_games(
         for index, seed in enumerate(check_rng(rng).integers(2**63, size=count))
     )
     if engine:
-        return _play_compiled(
-            game, evaluator, starts, temperature_plies, batch=min(count, parallel), **settings
-        )
+        if considered:
+            settings = {"simulations": simulations, "considered": considered}
+        settings |= {"batch": min(count, parallel)}
+        return _play_compiled(game, evaluator, starts, temperature_plies, settings)
     games = (
         _play_game(state, AlphaZeroSearch(evaluator, rng=own, **settings), temperature_plies)
         for state, own in starts
@@ -109,13 +117,14 @@ def _play_compiled(
     evaluator: Evaluator,
     starts: Iterable[tuple[State, np.random.Generator]],
     temperature_plies: int,
-    **settings: float,
+    settings: dict[str, float],
 ) -> list[Record]:
     """The records of all games, in their order, searched by the engine."""
-    from omoklib.engine.puct import PuctBatch  # numba is heavy: only who plays by it waits for it
+    from omoklib.engine.gumbel import GumbelBatch  # numba: only who plays by it waits for it
+    from omoklib.engine.puct import PuctBatch
     from omoklib.engine.selfplay import play
 
-    search = PuctBatch(game, evaluator, **settings)
+    search = (GumbelBatch if "considered" in settings else PuctBatch)(game, evaluator, **settings)
     return [
         Record(
             game,
@@ -125,7 +134,7 @@ def _play_compiled(
             np.array(played.values, dtype=np.float32),
             played.outcome,
         )
-        for played in sorted(play(search, starts, temperature_plies))
+        for played in sorted(play(search, starts, temperature_plies), key=lambda game: game.index)
     ]
 
 

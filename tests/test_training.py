@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from omoklib import nn
-from omoklib.games import ENV_SMALL, Othello, TicTacToe
-from omoklib.nn import train
-from omoklib.nn.actor import Actor
+from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
+from omoklib.nn import checkpoints, train
+from omoklib.nn.actor import openings
 from omoklib.nn.recipes import Recipe
 
 TTT = TicTacToe()
@@ -166,7 +166,7 @@ def test_a_stop_flag_ends_the_games_in_progress(tmp_path):
             stop.set()  # as a button's callback would, in the middle of self-play
         return real(states)
 
-    run.actor.evaluator = evaluator
+    run.actors[TTT]._counted.evaluator = evaluator
     run.run(stop=stop.is_set)
     assert run.iteration == 1
     assert "Stopped after iteration 1" in run.said[0]
@@ -205,7 +205,7 @@ def test_a_full_disk_is_reported_and_training_goes_on(monkeypatch, tmp_path):
     def full_disk(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(nn.training.Checkpoints, "write", full_disk)
+    monkeypatch.setattr(checkpoints.Checkpoints, "write", full_disk)
     run.run(2)
     assert run.iteration == 2
     assert all("No space left" in sentence for sentence in run.said)
@@ -224,10 +224,10 @@ def test_a_player_of_a_stage_stays_as_it_is_while_the_run_goes_on():
 
 def test_openings_cover_positions_that_good_play_avoids_and_none_is_over():
     config = dataclasses.replace(TINY, games=200, opening_share=0.75, opening_plies=8)
-    openings = Actor(TTT, config, None).openings(np.random.default_rng(0))
-    assert sum(opening == (0,) for opening in openings) == 50
-    assert {len(opening) - 1 for opening in openings} == set(range(9))
-    assert not any(TTT.state(opening).is_terminal() for opening in openings)
+    starts = openings(TTT, config, np.random.default_rng(0))
+    assert sum(opening == (0,) for opening in starts) == 50
+    assert {len(opening) - 1 for opening in starts} == set(range(9))
+    assert not any(TTT.state(opening).is_terminal() for opening in starts)
 
 
 @pytest.mark.parametrize(
@@ -288,3 +288,80 @@ def test_the_judge_knows_perfect_play():
     assert judge.values[judge.states.index(corner)] == 0
     with pytest.raises(ValueError, match="is not legal"):
         judge.verdict(np.zeros(4520, dtype=int))
+
+
+GUMBEL = dataclasses.replace(
+    TINY, engine=True, considered=4, opening_share=0.0, first_simulations=4, first_capacity=40,
+    capacity=90,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("boards", [(), (Omok(4, line=3), Omok(6, line=4))], ids=len)
+def test_a_run_of_the_engine_on_several_boards_is_resumed_as_if_it_had_never_stopped(
+    boards, tmp_path
+):
+    config = dataclasses.replace(GUMBEL, iterations=5)
+    whole = trainer(config=config, game=Omok(5, line=3), boards=boards)
+    whole.run()
+    trainer(tmp_path, config, Omok(5, line=3), boards=boards).run(3)
+    resumed = trainer(tmp_path, config, Omok(5, line=3), boards=boards)
+    resumed.run()
+    assert without_times(resumed.history) == without_times(whole.history)
+    sizes = [game.size for game in whole.games * 5]
+    assert [metrics["size"] for metrics in whole.history] == sizes[:5]
+    assert same_weights(resumed, whole)
+    for game in whole.games:
+        mine, theirs = resumed.memories[game].records, whole.memories[game].records
+        assert [record.id for record in mine] == [record.id for record in theirs]
+
+
+def test_boards_share_their_weights():
+    run = trainer(config=GUMBEL, game=Omok(5, line=3), boards=(Omok(4, line=3),))
+    small = run.learner.networks[Omok(4, line=3)]
+    assert all(a is b for a, b in zip(small.weights, run.network.weights, strict=True))
+    planes = np.random.default_rng(0).integers(0, 2, (3, 4, 4, 3)).astype(np.float32)
+    copy = nn.resized(run.network, Omok(4, line=3))
+    for mine, theirs in zip(small(planes), copy(planes), strict=True):
+        np.testing.assert_allclose(mine, theirs, atol=1e-5)
+
+
+def test_only_the_games_that_a_checkpoint_needs_stay_on_the_disk(tmp_path):
+    run = trainer(tmp_path, dataclasses.replace(GUMBEL, iterations=12, keep=2), Omok(5, line=3))
+    run.run()
+    games = sorted(int(path.stem[-6:]) for path in tmp_path.glob("games-*.npz"))
+    assert games[-1] == 12 and 1 not in games
+    assert len(list(tmp_path.glob("checkpoint-*.npz"))) == 2
+
+
+def test_games_that_cannot_be_read_lead_to_the_checkpoint_before(tmp_path):
+    run = trainer(tmp_path)
+    run.run(2)
+    newest = tmp_path / "games-000002.npz"
+    newest.write_bytes(newest.read_bytes()[:-100])
+    again = trainer(tmp_path)
+    assert again.iteration == 1
+    assert "games-000002.npz is not a whole" in again.said[0]
+
+
+def test_a_run_can_start_from_weights_and_fills_its_memory_first():
+    first = trainer(config=GUMBEL, game=Omok(5, line=3))
+    first.run(1)
+    config = dataclasses.replace(GUMBEL, fill=40)
+    second = trainer(config=config, game=Omok(6, line=3), start=first.network)
+    assert same_weights(second, first)
+    second.run(1)
+    assert second.history[0]["positions"] >= 40
+    with pytest.raises(ValueError, match="blocks=1, this run blocks=2"):
+        trainer(config=dataclasses.replace(GUMBEL, blocks=2), game=TTT, start=first.network)
+
+
+def test_half_precision_learns_what_full_precision_learns():
+    runs = [
+        trainer(config=dataclasses.replace(TINY, precision=precision, steps=20), game=TTT)
+        for precision in ("float32", "bfloat16")
+    ]
+    for run in runs:
+        run.run(1)
+    losses = [run.history[0]["total"] for run in runs]
+    assert losses[1] == pytest.approx(losses[0], rel=0.02)
+    assert all(weight.dtype == "float32" for weight in runs[1].network.weights)

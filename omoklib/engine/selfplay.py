@@ -6,7 +6,7 @@ generators; there they are made into records.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -15,9 +15,8 @@ from omoklib.engine.position import winner
 from omoklib.engine.puct import PuctBatch
 from omoklib.games import State
 from omoklib.ids import NodeId
-from omoklib.search.policy import best_action, sample_action
 
-__all__ = ["Played", "play", "policy_of"]
+__all__ = ["Played", "play"]
 
 
 class Played(NamedTuple):
@@ -44,12 +43,14 @@ def play(
     search: PuctBatch,
     games: Iterable[tuple[State, np.random.Generator]],
     temperature_plies: int,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Played]:
     """Each game as soon as it is finished; where one ends, the next begins in its slot.
 
     Args:
         games: where each begins, and the generator of its noise and its drawn moves.
-        temperature_plies: moves before this ply are drawn from `pi`, later ones are its best.
+        temperature_plies: moves before this ply are drawn, later ones are the best.
+        stop: asked before each step; True leaves the games as they are, unfinished.
     """
     queue = enumerate(games)
     running: dict[int, Played] = {}
@@ -63,21 +64,14 @@ def play(
 
     for slot in range(search.batch):
         begin_next(slot)
-    while running:
+    while running and not stop():
         for slot in search.step():
             game = running[slot]
-            pi = policy_of(search.visits(slot))
-            game.policies.append(pi)
+            game.policies.append(search.policy(slot))
             game.values.append(search.value(slot))
             drawn = game.start + len(game.policies) <= temperature_plies
-            action = sample_action(pi, search.rngs[slot]) if drawn else best_action(pi)
-            if not search.play(slot, action):
+            if not search.play(slot, search.choose(slot, drawn)):
                 outcome = int(winner(search.rules, search.forest.position[slot]))
                 yield running.pop(slot)._replace(id=search.id(slot), outcome=outcome)
                 begin_next(slot)
 
-
-def policy_of(visits: np.ndarray) -> np.ndarray:
-    """`[A]` float64, as `search.policy.visit_policy` at temperature 1, from visits `[A]`."""
-    pi = visits / visits.max()
-    return pi / pi.sum()

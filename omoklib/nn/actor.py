@@ -8,79 +8,122 @@ import numpy as np
 
 from omoklib.evaluators import Evaluator, cached
 from omoklib.games import ROOT, Game, NodeId, State
+from omoklib.nn.backends import available, backend
 from omoklib.nn.config import TrainingConfig
+from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.learner import Stopped
+from omoklib.nn.network import PolicyValueNetwork
 from omoklib.selfplay import Record, play_games
 
-__all__ = ["Actor", "Stopped"]
+__all__ = ["Actor", "openings"]
 
 
-class Stopped(Exception):
-    """The run was asked to stop within an iteration."""
+class _Counted:
+    """An evaluator that counts what it is asked, and can be made to stop."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.count = 0
+        self.stop: Callable[[], bool] = lambda: False
+
+    def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+        self._note(len(states))
+        return self.evaluator(states)
+
+    def _note(self, states: int) -> None:
+        if self.stop():
+            raise Stopped
+        self.count += states
+
+
+class _CountedArrays(_Counted):
+    """The same for an evaluator of arrays."""
+
+    @property
+    def history(self) -> int:
+        return self.evaluator.history
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        self._note(len(planes))
+        return self.evaluator.evaluate_arrays(planes, legal)
 
 
 class Actor:
     """Plays games against itself as a config wants them.
 
     Args:
-        evaluator: the network; it may learn between two calls of `play`, not within one.
-
-    Attributes:
-        evaluations: the states that the network has been asked about so far.
+        network: it may learn between two calls of `play`, not within one.
     """
 
-    def __init__(self, game: Game, config: TrainingConfig, evaluator: Evaluator) -> None:
+    def __init__(self, game: Game, config: TrainingConfig, network: PolicyValueNetwork) -> None:
         self.game = game
         self.config = config
-        self.evaluator = evaluator
-        self.evaluations = 0
+        evaluator = _evaluator(game, config, network)
+        self._counted = (_CountedArrays if config.engine else _Counted)(evaluator)
 
-    def play(self, rng: np.random.Generator, stop: Callable[[], bool]) -> list[Record]:
+    @property
+    def evaluations(self) -> int:
+        """The states that the network has been asked about so far."""
+        return self._counted.count
+
+    def play(
+        self, rng: np.random.Generator, stop: Callable[[], bool], iteration: int = 0
+    ) -> list[Record]:
         """The games of one iteration.
 
         Raises:
             Stopped: `stop()` was true before they were finished.
         """
-        config = self.config
+        config, counted = self.config, self._counted
+        counted.stop = stop
+        refresh = getattr(counted.evaluator, "refresh", None)
+        if refresh is not None:  # it runs a copy of the network, which has learnt since
+            refresh()
         # A network without history sees the position and no more: ask it once for each.
-        known = cached(self._counted) if config.history == 1 else self._counted
-
-        def stoppable(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-            if stop():
-                raise Stopped
-            return known(states)
-
+        keep = config.history == 1 and not config.engine
         return play_games(
             self.game,
-            stoppable,
+            cached(counted) if keep else counted,
             config.games,
-            simulations=config.simulations,
+            simulations=config.simulations_at(iteration),
             rng=rng,
             cpuct=config.cpuct,
             epsilon=config.epsilon,
             alpha=config.alpha,
             temperature_plies=config.temperature_plies,
-            openings=self.openings(rng),
+            openings=openings(self.game, config, rng),
             parallel=config.parallel,
+            engine=config.engine,
+            considered=config.considered,
         )
 
-    def openings(self, rng: np.random.Generator) -> list[NodeId]:
-        """Where the games of one iteration begin: after random moves, or at the root.
 
-        A random move that would end the game is not made.
-        """
-        config = self.config
-        openings = [ROOT] * config.games
-        for index in range(round(config.opening_share * config.games)):
-            state = self.game.initial_state()
-            for _ in range(rng.integers(1, config.opening_plies + 1)):
-                legal = state.legal_actions()
-                after = state.take_action(legal[rng.integers(len(legal))])
-                if after.is_terminal():
-                    break
-                state = after
-            openings[index] = state.id
-        return openings
+def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> list[NodeId]:
+    """Where the games of one iteration begin: after random moves, or at the root.
 
-    def _counted(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-        self.evaluations += len(states)
-        return self.evaluator(states)
+    A random move that would end the game is not made.
+    """
+    starts = [ROOT] * config.games
+    for index in range(round(config.opening_share * config.games)):
+        state = game.initial_state()
+        for _ in range(rng.integers(1, config.opening_plies + 1)):
+            legal = state.legal_actions()
+            after = state.take_action(legal[rng.integers(len(legal))])
+            if after.is_terminal():
+                break
+            state = after
+        starts[index] = state.id
+    return starts
+
+
+def _evaluator(game: Game, config: TrainingConfig, network: PolicyValueNetwork) -> Evaluator:
+    """The network as the config wants it to be run."""
+    name = config.backend
+    if name == "fastest":
+        name = "openvino" if "openvino" in available() else "tensorflow"
+    if name == "tensorflow":
+        return KerasEvaluator(network, game)
+    precision = "bf16" if name == "openvino" and config.precision == "bfloat16" else "f32"
+    return backend(name, network, game, threads=1, precision=precision)

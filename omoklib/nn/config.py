@@ -7,7 +7,10 @@ import math
 from dataclasses import dataclass
 from numbers import Integral, Real
 
-__all__ = ["TrainingConfig"]
+__all__ = ["PRECISIONS", "TrainingConfig"]
+
+PRECISIONS = ("float32", "bfloat16")
+BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,9 @@ class TrainingConfig:
     """Feature planes of every convolution."""
     history: int = 1
     """How many positions of the past the network sees."""
+    precision: str = "float32"
+    """Of the arithmetic in the tower: "float32", or "bfloat16", which halves its digits and takes
+    half of the time or less where the processor knows it. Weights stay float32."""
 
     # Self-play
     games: int = 32
@@ -37,6 +43,17 @@ class TrainingConfig:
     """Games that run side by side, and so states in a call of the network."""
     simulations: int = 50
     """Of the search, for each move."""
+    first_simulations: int = 0
+    """The same in the first iteration; they grow evenly to `simulations` half way through the run.
+    0: no growing. A network that knows nothing yet gains little from a long search."""
+    engine: bool = False
+    """Whether `omoklib.engine` searches: the same games, sooner."""
+    backend: str = "tensorflow"
+    """What runs the network in the games: see `omoklib.nn.backends`. "fastest": OpenVINO where it
+    is installed, else TensorFlow (needs the engine)."""
+    considered: int = 0
+    """Above 0: Gumbel's search with so many actions at the root, which learns from fewer
+    simulations (needs the engine; cpuct, epsilon and alpha play no part then). 0: PUCT."""
     cpuct: float = 1.5
     """Weight of exploration in the search."""
     epsilon: float = 0.25
@@ -44,7 +61,7 @@ class TrainingConfig:
     alpha: float = 0.3
     """Of the noise's Dirichlet distribution: the smaller, the fewer moves it favours."""
     temperature_plies: int = 8
-    """Moves before this ply are drawn by their visits, later ones are the most visited."""
+    """Moves before this ply are drawn, later ones are the best that the search found."""
     opening_share: float = 0.0
     """Share of the games that begin with random moves; 0: none."""
     opening_plies: int = 0
@@ -53,6 +70,12 @@ class TrainingConfig:
     # Learning
     capacity: int = 20_000
     """Positions in the replay memory."""
+    first_capacity: int = 0
+    """The same in the first iteration; it grows evenly to `capacity` half way through the run, so
+    that the first, senseless games are soon forgotten. 0: no growing."""
+    fill: int = 0
+    """Positions that must be in memory before the first training step: the first iteration plays
+    on until they are there. For a run that begins with a network that plays well. 0: none."""
     batch_size: int = 256
     """Positions in a training step."""
     steps: int = 50
@@ -88,8 +111,19 @@ class TrainingConfig:
         for name in ("opening_share", "epsilon", "root_value_share"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a share, 0 to 1; got {getattr(self, name)}")
-        for name in ("opening_plies", "temperature_plies", "seed"):
+        for name in (
+            "opening_plies", "temperature_plies", "seed", "first_simulations", "considered",
+            "first_capacity", "fill",
+        ):  # fmt: skip
             self._check_at_least(name, 0)
+        if self.precision not in PRECISIONS:
+            raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {self.precision!r}")
+        if self.backend not in BACKENDS:
+            raise ValueError(f"backend is one of {', '.join(BACKENDS)}; got {self.backend!r}")
+        if self.backend != "tensorflow" and not self.engine:
+            raise ValueError(f"backend is {self.backend!r}, so engine is True; got False")
+        if self.considered and not self.engine:
+            raise ValueError("considered is above 0, so engine is True; got False")
         for name in ("cpuct", "value_scale", "policy_scale", "weight_decay"):
             self._check_at_least(name, 0)
         for name in ("learning_rate", "final_learning_rate", "alpha"):
@@ -100,13 +134,18 @@ class TrainingConfig:
             "batch_size", "steps", "iterations", "judge_every", "keep",
         ):  # fmt: skip
             self._check_at_least(name, 1)
+        if self.fill > self.capacity_at(0):
+            raise ValueError(
+                f"fill is at most the memory's first capacity, {self.capacity_at(0)}; "
+                f"got {self.fill}"
+            )
         if self.opening_share and not self.opening_plies:
             raise ValueError("opening_share is above 0, so opening_plies is at least 1; got 0")
 
     def _check_kind(self, name: str, kind: str) -> None:
         """Holds a field against its annotation; a bool is no number."""
         value = getattr(self, name)
-        kinds = {"bool": bool, "int": Integral, "float": Real}
+        kinds = {"bool": bool, "int": Integral, "float": Real, "str": str}
         if not isinstance(value, kinds[kind]) or (isinstance(value, bool) and kind != "bool"):
             raise TypeError(f"{name} is of type {kind}; got {value!r}")
         if kind == "float" and not math.isfinite(value):
@@ -126,3 +165,21 @@ class TrainingConfig:
         done = min(1.0, iteration / max(1, self.iterations - 1))
         high, low = self.learning_rate, self.final_learning_rate
         return low + (high - low) * (1 + math.cos(math.pi * done)) / 2
+
+    def simulations_at(self, iteration: int) -> int:
+        """Simulations of a move in iteration 0, 1, ...
+
+        >>> config = TrainingConfig(iterations=11, first_simulations=10, simulations=50)
+        >>> [config.simulations_at(k) for k in (0, 2, 5, 99)]
+        [10, 26, 50, 50]
+        """
+        return self._grown(self.first_simulations, self.simulations, iteration)
+
+    def capacity_at(self, iteration: int) -> int:
+        """Positions that the memory may hold in iteration 0, 1, ..."""
+        return self._grown(self.first_capacity, self.capacity, iteration)
+
+    def _grown(self, first: int, last: int, iteration: int) -> int:
+        """From `first` (0: no growing) to `last`, which is reached half way through the run."""
+        grown = min(1.0, 2 * iteration / max(1, self.iterations - 1))
+        return round(first + (last - first) * grown) if first else last

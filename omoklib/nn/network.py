@@ -14,11 +14,17 @@ from keras import layers
 
 from omoklib.games import Game
 
-__all__ = ["PolicyValueNetwork", "build", "check_game", "resized"]
+__all__ = ["PolicyValueNetwork", "build", "check_game", "resized", "twin"]
 
 
 def build(
-    game: Game, *, blocks: int = 3, filters: int = 32, history: int = 1, seed: int = 0
+    game: Game,
+    *,
+    blocks: int = 3,
+    filters: int = 32,
+    history: int = 1,
+    seed: int = 0,
+    precision: str = "float32",
 ) -> PolicyValueNetwork:
     """An untrained network for `game`; the same `seed` gives the same weights.
 
@@ -28,6 +34,8 @@ def build(
         filters: feature planes of each convolution.
         history: how many positions of the past each player's stones are shown in.
         seed: of the initial weights.
+        precision: "float32", or "bfloat16" for a tower that computes with half the digits. The
+            weights and the heads are float32 either way.
 
     Returns:
         A Keras model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]`.
@@ -43,7 +51,7 @@ def build(
             f"{game!r} has {game.num_actions} actions"
         )
     has_pass = game.num_actions == cells + 1
-    return PolicyValueNetwork(game.size, has_pass, blocks, filters, history, seed)
+    return PolicyValueNetwork(game.size, has_pass, blocks, filters, history, seed, precision)
 
 
 @keras.saving.register_keras_serializable(package="omoklib")
@@ -53,7 +61,7 @@ class PolicyValueNetwork(keras.Model):
     Attributes:
         size: rows of the board.
         has_pass: whether the last action is a pass.
-        blocks, filters, history, seed: as in `build`.
+        blocks, filters, history, seed, precision: as in `build`.
     """
 
     def __init__(
@@ -64,14 +72,15 @@ class PolicyValueNetwork(keras.Model):
         filters: int = 32,
         history: int = 1,
         seed: int = 0,
+        precision: str = "float32",
         **options: Any,
     ) -> None:
         for name, number in (("blocks", blocks), ("filters", filters), ("history", history)):
             if number < 1:
                 raise ValueError(f"a network has at least one of {name}; got {name}={number}")
-        grow = _Layers(filters, seed)
+        grow = _Layers(filters, seed, precision)
         planes = keras.Input((size, size, 2 * history + 1), name="planes")
-        features = layers.ReLU(name="stem_relu")(grow.convolution(planes, "stem"))
+        features = grow.relu(grow.convolution(planes, "stem"), "stem_relu")
         for index in range(1, blocks + 1):
             features = grow.residual_block(features, f"block{index}")
         pooled = layers.Concatenate(name="pooled")(
@@ -85,9 +94,10 @@ class PolicyValueNetwork(keras.Model):
         super().__init__(planes, [logits, value], **{"name": "policy_value", **options})
         self.size, self.has_pass = size, has_pass
         self.blocks, self.filters, self.history, self.seed = blocks, filters, history, seed
+        self.precision = precision
 
     def get_config(self) -> dict[str, Any]:
-        names = ("size", "has_pass", "blocks", "filters", "history", "seed")
+        names = ("size", "has_pass", "blocks", "filters", "history", "seed", "precision")
         return {name: getattr(self, name) for name in names}
 
     @classmethod
@@ -98,9 +108,10 @@ class PolicyValueNetwork(keras.Model):
 class _Layers:
     """The pieces of the network, each of its weights drawn with a seed of its own."""
 
-    def __init__(self, filters: int, seed: int) -> None:
+    def __init__(self, filters: int, seed: int, precision: str) -> None:
         self.filters = filters
         self.seed = 1000 * seed
+        self.dtype = "mixed_bfloat16" if precision == "bfloat16" else "float32"
 
     def _start(self) -> keras.initializers.Initializer:
         """He's initialiser, for layers that a ReLU follows, with the next seed."""
@@ -115,15 +126,23 @@ class _Layers:
             padding="same",
             use_bias=False,
             kernel_initializer=self._start(),
+            dtype=self.dtype,
             name=f"{name}_conv",
         )(planes)
-        return layers.BatchNormalization(momentum=0.9, name=f"{name}_norm")(convolved)
+        normalised = layers.BatchNormalization(
+            momentum=0.9, dtype=self.dtype, name=f"{name}_norm"
+        )
+        return normalised(convolved)
+
+    def relu(self, features: Any, name: str) -> Any:
+        return layers.ReLU(dtype=self.dtype, name=name)(features)
 
     def residual_block(self, features: Any, name: str) -> Any:
         """Two convolutions, and a way around them."""
-        inner = layers.ReLU(name=f"{name}_relu1")(self.convolution(features, f"{name}_1"))
+        inner = self.relu(self.convolution(features, f"{name}_1"), f"{name}_relu1")
         inner = self.convolution(inner, f"{name}_2")
-        return layers.ReLU(name=f"{name}_relu2")(layers.Add(name=f"{name}_add")([features, inner]))
+        both = layers.Add(dtype=self.dtype, name=f"{name}_add")([features, inner])
+        return self.relu(both, f"{name}_relu2")
 
     def policy_head(self, features: Any, pooled: Any, has_pass: bool) -> Any:
         """One logit for each cell, read at that cell; the pass is read off the whole board."""
@@ -146,7 +165,7 @@ class _Layers:
 
 
 def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
-    """A network for the board of `game` with a copy of the weights of `network`.
+    """A network for the board of `game` with a copy of the weights of `network`, in float32.
 
     Raises:
         ValueError: one of the two games has a pass and the other has none.
@@ -157,6 +176,23 @@ def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
         raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
     other.set_weights(network.get_weights())
     return other
+
+
+def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
+    """`network` for the board of `game`: the same layers, so that what one learns both know.
+
+    Raises:
+        ValueError: one of the two games has a pass and the other has none.
+    """
+    if network.has_pass != (game.num_actions > game.size**2):
+        raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
+    planes = keras.Input((game.size, game.size, 2 * network.history + 1), name="planes")
+    return keras.models.clone_model(
+        network,
+        input_tensors=planes,
+        call_function=lambda layer, *inputs, **options: layer(*inputs, **options),
+        clone_function=lambda layer: layer,
+    )
 
 
 def check_game(network: PolicyValueNetwork, game: Game) -> None:

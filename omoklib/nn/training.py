@@ -9,10 +9,9 @@ generators seeded with the config's seed and k, and depends on nothing else.
 
 from __future__ import annotations
 
-import dataclasses
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,25 +22,18 @@ from omoklib.evaluators import Evaluator
 from omoklib.games import BLACK, WHITE, Game
 from omoklib.memory import ReplayMemory
 from omoklib.nn import network
-from omoklib.nn.actor import Actor, Stopped
-from omoklib.nn.checkpoints import Checkpoints
+from omoklib.nn.actor import Actor
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
-from omoklib.nn.learner import Learner
+from omoklib.nn.learner import Diverged, Learner, Stopped
 from omoklib.nn.network_player import player
+from omoklib.nn.run_files import RunFiles
+from omoklib.selfplay import Record
 
 __all__ = ["Metrics", "Trainer"]
 
 Metrics = dict[str, Any]
 """What an iteration was like: plain numbers by name. See `Trainer.history`."""
-
-_FREE = ("iterations", "judge_every", "keep")
-"""Settings that a resumed run may change."""
-
-
-class _Diverged(Exception):
-    """The loss or a weight is no number any more."""
-
 
 class Trainer:
     """A training run.
@@ -51,6 +43,9 @@ class Trainer:
         config: see `TrainingConfig`.
         folder: where checkpoints are kept. If it holds some, the run goes on from the newest whole
             one, and says so. Without a folder nothing is saved.
+        boards: further boards of the same kind of game for the same weights. The iterations take
+            turns with them; a training step takes one of them, each as often as it is remembered.
+        start: a network whose weights a new run begins with, instead of with chance.
         judge: is asked about the evaluator after iterations, `judge(evaluator) -> {name: number}`;
             what it says joins the history.
         say: is told, in sentences, what a person should know.
@@ -61,12 +56,13 @@ class Trainer:
             evaluations (states that the network was asked about), memory (positions held),
             black_wins, white_wins, draws, seconds and cpu_seconds (without judging and saving), and
             the judge's numbers.
-        memory: the replay memory.
-        evaluator: the network as it is now; it learns on as the run goes on.
+        games: the boards, the first of them first.
+        memories: the replay memory of each.
+        evaluator: the network as it is now, on the first board; it learns on as the run goes on.
 
     Raises:
         ValueError: the folder holds another game's run, or one with another config, or no
-            checkpoint in it is whole.
+            checkpoint in it is whole; or the network of `start` is of another shape.
     """
 
     def __init__(
@@ -75,23 +71,36 @@ class Trainer:
         config: TrainingConfig | None = None,
         folder: str | Path | None = None,
         *,
+        boards: Sequence[Game] = (),
+        start: network.PolicyValueNetwork | None = None,
         judge: Callable[[Evaluator], Mapping[str, float]] | None = None,
         say: Callable[[str], object] = print,
     ) -> None:
         self.game = game
+        self.games = (game, *boards)
         self.config = config or TrainingConfig()
         self.judge = judge
         self.say = say
         self.history: list[Metrics] = []
-        self.memory = ReplayMemory(game, self.config.capacity)
-        self.learner = Learner(game, self.config)
+        self.memories = {game: self._memory(game) for game in self.games}
+        self.learner = Learner(game, self.config, boards)
         self.evaluator = KerasEvaluator(self.learner.network, game)
-        self.actor = Actor(game, self.config, self.evaluator)
-        self._checkpoints = Checkpoints(folder, self.config.keep) if folder is not None else None
-        self._saved = 0
+        self.actors = {
+            game: Actor(game, self.config, self.learner.networks[game]) for game in self.games
+        }
         self._running = threading.Lock()
-        if self._checkpoints is not None and self._checkpoints.paths():
-            self._resume(self._checkpoints)
+        self._files: RunFiles | None = None
+        if folder is not None:
+            self._files = RunFiles(folder, self.games, self.config, say)
+        if self._files is not None and not self._files.empty:
+            self._resume(self._files)
+        elif start is not None:
+            self._start(start)
+
+    @property
+    def memory(self) -> ReplayMemory:
+        """The replay memory of the first board."""
+        return self.memories[self.game]
 
     @property
     def iteration(self) -> int:
@@ -151,7 +160,7 @@ class Trainer:
             self.say(f"Stopped after iteration {self.iteration}; run() goes on from here.")
         except KeyboardInterrupt:
             self.say(f"Interrupted after iteration {self.iteration}; run() goes on from here.")
-        except _Diverged as error:
+        except Diverged as error:
             self.say(
                 f"Training ended: {error}. The network is the one after iteration "
                 f"{self.iteration}, the last good one; try a lower learning_rate."
@@ -163,14 +172,20 @@ class Trainer:
 
     def _iterate(self, stop: Callable[[], bool]) -> Metrics:
         """One iteration; if it cannot be finished, everything is as it was before it."""
-        before, records = self.learner.arrays(), self.memory.records
+        game = self.games[self.iteration % len(self.games)]
+        memory, actor = self.memories[game], self.actors[game]
+        before, records, asked = self.learner.arrays(), memory.records, actor.evaluations
         wall, cpu = time.perf_counter(), time.process_time()
         rng = np.random.default_rng([self.config.seed, self.iteration])
         try:
-            asked = self.actor.evaluations
-            played = self.actor.play(rng, stop)
-            self.memory.add(played)
-            losses = self._learn(rng, stop)
+            memory.capacity = self.config.capacity_at(self.iteration)
+            played = actor.play(rng, stop, self.iteration)
+            memory.add(played)
+            while len(memory) < self.config.fill:
+                more = actor.play(rng, stop, self.iteration)
+                memory.add(more)
+                played += more
+            losses = self.learner.learn(self.memories, self.iteration, rng, stop)
             outcomes = [record.outcome for record in played]
             metrics: Metrics = {
                 "iteration": self.iteration + 1,
@@ -178,8 +193,9 @@ class Trainer:
                 "learning_rate": self.config.learning_rate_at(self.iteration),
                 "games": len(played),
                 "positions": sum(len(record) for record in played),
-                "evaluations": self.actor.evaluations - asked,
-                "memory": len(self.memory),
+                "size": game.size,
+                "evaluations": actor.evaluations - asked,
+                "memory": len(memory),
                 "black_wins": outcomes.count(BLACK),
                 "white_wins": outcomes.count(WHITE),
                 "draws": outcomes.count(0),
@@ -190,68 +206,40 @@ class Trainer:
                 metrics |= {name: float(x) for name, x in self.judge(self.evaluator).items()}
         except BaseException:
             self.learner.restore(before)
-            self.memory = ReplayMemory(self.game, self.config.capacity)
-            self.memory.add(records)
+            self.memories[game] = self._memory(game, records)
             raise
         self.history.append(metrics)
+        if self._files is not None:
+            self._files.note(self.iteration, played)
         return metrics
 
-    def _learn(self, rng: np.random.Generator, stop: Callable[[], bool]) -> dict[str, float]:
-        """The training steps of an iteration; the mean of each loss term over them."""
-        config, steps = self.config, []
-        learning_rate = config.learning_rate_at(self.iteration)
-        for _ in range(config.steps):
-            if stop():
-                raise Stopped
-            batch = self.memory.sample(
-                rng,
-                config.batch_size,
-                history=config.history,
-                symmetries=config.symmetries,
-                root_value_share=config.root_value_share,
-            )
-            steps.append(self.learner.step(batch, learning_rate))
-            if not np.isfinite(steps[-1]["total"]):
-                raise _Diverged(f"the loss of iteration {self.iteration + 1} is not a number")
-        if not all(np.isfinite(array).all() for array in self.network.get_weights()):
-            raise _Diverged(f"a weight is not a number after iteration {self.iteration + 1}")
-        return {name: float(np.mean([step[name] for step in steps])) for name in steps[0]}
+    def _memory(self, game: Game, records: Sequence[Record] = ()) -> ReplayMemory:
+        """A memory that holds `records`."""
+        memory = ReplayMemory(game, self.config.capacity, engine=self.config.engine)
+        memory.add(records)
+        return memory
 
     def _save(self) -> None:
-        """Writes a checkpoint, if there is a folder and something new to keep."""
-        if self._checkpoints is None or self._saved == self.iteration:
-            return
-        facts = {
-            "game": repr(self.game),
-            "config": dataclasses.asdict(self.config),
-            "history": self.history,
-        }
-        memory = {f"memory/{name}": array for name, array in self.memory.to_arrays().items()}
-        try:
-            self._checkpoints.write(self.iteration, facts, self.learner.arrays() | memory)
-            self._saved = self.iteration
-        except OSError as error:
-            self.say(f"The checkpoint could not be written, training goes on: {error}")
+        if self._files is not None:
+            self._files.save(self.history, self.learner.arrays(), list(self.memories.values()))
 
-    def _resume(self, checkpoints: Checkpoints) -> None:
+    def _start(self, start: network.PolicyValueNetwork) -> None:
+        """Takes over the weights of `start`."""
+        for name in ("blocks", "filters", "history", "has_pass"):
+            theirs, mine = getattr(start, name), getattr(self.network, name)
+            if theirs != mine:
+                raise ValueError(
+                    f"the network to start from has {name}={theirs}, this run {name}={mine}; "
+                    "give the run's config the same"
+                )
+        self.network.set_weights(start.get_weights())
+
+    def _resume(self, files: RunFiles) -> None:
         """Goes on from the newest whole checkpoint."""
-        path, facts, arrays = checkpoints.read_newest(self.say)
-        if facts["game"] != repr(self.game):
-            raise ValueError(f"{path} is of {facts['game']}; this run is of {self.game!r}")
-        saved, mine = facts["config"], dataclasses.asdict(self.config)
-        differing = [
-            f"{name}={saved.get(name)}"
-            for name in sorted(saved.keys() | mine.keys())
-            if name not in _FREE and saved.get(name) != mine.get(name)
-        ]
-        if differing:
-            raise ValueError(
-                f"{path} is of a run with {', '.join(differing)}; "
-                "go on with the same config, or train in another folder"
-            )
+        history, arrays, played = files.load()
         self.learner.restore(arrays)
-        memory = {name[7:]: array for name, array in arrays.items() if name.startswith("memory/")}
-        self.memory = ReplayMemory.from_arrays(self.game, self.config.capacity, memory)
-        self.history = facts["history"]
-        self._saved = self.iteration
-        self.say(f"Resumed from {path}: {self.iteration} iterations are done.")
+        self.history = history
+        for iteration, records in sorted(played.items()):  # as they came: the same ones stay
+            memory = self.memories[records[0].game]
+            memory.capacity = self.config.capacity_at(iteration - 1)
+            memory.add(records)

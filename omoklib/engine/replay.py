@@ -1,0 +1,65 @@
+"""A finished game played again, and all its positions written down: what a network learns from."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from omoklib.engine.jit import njit
+from omoklib.engine.position import apply, cells_of, legal, start
+from omoklib.engine.rules import PLAYER, rules_of
+from omoklib.games import Game
+from omoklib.ids import ROOT, NodeId
+
+__all__ = ["positions_of"]
+
+
+def positions_of(
+    game: Game, node_id: NodeId, first: int, history: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """The positions before each move of a game, from ply `first` on, M of them.
+
+    Args:
+        node_id: a legal game; it is not held against the rules again.
+
+    Returns:
+        Planes as `omoklib.planes` makes them, int8 `[M, n, n, 2 * history + 1]`, and the legal
+        actions, bool `[M, A]`.
+
+    Raises:
+        TypeError: the engine does not know the game.
+    """
+    rules = rules_of(game)
+    actions = np.array(node_id[len(ROOT) :], np.int16)
+    moves, squares = len(actions) - first, game.size**2
+    boards = np.zeros((len(actions), squares), np.int8)
+    allowed = np.zeros((moves, game.num_actions), np.bool_)
+    flat = np.zeros((moves, squares, 2 * history + 1), np.int8)
+    write_positions(rules, start(rules), actions, first, history, boards, flat, allowed)
+    return flat.reshape(moves, game.size, game.size, -1), allowed
+
+
+@njit
+def write_positions(rules, position, actions, first, history, boards, planes, allowed):
+    """Plays `actions` in `position` and writes what was there before each of them.
+
+    Args:
+        boards: int8 `[plies, n * n]`, zeros, to keep the boards in.
+        planes: int8 `[M, n * n, 2 * history + 1]`, zeros.
+        allowed: bool `[M, A]`, False.
+    """
+    found = np.empty(rules.actions, np.int16)
+    for ply in range(len(actions)):
+        cells_of(rules, position, boards[ply])
+        if ply >= first:
+            player = position[PLAYER]
+            if player > 0:
+                planes[ply - first, :, 2 * history] = 1
+            for back in range(min(history, ply + 1)):
+                for cell in range(rules.size * rules.size):
+                    if boards[ply - back, cell] == player:
+                        planes[ply - first, cell, back] = 1
+                    elif boards[ply - back, cell] != 0:
+                        planes[ply - first, cell, history + back] = 1
+            for k in range(legal(rules, position, found)):
+                allowed[ply - first, found[k]] = True
+        apply(rules, position, actions[ply])
