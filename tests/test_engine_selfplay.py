@@ -8,7 +8,7 @@ import pytest
 from omoklib.engine.leaves import UniformArrays
 from omoklib.engine.puct import PuctBatch
 from omoklib.engine.selfplay import play
-from omoklib.engine.side_by_side import play_side_by_side
+from omoklib.engine.threads import play_in_threads
 from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.selfplay import play_games
@@ -81,7 +81,7 @@ def test_several_threads_play_the_games_of_one(game, threads):
     (alone,) = batches(game, hashed, 1)
     wanted = sorted(play(alone, starts(game, 9), 3), key=lambda one: one.index)
     searches = batches(game, hashed, threads)
-    ours = sorted(play_side_by_side(searches, starts(game, 9), 3), key=lambda one: one.index)
+    ours = sorted(play_in_threads(searches, starts(game, 9), 3), key=lambda one: one.index)
     assert [one.index for one in ours] == list(range(9))
     for first, second in zip(ours, wanted, strict=True):
         assert (first.id, first.outcome, first.values) == (second.id, second.outcome, second.values)
@@ -91,7 +91,7 @@ def test_several_threads_play_the_games_of_one(game, threads):
 def test_threads_end_with_the_iterator():
     game, before = Omok(5, 4), active_count()
     endless = ((game.initial_state(), np.random.default_rng(seed)) for seed in range(10**9))
-    games = play_side_by_side(batches(game, hashed, 2), endless, 3)
+    games = play_in_threads(batches(game, hashed, 2), endless, 3)
     next(games)
     games.close()
     assert active_count() == before
@@ -108,5 +108,5 @@ def test_the_error_of_one_thread_ends_all():
         return hashed(states)
 
     with pytest.raises(RuntimeError, match="out of wisdom"):
-        list(play_side_by_side(batches(game, failing, 2), starts(game, 100), 3))
+        list(play_in_threads(batches(game, failing, 2), starts(game, 100), 3))
     assert active_count() == before

@@ -17,10 +17,10 @@ from omoklib.engine.puct import PuctBatch
 from omoklib.engine.selfplay import Played, play
 from omoklib.games import State
 
-__all__ = ["play_side_by_side"]
+__all__ = ["play_in_threads"]
 
 
-def play_side_by_side(
+def play_in_threads(
     searches: Sequence[PuctBatch],
     games: Iterable[tuple[State, np.random.Generator]],
     temperature_plies: int,
