@@ -1,17 +1,21 @@
 """Players made of searches, solvers and evaluators."""
 
+import subprocess
+import sys
 import threading
 
 import numpy as np
 import pytest
 
 from omoklib import players
+from omoklib.engine import uct_search
 from omoklib.evaluators import hashed, uniform
-from omoklib.games import ENV_SMALL, Othello, TicTacToe
+from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.gametree import Solver
-from omoklib.search import MonteCarloTreeSearch
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, visit_policy
 
 TTT = TicTacToe()
+START = ENV_SMALL.initial_state()
 
 
 def rng(seed=0):
@@ -136,6 +140,17 @@ def test_early_moves_are_drawn_if_asked_for():
         players.alphazero(uniform, 30, drawn_plies=1)
 
 
+def test_the_engines_player_can_be_stopped_from_another_thread():
+    player, answers = players.uct(10**12, rng=rng()), []
+    thread = threading.Thread(target=lambda: answers.append(player(START)))
+    thread.start()
+    while not answers:  # until then it may not have begun yet
+        player.stop()
+        thread.join(0.01)
+    assert answers[0] in range(81)
+    assert 1 <= player.analyse(START).root.visits < 10**12
+
+
 @pytest.mark.parametrize("kind", ["uct", "alphazero"])
 def test_a_thinking_player_can_be_stopped_from_another_thread(kind):
     started = threading.Event()
@@ -161,3 +176,161 @@ def test_a_thinking_player_can_be_stopped_from_another_thread(kind):
     thread.join(30)
     assert not thread.is_alive()
     assert answers[0] in range(81)
+
+
+class Arrays:
+    """As `uniform`, of states or of arrays; counts what it is shown."""
+
+    history = 1
+
+    def __init__(self):
+        self.batches = []
+
+    def __call__(self, states):
+        return uniform(states)
+
+    def evaluate_arrays(self, planes, legal):
+        self.batches.append(len(planes))
+        return legal / legal.sum(axis=1, keepdims=True), np.zeros(len(planes))
+
+
+def compiled(player, state=START):
+    """Whether the player's move comes from the engine: its trees are of another class."""
+    return "engine" in type(player.analyse(state).root).__module__
+
+
+def test_the_engine_plays_uct_where_that_pays_and_where_it_is_asked_to():
+    assert not compiled(players.uct(1999, rng=rng()))
+    assert compiled(players.uct(2000, rng=rng()))
+    assert compiled(players.uct(2000, rng=rng(), weighted=True), Othello(6).initial_state())
+    assert compiled(players.uct(seconds=0.01, rng=rng()))
+    assert compiled(players.uct(20, rng=rng(), threads=2))
+    assert compiled(players.uct(20, rng=rng(), engine=True))
+    assert not compiled(players.uct(2000, rng=rng(), engine=False))
+    assert not compiled(players.uct(2000, rng=rng(), weighted=lambda state, action: 1.0))
+    assert not compiled(players.uct(2000, rng=rng(), rollout=lambda state, rng: 0.0))
+
+
+def test_the_engine_plays_alphazero_with_what_takes_arrays():
+    assert not compiled(players.alphazero(Arrays(), 99))
+    assert compiled(players.alphazero(Arrays(), 100))
+    assert compiled(players.alphazero(uniform, 20, engine=True))
+    assert not compiled(players.alphazero(uniform, 100))
+    assert not compiled(players.alphazero(Arrays(), 100, engine=False))
+
+
+def test_a_game_of_ones_own_is_played_by_the_readable_search():
+    class Hex(Omok):
+        """Rules of one's own."""
+
+    state = Hex(4, 3).initial_state()
+    assert not compiled(players.uct(2000, rng=rng()), state)
+    assert not compiled(players.alphazero(Arrays(), 100), state)
+    with pytest.raises(TypeError, match="the engine knows Omok and Othello"):
+        players.uct(5, rng=rng(), engine=True)(state)
+
+
+def test_one_player_may_be_asked_about_several_games():
+    player = players.uct(2000, rng=rng())
+    for game in (TTT, ENV_SMALL, Othello(6), TTT):
+        assert player(game.initial_state()) in game.initial_state().legal_actions()
+
+
+def test_the_engines_uct_player_plays_the_move_of_its_search_and_its_analysis_shows_it():
+    state = ENV_SMALL.state((0, 40, 41))
+    player = players.uct(300, rng=rng(3), engine=True)
+    result = uct_search(state, iterations=300, rng=rng(3))
+    assert player(state) == result.action
+    seen = player.analyse(state)
+    assert (seen.visits, seen.Q) == (result.visits, result.values)
+    assert seen.line[0] == result.action
+    assert seen.value == -result.root.value
+
+
+def test_leaf_by_leaf_the_engines_alphazero_player_is_the_readable_one():
+    state = ENV_SMALL.state((0, 40))
+    ours = players.alphazero(hashed, 120, engine=True, leaves=1)
+    theirs = players.alphazero(hashed, 120, engine=False)
+    for _ in range(3):
+        assert ours.analyse(state) == theirs.analyse(state)
+        pi = visit_policy(AlphaZeroSearch(hashed, simulations=120).search(state))
+        assert ours(state) == theirs(state) == int(pi.argmax())
+        state = state.take_action(ours(state))
+
+
+def test_a_network_is_shown_several_leaves_at_a_time_and_as_many_as_asked_for():
+    for simulations, leaves, most in ((100, None, 2), (400, None, 8), (2000, None, 8), (40, 5, 5)):
+        arrays = Arrays()
+        players.alphazero(arrays, simulations, engine=True, leaves=leaves)(ENV_SMALL.state((0, 40)))
+        assert max(arrays.batches) == most
+        assert sum(arrays.batches) == simulations + 1
+    with pytest.raises(ValueError, match="leaves is above 0; got 0"):
+        players.alphazero(uniform, 10, leaves=0)
+
+
+@pytest.mark.parametrize("engine", [False, True])
+def test_alphazero_ends_with_its_seconds_and_moves_in_any_case(engine):
+    player = players.alphazero(uniform, 10**5, seconds=0.02, engine=engine)
+    state = ENV_SMALL.initial_state()
+    assert player(state) in range(81)
+    assert 1 <= player.analyse(state).root.visits < 10**5
+    with pytest.raises(ValueError, match="seconds is above 0"):
+        players.alphazero(uniform, 10, seconds=0, engine=engine)
+
+
+def test_a_table_of_weights_is_a_weight_function_of_the_action():
+    state, table = Othello(6).initial_state(), [float(k % 7) for k in range(37)]
+    by_table = players.uct(100, rng=rng(1), weighted=table)
+    by_function = players.uct(100, rng=rng(1), weighted=lambda state, action: table[action])
+    assert by_table.analyse(state) == by_function.analyse(state)
+    assert by_table.name == "weighted UCT 100"
+    for engine in (False, True):
+        with pytest.raises(ValueError, match="each needs a weight; got 37"):
+            players.uct(10, rng=rng(), weighted=table, engine=engine)(ENV_SMALL.initial_state())
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "match"),
+    [
+        ({"engine": True, "rollout": lambda state, rng: 0.0}, ValueError, "plays random games"),
+        ({"engine": True, "weighted": lambda state, action: 1.0}, ValueError, "as a table"),
+        ({"engine": False, "threads": 2}, ValueError, "one thread; got threads=2"),
+        ({"engine": "yes"}, TypeError, "engine is True, False, or None .* got 'yes'"),
+        ({"threads": 0}, ValueError, "threads is above 0"),
+    ],
+)
+def test_what_neither_search_can_do_is_refused_at_once(options, error, match):
+    with pytest.raises(error, match=match):
+        players.uct(10, rng=rng(), **options)
+
+
+def test_equal_generators_play_whole_games_alike_with_the_engine():
+    def played(seed):
+        black = players.uct(60, rng=rng(seed), engine=True)
+        white = players.alphazero(hashed, 60, rng(seed), engine=True, epsilon=0.25, drawn_plies=4)
+        state = Omok(5, 4).initial_state()
+        while not state.is_terminal():
+            state = state.take_action((black if state.player == 1 else white)(state))
+        return state.id
+
+    assert played(1) == played(1)
+    assert len({played(seed) for seed in range(4)}) > 1
+
+
+SMALL_SEARCHES = """
+import sys
+import numpy as np
+from omoklib import ENV_SMALL, players
+from omoklib.evaluators import uniform
+state, rng = ENV_SMALL.initial_state(), np.random.default_rng(0)
+players.uct(5000, rng=rng)          # made, but not asked yet
+players.uct(100, rng=rng)(state)
+players.alphazero(uniform, 100)(state)
+assert "numba" not in sys.modules and "omoklib.engine" not in sys.modules
+players.uct(5000, rng=rng)(state)
+assert "omoklib.engine" in sys.modules
+"""
+
+
+def test_the_engine_is_loaded_when_a_player_first_plays_with_it():
+    subprocess.run([sys.executable, "-c", SMALL_SEARCHES], check=True)

@@ -17,7 +17,7 @@ import numpy as np
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
-from omoklib.players.thinking import Search, Thinker, Timed, check_engine, engine_plays
+from omoklib.players.searcher import Search, Searcher, Timed, check_engine, engine_plays
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
 from omoklib.search.limits import check_positive, check_rng
@@ -96,20 +96,20 @@ def uct(
             threads=threads,
         )
 
-    thinker = Thinker(make)
+    searcher = Searcher(make)
 
     def choose(state: State) -> int:
-        return best_action(visit_policy(thinker.search(state)))
+        return best_action(visit_policy(searcher.search(state)))
 
     def analyse(state: State) -> Analysis:
         check_asked(state)
-        root = thinker.root_of(state)
+        root = searcher.root_of(state)
         Q = {action: child.value for action, child in root.children.items()}
         return Analysis(root.visit_counts(), Q, {}, -root.value, principal_line(root), root)
 
     budget = f"{iterations}" if seconds is None else f"{seconds:g} s"
     name = name or f"{'' if weighted is False else 'weighted '}UCT {budget}"
-    return NamedPlayer(name, choose, thinker.stop, analyse)
+    return NamedPlayer(name, choose, searcher.stop, analyse)
 
 
 def alphazero(
@@ -162,21 +162,21 @@ def alphazero(
 
         return PuctGame(game, evaluator, seconds=seconds, rng=rng, leaves=leaves, **settings)
 
-    thinker = Thinker(make)
+    searcher = Searcher(make)
 
     def choose(state: State) -> int:
-        pi = visit_policy(thinker.search(state))
+        pi = visit_policy(searcher.search(state))
         return sample_action(pi, rng) if state.ply < drawn_plies else best_action(pi)
 
     def analyse(state: State) -> Analysis:
         check_asked(state)
-        root = thinker.root_of(state)
+        root = searcher.root_of(state)
         Q = {edge.action: edge.Q for edge in root.edges}
         priors = {edge.action: edge.P for edge in root.edges}
         value = sum(edge.W for edge in root.edges) / root.visits
         return Analysis(root.visit_counts(), Q, priors, value, principal_line(root), root)
 
-    return NamedPlayer(name or f"AlphaZero {simulations}", choose, thinker.stop, analyse)
+    return NamedPlayer(name or f"AlphaZero {simulations}", choose, searcher.stop, analyse)
 
 
 def _weight_in(table: Sequence[float], state: State, action: int) -> float:

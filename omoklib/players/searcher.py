@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from omoklib.games import Game, Omok, Othello, State
 
-__all__ = ["Search", "Thinker", "Timed", "check_engine", "engine_plays"]
+__all__ = ["Search", "Searcher", "Timed", "check_engine", "engine_plays"]
 
 
 class Search(Protocol):
@@ -24,7 +24,7 @@ class Search(Protocol):
         """Makes a running search end with what it has found."""
 
 
-class Thinker:
+class Searcher:
     """A search for every game that a player is asked about, made when it first is.
 
     Args:
