@@ -18,10 +18,10 @@ from omoklib.arena.entrants import Entrant, Fresh
 from omoklib.arena.game import Played, play, player_name
 from omoklib.arena.matches import match
 from omoklib.arena.result import MatchResult
-from omoklib.openings import random_openings
+from omoklib.openings import balanced_openings, random_openings, read_openings
 from omoklib.sprt import SPRT
 
 __all__ = [
-    "SPRT", "Clock", "Entrant", "Fresh", "MatchResult", "Played", "match", "play", "player_name",
-    "random_openings",
+    "SPRT", "Clock", "Entrant", "Fresh", "MatchResult", "Played", "balanced_openings", "match",
+    "play", "player_name", "random_openings", "read_openings",
 ]  # fmt: skip
