@@ -1,27 +1,44 @@
-"""The command line."""
+"""The command line as a whole: help, exit codes, and what it loads."""
 
 import json
+import os
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
 from omoklib.__main__ import main
+from omoklib.cli import COMMANDS
+
+
+def code_of(arguments):
+    """The exit code, whoever ends the program: argparse or we."""
+    try:
+        return main(arguments)
+    except SystemExit as end:
+        return end.code
 
 
 def test_without_a_command_a_newcomer_is_told_what_there_is(capsys):
     assert main([]) == 0
     text = capsys.readouterr().out
-    for word in ("bench", "check", "audit", "make lab", "00_start_here"):
+    for word in (*COMMANDS, "make lab", "00_start_here"):
         assert word in text
 
 
-@pytest.mark.parametrize("command", ["bench", "check", "audit"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command, capsys):
-    with pytest.raises(SystemExit) as end:
-        main([command, "--help"])
-    assert end.value.code == 0
-    assert command in capsys.readouterr().out
+    assert code_of([command, "--help"]) == 0
+    text = capsys.readouterr().out
+    assert f"python -m omoklib {command}" in text
+    assert max(map(len, text.splitlines())) <= 110
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_a_module_of_its_own(command):
+    module = import_module(f"omoklib.cli.{command}")
+    assert {"add_parser", "run"} <= set(module.__all__)
 
 
 @pytest.mark.parametrize(
@@ -34,17 +51,44 @@ def test_every_command_explains_itself(command, capsys):
         ["audit"],
         ["audit", "--out", "x.json", "--games", "30"],
         ["audit", "--out", "x.json", "--size", "7"],
+        ["play", "--game", "chess"],
+        ["play", "--game", "omok:6,line=9"],
+        ["play", "--against", "stockfish"],
+        ["play", "--as", "referee"],
+        ["play", "--load", "nowhere.txt"],
+        ["play", "--seed", "-1"],
+        ["match", "random"],
+        ["match", "random", "stockfish"],
+        ["match", "random", "random", "--games", "7"],
+        ["match", "random", "random", "--games", "none"],
+        ["match", "random", "random", "--game", "tictactoe", "--plies", "1"],
+        ["match", "random", "random", "--openings", "nowhere.txt"],
+        ["match", "random", "random", "--sprt", "5"],
+        ["match", "random", "random", "--sprt", "50,0"],
+        ["match", "random", "random", "--seconds", "0"],
+        ["match", "random", "random", "--workers", "0"],
+        ["gtp", "--game", "omok:26"],
+        ["gtp", "--rows", "left"],
+        ["gtp", "--player", "stockfish"],
+        ["gomocup", "--seconds", "never"],
     ],
 )
-def test_what_is_not_a_command_ends_with_exit_code_2_and_a_sentence(arguments, capsys, tmp_path):
-    with pytest.raises(SystemExit) as end:
-        main(arguments)
-    assert end.value.code == 2
-    assert capsys.readouterr().err
+def test_what_is_not_a_command_ends_with_exit_code_2_and_a_sentence(arguments, capfd, tmp_path):
+    os.chdir(tmp_path)
+    assert code_of(arguments) == 2
+    shown = capfd.readouterr()
+    assert shown.err.strip()
+    assert "Traceback" not in shown.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_bad_game_is_told_in_the_words_of_the_grammar(capsys):
+    assert code_of(["play", "--game", "chess"]) == 2
+    assert "'chess' is no game; there is: tictactoe" in capsys.readouterr().err
 
 
 def test_bench_prints_a_table_or_json(capsys):
-    words = ["bench", "--only", "playouts", "--seconds", "0.01"]
+    words = ["bench", "--only", "playouts, Omok 9x9", "--seconds", "0.01"]
     assert main(words) == 0
     assert "playouts, Omok 9x9" in capsys.readouterr().out
     assert main([*words, "--json"]) == 0
@@ -58,12 +102,60 @@ def test_check_says_what_is_there_and_its_exit_code_says_whether_that_is_all(cap
     assert (code == 0) == ("Everything is here" in text)
 
 
-def test_the_command_line_starts_as_a_module_without_loading_anything_heavy():
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (ValueError("the size is wrong"), 2, "omoklib: the size is wrong"),
+        (FileNotFoundError(2, "No such file or directory", "x.txt"), 2, "x.txt"),
+        (ImportError("TensorFlow is missing: pip install"), 1, "TensorFlow is missing"),
+        (RuntimeError("the engine died"), 1, "the engine died"),
+        (KeyboardInterrupt(), 130, "stopped"),
+    ],
+)
+def test_errors_become_exit_codes_and_sentences(error, code, told, monkeypatch, capsys):
+    def fail(options):
+        raise error
+
+    monkeypatch.setattr("omoklib.cli.check.run", fail)
+    assert main(["check"]) == code
+    assert told in capsys.readouterr().err
+
+
+def test_a_bug_is_not_hidden(monkeypatch):
+    monkeypatch.setattr("omoklib.cli.check.run", lambda options: [][0])
+    with pytest.raises(IndexError):
+        main(["check"])
+
+
+def run_module(*arguments, **options):
+    return subprocess.run(
+        [sys.executable, "-m", "omoklib", *arguments],
+        capture_output=True, text=True, check=False, timeout=120, **options,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", [[], ["match", "--help"]])
+def test_help_comes_without_loading_anything_heavy(arguments):
     code = (
-        "import sys, runpy; sys.argv = ['omoklib']\n"
+        f"import sys, runpy; sys.argv = ['omoklib', *{arguments!r}]\n"
         "try: runpy.run_module('omoklib', run_name='__main__')\n"
         "except SystemExit as end: assert end.code == 0\n"
         "print(*sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert {"tensorflow", "matplotlib", "ipywidgets"}.isdisjoint(run.stdout.split())
+    assert {"tensorflow", "numba", "matplotlib", "ipywidgets"}.isdisjoint(run.stdout.split())
+
+
+def test_the_module_ends_with_the_exit_code():
+    assert run_module("play", "--game", "chess").returncode == 2
+    assert run_module("play", "--as", "both", input="quit\n").returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of Windows break otherwise")
+def test_a_reader_who_has_seen_enough_is_no_error():
+    run = subprocess.run(
+        f"{sys.executable} -m omoklib match --help | head -1",
+        shell=True, capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert run.stdout.startswith("usage")
+    assert "Traceback" not in run.stderr

@@ -101,11 +101,12 @@ RESULTS = {1: "Black wins", -1: "White wins", 0: "draw", None: "not over"}
 
 
 def record_of(played: Played, **options: str) -> GameRecord:
-    """The record of a game of the arena.
+    """The record of a game of the arena, its seconds to the millisecond.
 
     Args:
         options: what else to keep.
     """
+    black, white = (round(seconds, 3) for seconds in played.seconds)
     return GameRecord(
         played.game,
         played.id,
@@ -114,6 +115,6 @@ def record_of(played: Played, **options: str) -> GameRecord:
         played.result,
         played.forfeit,
         played.start,
-        played.seconds,
+        (black, white),
         options,
     )

@@ -1,0 +1,53 @@
+"""`audit`: the measurement of lesson 04, played again."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from omoklib.cli.options import add_command, add_seed, whole
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "audit",
+        help="play the measurement of lesson 04 again (long)",
+        description="Plays the source's Othello bot and its repairs against three opponents, and\n"
+        "writes the file that lesson 04 reads. Saved after every block of 20 games: stop it with\n"
+        "Ctrl-C and go on with the same command.",
+    )
+    parser.add_argument("--size", type=whole(1), default=8, help="rows of the board (default: 8)")
+    parser.add_argument(
+        "--iterations", type=whole(1), default=40, help="of each search, for a move (default: 40)"
+    )
+    parser.add_argument(
+        "--games",
+        type=whole(1),
+        default=200,
+        help="for each pairing, in blocks of 20 (default: 200)",
+    )
+    add_seed(parser, 4)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file, JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays, prints each line of the audit, and returns 0."""
+    from omoklib.audit import audit
+
+    results = audit(
+        options.out,
+        size=options.size,
+        iterations=options.iterations,
+        games=options.games,
+        seed=options.seed,
+        tell=lambda text: print(text, file=sys.stderr),
+    )
+    for (variant, against), (black, white) in results.items():
+        print(f"{variant:<24} against {against:<12} {black + white}")
+    return 0

@@ -1,0 +1,45 @@
+"""`bench`: the table of speeds."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from omoklib.cli.options import add_command
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "bench",
+        help="how fast is omoklib on this machine?",
+        description="Measures the searches, the playouts, the network and the import. All rows\n"
+        "take turns, five rounds long; the table shows their medians. Exit code 1 if a row\n"
+        "falls short of what is asked of it.",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON in the place of the table")
+    parser.add_argument(
+        "--only",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="only rows whose name holds NAME, for example UCT; may be given more than once",
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, help="for each row, all rounds together (default: 1)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures, prints, and returns whether a row falls short."""
+    from omoklib.bench import bench
+
+    report = bench(
+        options.only, seconds=options.seconds, tell=lambda text: print(text, file=sys.stderr)
+    )
+    print(report.to_json() if options.json else report)
+    return 1 if any(line.met is False for line in (*report.rows, *report.ratios)) else 0

@@ -1,0 +1,30 @@
+"""`check`: is everything there that the lessons need?"""
+
+from __future__ import annotations
+
+import argparse
+
+from omoklib.cli.options import add_command
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "check",
+        help="is everything installed that the lessons need?",
+        description="Lists what the lessons need and what is there; exit code 1 if something is\n"
+        "missing, with the line that mends it.",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints what is there, and returns whether something is missing."""
+    from omoklib.check.environment import environment
+
+    card = environment()
+    print(card)
+    return 0 if card.kind == "good" else 1

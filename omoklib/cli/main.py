@@ -1,0 +1,64 @@
+"""From the words of a command line to an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+__all__ = ["COMMANDS", "main"]
+
+COMMANDS = ("play", "match", "bench", "check", "audit", "gomocup", "gtp")
+"""The modules of this package that are commands, in the order of the help."""
+
+_DESCRIPTION = """\
+omoklib: board games, tree search and AlphaZero, readable.
+
+New here? The course is in the notebooks: run `make lab` in the course's folder and begin with
+00_start_here. Or play a game right now, in this terminal:
+
+  python -m omoklib play
+  python -m omoklib play --game othello --against uct:500
+
+Every command explains itself with --help, for example: python -m omoklib match --help"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code: 0 done, 1 it found something wrong, 2 misused."""
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    if "run" not in chosen:
+        parser.print_help()
+        return 0
+    try:
+        code = chosen.run(chosen)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # whoever read what we print, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+    except (ImportError, RuntimeError) as error:
+        if isinstance(error, RecursionError | NotImplementedError):
+            raise  # nobody's fault but ours
+        print(f"omoklib: {error}", file=sys.stderr)
+        return 1
+    except (ValueError, OSError) as error:
+        print(f"omoklib: {error}", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m omoklib",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name in COMMANDS:
+        import_module(f"omoklib.cli.{name}").add_parser(commands)
+    return parser

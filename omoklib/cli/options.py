@@ -1,0 +1,106 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from omoklib.specs import GAMES, SPECS, game_named
+
+__all__ = [
+    "add_command", "add_game", "add_seed", "games_help", "players_help", "positive", "reading",
+    "whole",
+]  # fmt: skip
+
+
+def add_command(
+    commands: argparse._SubParsersAction, name: str, *, help: str, description: str, more: str = ""
+) -> argparse.ArgumentParser:
+    """The parser of a command.
+
+    Args:
+        help: its line in the list of commands.
+        description: what it does.
+        more: stands below its options, line by line as it is.
+    """
+    return commands.add_parser(
+        name,
+        help=help,
+        description=description,
+        epilog=more,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """`read` for argparse's `type`: what its ValueError says reaches the user."""
+
+    def read_and_tell(text: str) -> Any:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return read_and_tell
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Reads a whole number that is `least` or more."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"a whole number, {least} or more; got {text!r}")
+        return int(text)
+
+    return read
+
+
+def positive(text: str) -> float:
+    """Reads a number above 0, such as seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"a number above 0; got {text!r}")
+    return number
+
+
+def add_game(parser: argparse.ArgumentParser, usual: str = "omok") -> None:
+    """`--game`."""
+    parser.add_argument(
+        "--game",
+        type=reading(game_named),
+        default=usual,
+        metavar="GAME",
+        help=f"such as tictactoe, omok:15 or othello (default: {usual}); see below",
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser, usual: int | None) -> None:
+    """`--seed`; with `usual` None a new one every time."""
+    told = "a new one every time" if usual is None else f"{usual}"
+    parser.add_argument(
+        "--seed",
+        type=whole(0),
+        default=usual,
+        metavar="N",
+        help=f"of everything random: the same seed plays the same again (default: {told})",
+    )
+
+
+def games_help() -> str:
+    """The games, for below the options."""
+    return _table("games", GAMES)
+
+
+def players_help() -> str:
+    """The players, for below the options."""
+    return _table("players (in brackets what is taken where no number is given)", SPECS)
+
+
+def _table(title: str, rows: Mapping[str, str]) -> str:
+    width = max(map(len, rows)) + 2
+    return "\n".join([f"{title}:", *(f"  {form:<{width}}{text}" for form, text in rows.items())])

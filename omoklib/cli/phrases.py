@@ -1,0 +1,137 @@
+"""What a game in the terminal says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from omoklib.cli.look import Look
+from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
+from omoklib.players import NamedPlayer, Player
+
+__all__ = [
+    "COMMANDS", "advice_lines", "describe", "help_text", "must_pass", "outcome", "side_name",
+    "why_not",
+]  # fmt: skip
+
+_HELP = {
+    "hint": "what a search would play here, and how it likes it",
+    "why": "what your opponent saw before its last move",
+    "undo": "takes your last move back, and the answer to it",
+    "moves": "lists the legal moves",
+    "board": "shows the board again",
+    "swap": "changes sides",
+    "resign": "gives the game up",
+    "new": "begins another game",
+    "save FILE": "keeps the game; as SGF if the name ends in .sgf",
+    "load FILE": "goes on with a game that was kept",
+    "quit": "ends; so does the end of the input",
+}
+
+COMMANDS = {words.split()[0]: words.split()[0] for words in _HELP} | {
+    "?": "help", "help": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit",
+}  # fmt: skip
+"""What may be typed -> the command that is meant."""
+
+
+def side_name(player: int) -> str:
+    """`Black` or `White`."""
+    return "Black" if player == BLACK else "White"
+
+
+def describe(game: Game, people: Collection[int], opponent: Player | None, look: Look) -> str:
+    """What is played, and who plays it: the words before a game."""
+    lines = [look.loud(f"{_title(game)}: {_rules(game)}")]
+    if opponent is None:
+        lines.append(f"Black is {look.stone(BLACK)} and moves first; White is {look.stone(WHITE)}.")
+    else:
+        (side,) = people
+        first = " and move first" if side == BLACK else ""
+        lines.append(
+            f"You are {side_name(side)} ({look.stone(side)}){first}; "
+            f"{opponent.name} is {side_name(-side)} ({look.stone(-side)})."
+        )
+    middle = game.action_name(game.size // 2 * (game.size + 1))
+    move = "d3" if isinstance(game, Othello) else middle
+    return "\n".join([*lines, f"Type a cell, such as {move}, or ? for help."])
+
+
+def _title(game: Game) -> str:
+    if game == TicTacToe():
+        return "Tic-Tac-Toe"
+    return f"{type(game).__name__} on {game.size}x{game.size}"
+
+
+def _rules(game: Game) -> str:
+    if isinstance(game, Othello):
+        return "enclose the other side's discs to turn them; most discs win."
+    if isinstance(game, Omok):
+        return f"{'exactly ' if game.exact else ''}{game.line} in a row win."
+    return "see its rules."
+
+
+def help_text(game: Game) -> str:
+    """Everything that may be typed."""
+    width = max(map(len, _HELP)) + 2
+    rows = [f"  {words:<{width}}{text}" for words, text in _HELP.items()]
+    signs = "On the board the last move stands in ( ), a winning line in [ ]"
+    signs += "; a * can be played." if isinstance(game, Othello) else "."
+    cell = "  " + f"{'e5':<{width}}plays there: the column's letter, the row's number"
+    return "\n".join([_rules(game).capitalize(), "You may type:", cell, *rows, signs])
+
+
+def why_not(state: State, action: int) -> str:
+    """Why the rules forbid `action` here, and what they allow."""
+    game = state.game
+    name = game.action_name(action)
+    if name == "pass":
+        return "You can move, so you may not pass"
+    if state.board[divmod(action, game.size)]:
+        return f"{name} is taken"
+    names = " ".join(game.action_name(legal) for legal in state.legal_actions())
+    return f"{name} turns no disc; you may play {names}"
+
+
+def must_pass(state: State) -> bool:
+    """Whether the player to move can do nothing else."""
+    game = state.game
+    return isinstance(game, Othello) and state.legal_actions() == [game.pass_action]
+
+
+def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -> str:
+    """How the game ended.
+
+    Args:
+        given_up: the side that gave it up for a `reason`, or 0.
+        people: the sides of the people at the keyboard.
+    """
+    winner = -given_up or state.winner()
+    if not winner:
+        words = "A draw"
+    elif len(people) == 2:
+        words = f"{side_name(winner)} wins"
+    else:
+        words = "You win" if winner in people else "You lose"
+    if given_up:
+        return f"{words}: {reason}."
+    if isinstance(state.game, Othello):
+        black, white = (int((state.board == player).sum()) for player in (BLACK, WHITE))
+        return f"{words}, {max(black, white)} to {min(black, white)}."
+    return f"{words}: {state.game.line} in a row." if winner else f"{words}: the board is full."
+
+
+def advice_lines(state: State, adviser: NamedPlayer) -> tuple[dict[int, str], list[str]]:
+    """The adviser's favourite moves: letters for the board, and a line for each."""
+    seen = adviser.analyse(state)
+    weigh = seen.visits or seen.priors
+    total = sum(weigh.values())
+    unit = "of the search" if seen.visits else "of the first idea"
+    marks, lines = {}, []
+    favourites = sorted(weigh, key=lambda action: (-weigh[action], action))
+    for letter, action in zip("ABC", favourites, strict=False):
+        marks[action] = letter
+        name = state.game.action_name(action)
+        words = f"  {letter}  {name:<4} {weigh[action] / total:4.0%} {unit}"
+        if action in seen.Q:
+            words += f", wins {(1 + seen.Q[action]) / 2:.0%}"
+        lines.append(words)
+    return marks, [f"{adviser.name} looked at:", *lines]

@@ -1,0 +1,101 @@
+"""`play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+from omoklib.cli.options import add_command, add_game, add_seed, games_help, players_help
+
+__all__ = ["add_parser", "run"]
+
+_WORDS = """\
+While you play, a cell such as e5 is a move; hint, undo, save FILE and others help you, and ? lists
+them. Moves may come from a file, too:  python -m omoklib play --seed 1 < moves.txt"""
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "play",
+        help="a game in this terminal, against a search, a network or a friend",
+        description="A game in this terminal.\n\n" + _WORDS,
+        more=f"{games_help()}\n\n{players_help()}",
+    )
+    add_game(parser)
+    parser.add_argument(
+        "--against",
+        default="uct:1000",
+        metavar="PLAYER",
+        help="your opponent, such as uct:200 or alphazero; see below (default: uct:1000)",
+    )
+    parser.add_argument(
+        "--as",
+        dest="side",
+        choices=["black", "white", "both"],
+        default="black",
+        help="your side; black moves first; both: with a friend at this keyboard (default: black)",
+    )
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with the game of a record")
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="keep the record of the game there, after every move; .sgf: as SGF",
+    )
+    parser.add_argument(
+        "--color",
+        choices=["auto", "always", "never"],
+        default="auto",
+        help="auto: where the terminal can show it, and NO_COLOR is not set (default)",
+    )
+    add_seed(parser, None)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays until the person has enough, and returns 0."""
+    import numpy as np
+
+    with contextlib.suppress(ImportError):  # arrow keys at the prompt, where Python has them
+        import readline  # noqa: F401
+    from omoklib.cli.look import look_for
+    from omoklib.cli.terminal_game import TerminalGame
+    from omoklib.ids import BLACK, WHITE
+
+    people = {"black": {BLACK}, "white": {WHITE}, "both": {BLACK, WHITE}}[options.side]
+    game = TerminalGame(
+        people,
+        options.against,
+        np.random.default_rng(options.seed),
+        look=look_for(sys.stdout, os.environ, options.color),
+        tell=lambda text: print(text, flush=True),
+        keep=options.save,
+        ask=_ask,
+    )
+    try:
+        if options.load:
+            game.load(options.load)
+        else:
+            game.begin(options.game)
+        game.run()
+    finally:
+        game.close()
+    return 0
+
+
+def _ask(prompt: str) -> str | None:
+    """A line that the person types; None when there are no more."""
+    typed = sys.stdin.isatty()
+    try:
+        line = input(prompt if typed else "")
+    except EOFError:
+        print("" if typed else prompt)
+        return None
+    if not typed:
+        print(prompt + line)  # so that what was piped in stands in what comes out
+    return line

@@ -1,0 +1,52 @@
+"""What the two bridges outward have in common: which player answers."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from omoklib.cli.options import add_seed, positive
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from omoklib.bridges import MakePlayer
+    from omoklib.games import Game
+    from omoklib.players import Player
+
+__all__ = ["add_serving", "maker"]
+
+_CLOCKED = {"uct", "weighted"}
+"""Players that think as long as they are told where their spec names no budget."""
+
+
+def add_serving(parser: argparse.ArgumentParser) -> None:
+    """`--player`, `--seconds`, `--seed` and `--name`."""
+    parser.add_argument(
+        "--player",
+        default="uct",
+        metavar="PLAYER",
+        help="who plays, see below; uct and weighted without a number think as long as they may "
+        "(default: uct)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=positive,
+        default=5.0,
+        metavar="S",
+        help="for a move, as long as the other side names no limit (default: 5)",
+    )
+    parser.add_argument("--name", default="omoklib", help="what it calls itself (default: omoklib)")
+    add_seed(parser, None)
+
+
+def maker(spec: str) -> MakePlayer:
+    """Makes the player of `spec` for a game, as the bridges ask for it."""
+
+    def make(game: Game, seconds: float, rng: np.random.Generator) -> Player:
+        from omoklib.specs import make_player
+
+        clocked = spec.strip().lower() in _CLOCKED
+        return make_player(f"{spec}:seconds={seconds!r}" if clocked else spec, game, rng)
+
+    return make

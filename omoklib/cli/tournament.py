@@ -1,0 +1,120 @@
+"""What commands that let players meet have in common."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from omoklib.cli.options import add_seed, positive, whole
+from omoklib.games import Game, NodeId, Othello
+
+if TYPE_CHECKING:
+    from omoklib.arena import Played
+
+__all__ = [
+    "add_tournament", "as_json", "openings_of", "saved", "shows_progress", "tell_how_to_go_on",
+    "usual_plies",
+]  # fmt: skip
+
+
+def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
+    """The options of matches.
+
+    Args:
+        games: what `--games` counts.
+    """
+    parser.add_argument("--games", type=whole(2), default=100, metavar="N", help=games)
+    parser.add_argument(
+        "--plies",
+        type=whole(0),
+        metavar="N",
+        help="random moves that each pair of games begins with (default: 4; Othello 6; small "
+        "boards 3)",
+    )
+    parser.add_argument(
+        "--openings",
+        type=Path,
+        metavar="FILE",
+        help="take the beginnings from a file, one a line: IDs, or moves such as e5 f5",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=positive,
+        metavar="S",
+        help="the limit for a move; who is late loses (default: none)",
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole(1),
+        default=1,
+        metavar="N",
+        help="games played at the same time, each in its own process (default: 1)",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="keep every game there as it ends; the same command goes on where it stopped",
+    )
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="write the games as records; .sgf: as SGF"
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    add_seed(parser, 0)
+
+
+def usual_plies(game: Game) -> int:
+    """How many random moves make games of `game` differ."""
+    if game.num_actions <= 17:
+        return 3
+    return 6 if isinstance(game, Othello) else 4
+
+
+def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
+    """The first `count` openings that the options name, or as many drawn at random."""
+    import numpy as np
+
+    from omoklib.openings import random_openings, read_openings
+
+    if options.openings is None:
+        plies = usual_plies(options.game) if options.plies is None else options.plies
+        rng = np.random.default_rng(options.seed)
+        return random_openings(options.game, count, plies, rng)
+    if options.plies is not None:
+        raise ValueError("beginnings are drawn, --plies, or read, --openings, and not both")
+    found = read_openings(options.openings, options.game)
+    if len(found) < count:
+        raise ValueError(
+            f"{options.openings} holds {len(found)} openings and {count} are wanted, one for two "
+            f"games: say --games {2 * len(found)}"
+        )
+    return found[:count]
+
+
+def shows_progress(options: argparse.Namespace) -> bool:
+    """Whether somebody watches to whom a bar can be shown."""
+    return sys.stderr.isatty() and not options.json and find_spec("tqdm") is not None
+
+
+def tell_how_to_go_on(options: argparse.Namespace) -> None:
+    """After Ctrl-C: what was played is not lost."""
+    if options.out:
+        print(f"\n{options.out} has the games so far; the same command goes on", file=sys.stderr)
+
+
+def saved(options: argparse.Namespace, games: Iterable[Played]) -> None:
+    """The games as records, where `--save` asks for them."""
+    if options.save:
+        from omoklib.records import record_of, save
+
+        save(options.save, [record_of(played, seed=f"{options.seed}") for played in games])
+
+
+def as_json(facts: Any) -> str:
+    """`facts` as strict JSON."""
+    return json.dumps(facts, indent=2, ensure_ascii=False, allow_nan=False)

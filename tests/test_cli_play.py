@@ -1,0 +1,327 @@
+"""The game in the terminal, as transcripts: what is typed, and what is shown."""
+
+import io
+import re
+
+import pytest
+
+from omoklib.__main__ import main
+from omoklib.cli.look import PLAIN, Look, look_for
+from omoklib.games import Omok, Othello
+from omoklib.players import NamedPlayer
+from omoklib.records import load
+from omoklib.specs.grammar import Kind
+from omoklib.specs.players import _KINDS as KINDS
+
+LOWEST = NamedPlayer("lowest cell", lambda state: state.legal_actions()[0])
+
+
+@pytest.fixture
+def typed(monkeypatch, capsys):
+    """Plays with these lines typed, and gives back what was shown."""
+
+    def play(text, *arguments):
+        against = ["--against", "test"] if "test" in KINDS else []
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        assert main(["play", "--seed", "1", *against, *arguments]) == 0
+        shown = capsys.readouterr()
+        assert shown.err == ""
+        return re.sub(r"\(\d+\.\d s\)", "(0.0 s)", shown.out)
+
+    return play
+
+
+@pytest.fixture
+def against(monkeypatch):
+    """Puts a player of the test's own on the other side."""
+    return lambda player: monkeypatch.setitem(KINDS, "test", Kind(lambda game, rng: player))
+
+
+WHOLE_GAME = """\
+Tic-Tac-Toe: 3 in a row win.
+You are Black (X) and move first; lowest cell is White (O).
+Type a cell, such as b2, or ? for help.
+
+    a  b  c
+ 1  .  .  .  1
+ 2  .  .  .  2
+ 3  .  .  .  3
+    a  b  c
+
+Black X, move 1> b2
+lowest cell plays a1 (0.0 s)
+
+    a  b  c
+ 1 (O) .  .  1
+ 2  .  X  .  2
+ 3  .  .  .  3
+    a  b  c
+
+Black X, move 3> b2
+b2 is taken
+
+Black X, move 3> d4
+'d4' is no cell of this board: its columns are a to c, its rows 1 to 3
+
+Black X, move 3> b22
+'b22' is no cell of this board: its columns are a to c, its rows 1 to 3
+
+Black X, move 3> win
+'win' is no move, such as e5, and no other word I know; try ?
+
+Black X, move 3> C1
+lowest cell plays b1 (0.0 s)
+
+    a  b  c
+ 1  O (O) X  1
+ 2  .  X  .  2
+ 3  .  .  .  3
+    a  b  c
+
+Black X, move 5> a3
+
+    a  b  c
+ 1  O  O [X] 1
+ 2  . [X] .  2
+ 3 [X] .  .  3
+    a  b  c
+
+You win: 3 in a row.
+
+new, undo, save FILE or quit> a2
+The game is over: new begins another, undo takes the end back
+
+new, undo, save FILE or quit> quit
+"""
+
+
+def test_a_whole_game_wrong_lines_included(typed, against):
+    against(LOWEST)
+    lines = "b2\nb2\nd4\nb22\nwin\nC1\na3\na2\nquit\n"
+    assert typed(lines, "--game", "tictactoe") == WHOLE_GAME
+
+
+OTHELLO = """\
+Othello on 4x4: enclose the other side's discs to turn them; most discs win.
+Black is X and moves first; White is O.
+Type a cell, such as d3, or ? for help.
+
+    a  b  c  d
+ 1  .  *  .  .  1
+ 2  *  O  X  .  2
+ 3  .  X  O  *  3
+ 4  .  .  *  .  4
+    a  b  c  d
+Black has 2, White 2 discs
+
+Black X, move 1> a1
+a1 turns no disc; you may play b1 a2 d3 c4
+
+Black X, move 1> pass
+You can move, so you may not pass
+
+Black X, move 1> b1
+
+    a  b  c  d
+ 1  * (X) *  .  1
+ 2  .  X  X  .  2
+ 3  *  X  O  .  3
+ 4  .  .  .  .  4
+    a  b  c  d
+Black has 4, White 1 discs
+
+White O, move 2> moves
+a1 c1 a3
+
+White O, move 2> undo
+
+    a  b  c  d
+ 1  .  *  .  .  1
+ 2  *  O  X  .  2
+ 3  .  X  O  *  3
+ 4  .  .  *  .  4
+    a  b  c  d
+Black has 2, White 2 discs
+
+Black X, move 1> undo
+There is no move of yours to take back
+"""
+
+
+def test_two_friends_play_othello(typed):
+    shown = typed("a1\npass\nb1\nmoves\nundo\nundo\n", "--game", "othello:4", "--as", "both")
+    assert shown.startswith(OTHELLO)
+
+
+def test_a_pass_that_must_be_is_not_asked_for(typed):
+    game = Othello(4)
+    cells = [game.action_name(action) for action in range(16)]
+    shown = typed("\n".join(cells * 12), "--game", "othello:4", "--as", "both")
+    assert re.search(r"(White|Black) has no move and must pass\.", shown)
+    assert re.search(r"(White|Black) wins, \d+ to \d+\.|A draw", shown)
+
+
+def test_a_person_may_play_white(typed, against):
+    against(LOWEST)
+    shown = typed("b2\n", "--game", "tictactoe", "--as", "white")
+    assert "You are White (O); lowest cell is Black (X)." in shown
+    assert shown.index("plays a1") < shown.index("White O, move 2> b2")
+    assert shown.count("plays") == 2
+
+
+def test_undo_takes_back_the_answer_too_and_the_end_of_a_game(typed, against):
+    against(LOWEST)
+    shown = typed("b2\nc1\nundo\nc1\na3\nundo\nquit\n", "--game", "tictactoe")
+    prompts = re.findall(r"(?:move (\d)|(new))[^>]*> (\w+)", shown)
+    assert [number or new for number, new, _ in prompts] == list("13535") + ["new", "5"]
+
+
+def test_white_cannot_take_back_what_it_did_not_play(typed, against):
+    against(LOWEST)
+    shown = typed("undo\n", "--game", "tictactoe", "--as", "white")
+    assert "no move of yours to take back" in shown
+
+
+def test_help_names_every_word_and_hints_show_letters_on_the_board(typed, against):
+    against(LOWEST)
+    shown = typed("?\nhelp\nhint\nb2\n", "--game", "tictactoe")
+    for word in ("hint", "undo", "save FILE", "load FILE", "swap", "resign", "new", "quit"):
+        assert f"\n  {word} " in shown
+    assert "  A  b2 " in shown
+    assert " 2  .  A  .  2" in shown
+    assert " 2  .  X  .  2" in shown.partition("plays")[2]
+
+
+def test_swap_gives_the_move_to_the_opponent(typed, against):
+    against(LOWEST)
+    shown = typed("swap\n", "--game", "tictactoe")
+    assert "You are White (O) now\nlowest cell plays a1" in shown
+
+
+def test_resigning_ends_the_game_and_new_begins_another(typed, against):
+    against(LOWEST)
+    shown = typed("b2\nresign\nresign\nhint\nnew\nb2\n", "--game", "tictactoe")
+    assert "You lose: Black resigned." in shown
+    assert "The game is over already" in shown
+    assert shown.count("Tic-Tac-Toe: 3 in a row") == 2
+
+
+def test_a_search_says_why_it_moved(typed, against):
+    shown = typed("why\nb2\nwhy\n", "--game", "tictactoe", "--against", "uct:50")
+    assert "Nobody but you has moved yet" in shown
+    assert re.search(r"UCT 50 looked at:\n  A  \w\d +\d+% of the search, wins \d+%", shown)
+    against(LOWEST)
+    shown = typed("b2\nwhy\n", "--game", "tictactoe")
+    assert "lowest cell does not say what it sees" in shown
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (lambda state: 4, "b2 is taken"),
+        (lambda state: "e5", "str"),
+        (lambda state: 1 / 0, "division by zero"),
+    ],
+)
+def test_an_opponent_that_fails_loses(typed, against, answer, told):
+    against(NamedPlayer("cheat", answer))
+    shown = typed("b2\n", "--game", "tictactoe")
+    assert "You win: cheat failed: " in shown
+    assert told in shown
+
+
+def test_an_opponent_that_is_a_program_is_ended(typed, against):
+    ended = []
+
+    class Program:
+        name = "program"
+
+        def __call__(self, state):
+            return state.legal_actions()[0]
+
+        def close(self):
+            ended.append(True)
+
+    against(Program())
+    typed("b2\nnew\n", "--game", "tictactoe")
+    assert len(ended) == 2
+
+
+@pytest.mark.parametrize("name", ["game.txt", "game.sgf"])
+def test_a_game_is_saved_and_gone_on_with(name, typed, against, tmp_path):
+    against(LOWEST)
+    path = tmp_path / name
+    shown = typed(f"e5\nsave\nsave {path}\nload\nload nowhere.txt\n", "--game", "omok:6,line=4")
+    assert f"saved as {path}" in shown
+    assert "Say where" in shown
+    assert "Say what" in shown
+    assert "nowhere.txt" in shown
+    (record,) = load(path)
+    assert (record.game, record.id) == (Omok(6, 4), (0, 28, 0))
+    assert (record.black, record.white, record.result) == ("You", "lowest cell", None)
+    for shown in (typed("", "--load", str(path)), typed(f"load {path}\n", "--game", "othello")):
+        assert "Omok on 6x6" in shown
+        assert "Black X, move 3>" in shown or "move 3" in shown
+
+
+def test_the_record_is_kept_after_every_move(typed, against, tmp_path):
+    against(LOWEST)
+    path = tmp_path / "game.txt"
+    typed("b2\nc1\nresign\n", "--game", "tictactoe", "--save", str(path))
+    (record,) = load(path)
+    assert (record.id, record.result, record.reason) == ((0, 4, 0, 2, 1), -1, "Black resigned")
+
+
+def test_a_damaged_record_costs_nothing(typed, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text("omoklib game 1\ngame: chess\nid: (0,)\n", encoding="utf-8")
+    shown = typed(f"b2\nload {path}\n", "--game", "tictactoe", "--as", "both")
+    assert "game.txt: line 2: 'chess' is no game" in shown
+    assert "White O, move 2>" in shown
+
+
+def test_garbage_costs_nothing(typed):
+    lines = ["\x00\x1b[31m", "", "   ", "é" * 1000, "e5 e6", "-1", "0", "1e5", "a" * 10_000, "b2"]
+    garbage = "\n".join(lines)
+    shown = typed(garbage, "--game", "tictactoe", "--as", "both")
+    assert "White O, move 2>" in shown
+
+
+def test_there_is_no_colour_where_nobody_could_see_it(typed):
+    assert "\x1b" not in typed("b2\n", "--game", "tictactoe", "--as", "both")
+    assert "\x1b" in typed("b2\n", "--game", "tictactoe", "--as", "both", "--color", "always")
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environ", "colour", "look"),
+    [
+        ({"TERM": "xterm"}, "auto", Look(colour=True, round=True)),
+        ({"TERM": "xterm", "LANG": "ko_KR.UTF-8"}, "auto", Look(colour=True)),
+        ({"TERM": "dumb"}, "auto", PLAIN),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, "auto", PLAIN),
+        ({"TERM": "xterm", "NO_COLOR": ""}, "auto", Look(colour=True, round=True)),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, "always", Look(colour=True, round=True)),
+        ({"TERM": "xterm"}, "never", PLAIN),
+    ],
+)
+def test_the_look_is_what_the_terminal_can_show(environ, colour, look):
+    assert look_for(Terminal(), environ, colour) == look
+    assert look_for(io.StringIO(), environ) == PLAIN
+
+
+def test_colours_change_no_letter_and_bend_no_line():
+    state = Omok(15).state((0, 112, 113, 97))
+    plain = PLAIN.board(state, {0: "A"})
+    painted = re.sub("\x1b\\[[0-9;]*m", "", Look(colour=True).board(state, {0: "A"}))
+    assert painted == plain
+    discs = re.sub("\x1b\\[[0-9;]*m", "", Look(colour=True, round=True).board(state, {0: "A"}))
+    assert discs.replace("●", "?") == re.sub("[XO]", "?", plain)
+    rows = PLAIN.board(Omok(9).initial_state()).splitlines()[1:-1]
+    assert {len(row) for row in rows} == {len(rows[0])}
