@@ -72,7 +72,7 @@ def opponent(name: str, iterations: int, rng: np.random.Generator) -> players.Na
     if name == "random":
         return players.random(rng)
     if name == "UCT":
-        return players.uct(iterations, rng=rng)
+        return players.uct(iterations, rng=rng, engine=False)  # the same on every machine
     return bot(name, iterations, rng)
 
 

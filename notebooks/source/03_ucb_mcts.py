@@ -994,8 +994,8 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 # to think, and it is beatable.
 
 # %%
-widgets.Play(ENV_SMALL, {
-    "UCT": lambda strength: players.uct(strength, rng=np.random.default_rng()),
+widgets.Play(ENV_SMALL, {  # engine=False: the search of this lesson, not its compiled twin
+    "UCT": lambda strength: players.uct(strength, rng=np.random.default_rng(), engine=False),
 })
 
 # %% [markdown]
