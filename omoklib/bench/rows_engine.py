@@ -58,18 +58,19 @@ def first_search_seconds(*, kept: bool) -> Measure:
         "print(time.process_time() - t)"
     )
 
-    bytecode = tempfile.TemporaryDirectory()  # is removed when nobody holds `measure` any more
-    environment = os.environ | {
-        "PYTHONDONTWRITEBYTECODE": "",
-        "PYTHONPYCACHEPREFIX": bytecode.name,
-    }
+    bytecode = tempfile.TemporaryDirectory()  # goes when nobody holds `measure` any more
 
     def measure(seconds: float) -> float:
+        environment = os.environ | {
+            "PYTHONDONTWRITEBYTECODE": "",
+            "PYTHONPYCACHEPREFIX": bytecode.name,
+        }
         with tempfile.TemporaryDirectory() as empty:
-            places = {} if kept else {"NUMBA_CACHE_DIR": empty}
+            if not kept:
+                environment["NUMBA_CACHE_DIR"] = empty
             command = [sys.executable, "-c", code]
             run = subprocess.run(
-                command, env=environment | places, capture_output=True, text=True, check=True
+                command, env=environment, capture_output=True, text=True, check=True
             )
         return float(run.stdout)
 
