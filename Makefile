@@ -5,10 +5,12 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 # More for JupyterLab: `make lab LAB_FLAGS=--no-browser`. As root, in a container, it wants to be asked.
 LAB_FLAGS ?=
+# More for the page: `make play PLAY_FLAGS="--no-browser --port=9000"`.
+PLAY_FLAGS ?=
 AS_ROOT := $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test test-slow notebooks check-notebooks images lint bench requirements clean
+.PHONY: help lab play test test-slow notebooks check-notebooks images lint bench requirements clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 18
@@ -17,6 +19,9 @@ lab: $(VENV)/.course ## install the course and open it in JupyterLab
 	$(BIN)/jupyter trust notebooks/*.ipynb notebooks/solutions/*.ipynb
 	$(BIN)/jupyter lab --ServerApp.root_dir=. \
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(AS_ROOT) $(LAB_FLAGS)
+
+play: $(VENV)/.page ## a page in the browser to play on: games, opponents, and what they think
+	cd page && JUPYTER_PATH=$(CURDIR)/page $(CURDIR)/$(BIN)/voila play.ipynb $(PLAY_FLAGS)
 
 test: $(VENV)/.dev ## install what the tests need and run every test, notebooks included
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
@@ -45,7 +50,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 requirements: $(VENV)/.dev ## resolve pyproject.toml's ranges into exact versions
 	$(BIN)/python -m pip install --quiet uv
 	$(COMPILE) --extra course --output-file requirements.txt
-	$(COMPILE) --extra course --extra dev --constraint requirements.txt --output-file requirements-dev.txt
+	$(COMPILE) --extra course --extra page --extra dev --constraint requirements.txt --output-file requirements-dev.txt
 	for file in requirements.txt requirements-dev.txt; do printf '%s\n' '# omoklib itself' '-e .' >> $$file; done
 
 clean: ## forget the installation
@@ -54,6 +59,10 @@ clean: ## forget the installation
 # The stamps say what is installed, so that a second `make lab` opens at once.
 $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	$(BIN)/python -m pip install --quiet --requirement requirements.txt
+	touch $@
+
+$(VENV)/.page: $(VENV)/.course pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[page]'
 	touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml | $(VENV)/pyvenv.cfg

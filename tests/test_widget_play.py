@@ -1,5 +1,6 @@
 """Playing against opponents, without a browser."""
 
+import sys
 import threading
 import time
 from dataclasses import replace
@@ -13,6 +14,7 @@ from omoklib.widgets import Play
 from omoklib.widgets.advice import heat_map, opinion_html
 from omoklib.widgets.opponents import STRENGTHS, Opponents
 from omoklib.widgets.table import PERSON
+from omoklib.widgets.thinking import Thinker
 
 
 def lowest(state):
@@ -124,7 +126,7 @@ def test_while_an_opponent_thinks_a_click_says_so_and_changes_nothing():
 
 def test_stop_brings_the_best_move_so_far():
     rng = np.random.default_rng(0)
-    play = Play(Omok(9), {"UCT": players.uct(10**9, rng=rng)})
+    play = Play(Omok(9), {"UCT": players.uct(10**9, rng=rng, engine=False)})
     click(play, 40)
     press(play, "stop")
     assert len(play.session.id) == 3
@@ -149,9 +151,30 @@ def test_a_player_that_cannot_be_stopped_is_sent_off_and_its_thread_ends():
     assert play.session.id == (0,)
 
 
+def test_a_thread_that_imports_a_package_is_not_broken_off_there(tmp_path, monkeypatch):
+    slow = "import time\nfor _ in range(40):\n    time.sleep(0.02)\nwhole = True\n"
+    (tmp_path / "slow_package.py").write_text(slow)
+    monkeypatch.syspath_prepend(tmp_path)
+    began, ended = threading.Event(), threading.Event()
+
+    def think():
+        began.set()
+        import slow_package  # noqa: F401
+
+        endless(None)
+
+    thinker = Thinker(threading.RLock())
+    thinker.start(think, lambda answer, trouble: None)
+    assert began.wait(30)
+    assert not thinker.stop()
+    thinker.start(lambda: 0, lambda answer, trouble: ended.set())
+    assert ended.wait(30)
+    assert sys.modules["slow_package"].whole
+
+
 def test_stop_pauses_a_game_between_players_until_go_on():
     rng = np.random.default_rng(0)
-    play = Play(Omok(9), {"UCT": lambda strength: players.uct(10**9, rng=rng)}, side=BLACK)
+    play = Play(Omok(9), {"UCT": lambda strength: players.uct(10**9, rng=rng, engine=False)})
     play.seats[BLACK].value = "UCT"
     press(play, "stop")
     assert play.session.id != (0,)
@@ -300,11 +323,20 @@ def test_side_is_a_colour():
         Play(TicTacToe(), side=2)
 
 
-def test_default_opponents_come_with_every_game():
-    for game in (TicTacToe(), Omok(9), Othello(6)):
-        assert STRENGTHS[0] == 10
-        play = Play(game)
-        assert play.opponents.names[:2] == ["UCT", "random"]
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        (TicTacToe(), ["UCT", "AlphaZero", "perfect", "random"]),
+        (Omok(11), ["UCT", "random"]),
+        (Othello(4), ["UCT", "weighted UCT", "random"]),
+    ],
+    ids=repr,
+)
+def test_default_opponents_are_all_that_the_course_has_for_a_game(game, names):
+    play = Play(game)
+    assert play.opponents.names == names
+    assert play.seats[WHITE].value == "UCT"
+    assert play.table.seats[WHITE].player.name == "UCT 500"
 
 
 def test_a_page_without_kernel_sees_the_position():

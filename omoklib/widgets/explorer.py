@@ -61,6 +61,7 @@ class TreeExplorer(PageWidget):
     scale = List(Unicode()).tag(sync=True)  # the colours from -1 to +1
     valued = Bool().tag(sync=True)
     sized = Bool().tag(sync=True)
+    trees = Int().tag(sync=True)  # shown so far
 
     def __init__(
         self,
@@ -77,17 +78,41 @@ class TreeExplorer(PageWidget):
             raise ValueError(
                 f"top is how many children are shown at first, at least 1; got {top!r}"
             )
-        reader = reader_for(
-            root, children=children, label=label, state=state, visits=visits, value=value
-        )
-        self.tree = Tree(root, reader, top=top, most=MOST)
-        self.tree.open(0)
-        if reader.visits(root):
-            self._open_line(FIRST)
+        self._top = top
+        self._given = {
+            "children": children,
+            "label": label,
+            "state": state,
+            "visits": visits,
+            "value": value,
+        }
+        self.tree = self._new_tree(root)
         super().__init__(scale=[value_color(-1 + k / 4) for k in range(9)])
-        self.refresh()
-        self._choose(0)
-        self.status = self._counted()
+        self._show()
+
+    def show(self, root: Any) -> None:
+        """Show another tree, read as the first one was.
+
+        Raises:
+            TypeError, ValueError: as the constructor; the tree stays the one it was.
+        """
+        self.tree = self._new_tree(root)
+        self._show()
+
+    def _new_tree(self, root: Any) -> Tree:
+        reader = reader_for(root, **self._given)
+        tree = Tree(root, reader, top=self._top, most=MOST)
+        tree.open(0)
+        if reader.visits(root):
+            _open_line(tree, FIRST)
+        return tree
+
+    def _show(self) -> None:
+        with self.hold_sync():
+            self.trees += 1
+            self.refresh()
+            self._choose(0)
+            self.status = self._counted()
 
     def expand(self, number: int) -> None:
         """Show the children of the node with that number."""
@@ -117,7 +142,7 @@ class TreeExplorer(PageWidget):
         """Open the most visited child of the root, its most visited child, and so on."""
         before = dict(self.tree.opened)
         try:
-            line = self._open_line()
+            line = _open_line(self.tree)
             if len(line) == 1:
                 raise ValueError("No line is best: no child of the root has visits or a value.")
         except ValueError:
@@ -156,13 +181,6 @@ class TreeExplorer(PageWidget):
     def outline(self) -> str:
         """What is drawn, as nested lists that open and close without a kernel, in HTML."""
         return outline_html(self.nodes)
-
-    def _open_line(self, depth: int = 60) -> list[int]:
-        line = self.tree.best_line(depth)
-        for number, child in pairwise(line):
-            count = self.tree.below(number).index(child) + 1
-            self.tree.open(number, max(count, self.tree.opened.get(number, 0), self.tree.top))
-        return line
 
     def _choose(self, number: int) -> None:
         entry, reader = self.tree.entries[number], self.tree.reader
@@ -226,3 +244,12 @@ class TreeExplorer(PageWidget):
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         html = f"<div>{self.svg()}{self.outline()}</div>"
         return {**data, "text/html": html, "text/plain": f"Tree: {self.status}"}, metadata
+
+
+def _open_line(tree: Tree, depth: int = 60) -> list[int]:
+    """The best line of `tree`, opened."""
+    line = tree.best_line(depth)
+    for number, child in pairwise(line):
+        count = tree.below(number).index(child) + 1
+        tree.open(number, max(count, tree.opened.get(number, 0), tree.top))
+    return line

@@ -3,30 +3,61 @@
 from __future__ import annotations
 
 import inspect
+import json
+import zipfile
 from collections.abc import Callable, Mapping
+from importlib import resources
 from typing import Any
 
 import numpy as np
 
 from omoklib import players
-from omoklib.games import Game
+from omoklib.games import Game, Othello
+from omoklib.specs import make_player
 from omoklib.widgets.table import PERSON, Seat
 
-__all__ = ["STRENGTHS", "Opponents", "default_opponents"]
+__all__ = ["STRENGTHS", "Opponents", "default_opponents", "network_ships"]
 
-STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 
 
-def default_opponents(game: Game) -> dict[str, Any]:
-    """Opponents for any game: UCT of a strength, random, and on a tiny board a perfect one."""
+def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
+    """All opponents that the course has for `game`, the usual one first.
+
+    A network is loaded, and TensorFlow with it, when somebody chooses AlphaZero.
+
+    Args:
+        iterations: UCT's usual strength.
+    """
     rng = np.random.default_rng()
-    found: dict[str, Any] = {
-        "UCT": lambda strength=200: players.uct(strength, rng=rng),
-        "random": players.random(rng),
-    }
+
+    def made(kind: str, usual: int) -> Callable[[int], Any]:
+        return lambda strength=usual: make_player(f"{kind}:{strength}", game, rng)
+
+    found: dict[str, Any] = {"UCT": made("uct", iterations)}
+    if isinstance(game, Othello):
+        found["weighted UCT"] = made("weighted", iterations)
+    if network_ships(game):
+        found["AlphaZero"] = made("alphazero", 100)
     if game.num_actions <= 9:
         found["perfect"] = players.minimax(rng)
+    found["random"] = players.random(rng)
     return found
+
+
+def network_ships(game: Game) -> bool:
+    """Whether the package has trained weights for a board such as `game`'s.
+
+    Read from the files themselves, without TensorFlow.
+    """
+    board = {"size": game.size, "has_pass": game.num_actions > game.size**2}
+    for path in resources.files("omoklib").joinpath("nn", "pretrained").iterdir():
+        if path.name.endswith(".keras"):
+            with path.open("rb") as file, zipfile.ZipFile(file) as parts:
+                config = json.loads(parts.read("config.json")).get("config", {})
+            if board.items() <= config.items():
+                return True
+    return False
 
 
 class Opponents:
@@ -72,6 +103,10 @@ class Opponents:
             return None
         given = parameters[0].default
         return 100 if given is inspect.Parameter.empty else given
+
+    def is_made(self, name: str, strength: int) -> bool:
+        """Whether the player of that name and strength need not be made first."""
+        return self.strength_of(name) is None or (name, strength) in self._made
 
     def seat(self, name: str, strength: int | None = None) -> Seat:
         """The player of that name, made to `strength` where it is made at all; or the person."""

@@ -37,6 +37,7 @@ class Play(ipywidgets.Box):
         session: the game. table: who plays, and `wait()`. board: what one sees of it.
         seats, strengths: the choices for `BLACK` and `WHITE`. overlay, bar, line, curve: the
             switches for what the opponent thinks.
+        on_thought: called with a seat and a state, in the thinking thread, after it chose there.
 
     >>> from omoklib.games import TicTacToe
     >>> play = Play(TicTacToe(), {"lowest": lambda state: state.legal_actions()[0]})
@@ -54,6 +55,7 @@ class Play(ipywidgets.Box):
         self.session = Session(game)
         self.board = Board(self.session, follow=False)
         self.table = Table(self.session)
+        self.on_thought: Callable[[Seat, State], object] = lambda seat, state: None
         self._settled = True  # False while controls are being set together
         self._opinions: dict[tuple[str, NodeId], Analysis] = {}
         self.seats = {color: self._seat_choice(color) for color in (BLACK, WHITE)}
@@ -63,7 +65,11 @@ class Play(ipywidgets.Box):
         )
         self.bar, self.line, self.curve = map(_switch, ("value bar", "best line", "win-rate curve"))
         self._opinion = ipywidgets.HTML()
-        rows = [ipywidgets.HBox([self.seats[c], self.strengths[c]]) for c in (BLACK, WHITE)]
+        row = {"align_items": "center", "grid_gap": "8px"}
+        rows = [
+            ipywidgets.HBox([self.seats[color], self.strengths[color]], layout=row)
+            for color in (BLACK, WHITE)
+        ]
         shown = ipywidgets.HBox([self.bar, self.line, self.curve], layout={"grid_gap": "14px"})
         switches = [self.overlay, *shown.children]
         super().__init__(
@@ -136,7 +142,10 @@ class Play(ipywidgets.Box):
             self.board.status = f"This opponent cannot play: {error}"
 
     def _chosen(self, color: int) -> Seat:
-        return self.opponents.seat(self.seats[color].value, self.strengths[color].value)
+        name, strength = self.seats[color].value, self.strengths[color].value
+        if name != PERSON.name and not self.opponents.is_made(name, strength):
+            self.board.status = f"{name} is getting ready ..."  # a network takes seconds to load
+        return self.opponents.seat(name, strength)
 
     def _adviser(self) -> Seat | None:
         """Who tells what it thinks: a seated player if it can, else any opponent that can."""
@@ -163,6 +172,7 @@ class Play(ipywidgets.Box):
         analyse = getattr(seat.player, "analyse", None)
         if analyse is not None and self._wants_opinion():
             self._opinions[seat.name, state.id] = analyse(state)
+        self.on_thought(seat, state)
 
     def _show(self) -> None:
         """Show the table as it is; look for an opinion where one is wanted."""

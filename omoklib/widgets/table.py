@@ -145,6 +145,12 @@ class Table:
             self.paused = False
             self.follow()
 
+    def leave(self) -> None:
+        """Nobody plays on here: whoever thinks is sent off."""
+        with self.session.lock:
+            self.paused = True
+            self._thinker.drop()
+
     def wait(self, seconds: float = 60.0) -> bool:
         """Wait until nobody thinks; whether that came in time."""
         return self._thinker.wait(seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -76,7 +77,7 @@ class Thinker:
             answered = not job.wanted
             job.wanted = False
         if not answered:
-            _raise_in(job.thread)
+            threading.Thread(target=_see_off, args=(job,), daemon=True).start()
         return answered
 
     def drop(self) -> None:
@@ -133,9 +134,18 @@ def _raise_in(thread: threading.Thread) -> None:
     """End a thread whose player cannot be stopped, at its next step in Python.
 
     Without this, a player that would solve a 9x9 board by brute force keeps a core busy until
-    the kernel is restarted. It is safe here because `done` never runs for a dropped job.
+    the kernel is restarted. It is safe here because `done` never runs for a dropped job. A thread
+    that imports is left alone: a package half imported would stay broken.
     """
-    if thread.is_alive() and thread.ident is not None:
+    if thread.is_alive() and thread.ident is not None and not _imports(thread.ident):
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(thread.ident), ctypes.py_object(_Dropped)
         )
+
+
+def _imports(thread: int) -> bool:
+    """Whether the thread of that number is importing a module."""
+    frame = sys._current_frames().get(thread)
+    while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    return frame is not None

@@ -112,7 +112,7 @@ def test_a_forced_pass_is_a_button(open_notebook):
 def test_an_opponent_that_thinks_can_be_stopped(open_notebook):
     page = open_notebook(
         "import numpy as np\nfrom omoklib import Omok, players, widgets\n"
-        "uct = players.uct(10**9, rng=np.random.default_rng(0))\n"
+        "uct = players.uct(10**9, rng=np.random.default_rng(0), engine=False)\n"
         "play = widgets.Play(Omok(9), {'UCT': uct})\nplay",
         "runs = globals().get('runs', 0) + 1\nprint(f'run {runs}')",
     )

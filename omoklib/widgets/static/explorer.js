@@ -86,6 +86,8 @@ class TreeView {
   changed() {
     if (this.nodes !== this.get("nodes")) {
       const before = this.byKey?.get(this.anchor);
+      if (this.trees !== this.get("trees")) this.fitting = READABLE;
+      this.trees = this.get("trees");
       this.nodes = this.get("nodes");
       this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
       this.draw();
