@@ -50,7 +50,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 requirements: $(VENV)/.dev ## resolve pyproject.toml's ranges into exact versions
 	$(BIN)/python -m pip install --quiet uv
 	$(COMPILE) --extra course --output-file requirements.txt
-	$(COMPILE) --extra course --extra page --extra dev --constraint requirements.txt --output-file requirements-dev.txt
+	$(COMPILE) --extra course --extra dev --constraint requirements.txt --output-file requirements-dev.txt
 	for file in requirements.txt requirements-dev.txt; do printf '%s\n' '# omoklib itself' '-e .' >> $$file; done
 
 clean: ## forget the installation
