@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from omoklib.games import Game, TicTacToe
+from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn.config import TrainingConfig
 
 __all__ = ["RECIPES", "Recipe", "recipe"]
@@ -16,12 +16,32 @@ class Recipe:
 
     Attributes:
         about: a sentence for people.
+        boards: further boards for the same weights, see `Trainer`.
+        start: the recipe whose weights this one goes on from, or "".
     """
 
     game: Game
     config: TrainingConfig
     about: str
+    boards: tuple[Game, ...] = ()
+    start: str = ""
 
+
+_STRONG = {
+    "engine": True,
+    "backend": "fastest",
+    "precision": "bfloat16",
+    "considered": 16,
+    "parallel": 192,
+    # Half of the games begin with up to six random stones: in matches, too, openings are drawn, and
+    # without them a network learns the few games that it plays by itself.
+    "opening_share": 0.5,
+    "opening_plies": 6,
+    "temperature_plies": 10,
+    # A blunder late in a game makes its end a bad witness for what came before.
+    "root_value_share": 0.25,
+}
+"""What all recipes beyond Tic-Tac-Toe share."""
 
 RECIPES = {
     # Seeds 0 to 11, two cores, 38 to 52 seconds of processor time each, all 4,520 positions: the
@@ -45,6 +65,95 @@ RECIPES = {
             steps=60,
         ),
         "Tic-Tac-Toe from nothing to perfect play, in about a minute.",
+    ),
+    "omok6": Recipe(
+        Omok(6, line=4),
+        TrainingConfig(
+            **_STRONG | {"opening_plies": 4, "temperature_plies": 6},
+            blocks=3,
+            filters=32,
+            iterations=40,
+            games=256,
+            first_simulations=16,
+            simulations=32,
+            steps=60,
+            first_capacity=15_000,
+            capacity=60_000,
+        ),
+        "Four in a row on 6x6, from nothing, within a quarter of an hour.",
+    ),
+    "omok8": Recipe(
+        Omok(8),
+        TrainingConfig(
+            **_STRONG,
+            blocks=3,
+            filters=32,
+            iterations=70,
+            games=512,
+            first_simulations=16,
+            simulations=48,
+            steps=120,
+            first_capacity=30_000,
+            capacity=200_000,
+            learning_rate=2e-3,
+            final_learning_rate=2e-4,
+        ),
+        "Five in a row on 8x8, from nothing, within an hour.",
+    ),
+    "omok9": Recipe(
+        Omok(9),
+        TrainingConfig(
+            **_STRONG,
+            blocks=4,
+            filters=48,
+            iterations=110,
+            games=512,
+            first_simulations=16,
+            simulations=48,
+            steps=160,
+            first_capacity=30_000,
+            capacity=250_000,
+            learning_rate=2e-3,
+            final_learning_rate=2e-4,
+        ),
+        "Five in a row on 9x9, from nothing.",
+    ),
+    "omok15": Recipe(
+        Omok(9),
+        TrainingConfig(
+            **_STRONG,
+            blocks=4,
+            filters=48,
+            iterations=100,
+            games=256,
+            first_simulations=32,
+            simulations=48,
+            steps=100,
+            fill=6_000,
+            first_capacity=25_000,
+            capacity=80_000,
+            learning_rate=1e-3,
+            final_learning_rate=1e-4,
+        ),
+        "The network of omok9 learns to play on boards of 6x6 to 15x15, five in a row on all.",
+        boards=(Omok(8), Omok(15), Omok(11), Omok(6)),
+        start="omok9",
+    ),
+    "othello6": Recipe(
+        Othello(6),
+        TrainingConfig(
+            **_STRONG,
+            blocks=3,
+            filters=32,
+            iterations=60,
+            games=256,
+            first_simulations=16,
+            simulations=48,
+            steps=80,
+            first_capacity=20_000,
+            capacity=120_000,
+        ),
+        "Othello on 6x6, from nothing: White wins under perfect play.",
     ),
 }
 """The recipes by name."""

@@ -1,0 +1,101 @@
+"""Many games of one network at a time: each of its moves is found for all games in one batch.
+
+A match of 200 games asks a network about a million positions. One game after another, most of the
+time goes by in waiting for the network; side by side it answers them a hundred at a time, and no
+game comes out differently (but for the last digits of its answers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from omoklib.arena import MatchResult, Played, player_name
+from omoklib.engine.leaves import ArrayEvaluator
+from omoklib.engine.puct import PuctBatch
+from omoklib.games import BLACK, WHITE, Game, NodeId, State
+from omoklib.players import Player
+
+__all__ = ["best_actions", "network_match"]
+
+_AT_ONCE = 256  # searches in a batch
+
+
+def best_actions(
+    evaluator: ArrayEvaluator, states: Sequence[State], simulations: int, *, cpuct: float = 1.5
+) -> list[int]:
+    """The move of AlphaZero's search, without noise, in each of `states`, all of one game.
+
+    Args:
+        simulations: 0: the evaluator's favourite move, without a search.
+    """
+    if not states:
+        return []
+    one = max(1, simulations)
+    search = PuctBatch(
+        states[0].game, evaluator, batch=min(len(states), _AT_ONCE), simulations=one, cpuct=cpuct
+    )
+    actions: list[int] = []
+    for first in range(0, len(states), search.batch):
+        some = states[first : first + search.batch]
+        for slot, state in enumerate(some):
+            search.begin(slot, state)
+        while search.busy:
+            search.step()
+        for slot in range(len(some)):
+            legal, P, _, _ = search.root_edges(slot)
+            favourite = int(legal[np.argmax(P)])
+            actions.append(search.choose(slot, drawn=False) if simulations else favourite)
+    return actions
+
+
+def network_match(
+    evaluator: ArrayEvaluator,
+    opponent: Player,
+    game: Game,
+    openings: Iterable[NodeId],
+    *,
+    simulations: int,
+    name: str = "network",
+) -> MatchResult:
+    """Two games from each opening, the network's against `opponent`, all at the same time.
+
+    The opponent moves one game after another. An error of its is not caught, as `match` would.
+
+    Args:
+        simulations: of the network's search, for each move; 0: its favourite move.
+        name: the network's, for tables.
+    """
+    running = [
+        (side, start, game.state(start)) for start in openings for side in (BLACK, WHITE)
+    ]  # who the network is, from where, and where the game stands
+    while True:
+        waits = [
+            index
+            for index, (side, _, state) in enumerate(running)
+            if not state.is_terminal() and state.player == side
+        ]
+        asked = [running[index][2] for index in waits]
+        actions = dict(zip(waits, best_actions(evaluator, asked, simulations), strict=True))
+        moved = False
+        for index, (side, start, state) in enumerate(running):
+            if not state.is_terminal():
+                action = actions[index] if index in actions else opponent(state)
+                running[index] = side, start, state.take_action(action)
+                moved = True
+        if not moved:
+            break
+    names = {BLACK: name, WHITE: player_name(opponent)}
+    games = tuple(
+        Played(
+            game,
+            state.id,
+            len(start) - 1,
+            names[side],
+            names[-side],
+            state.reward(BLACK),
+        )
+        for side, start, state in running
+    )
+    return MatchResult(game, name, player_name(opponent), games)
