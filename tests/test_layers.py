@@ -48,6 +48,7 @@ ROOMS = {  # the first part of a module's name after `omoklib.` -> its layer
     "figures": 5,
     "check": 5,
     "bench": 6,
+    "bridges": 6,
     "cli": 6,
     "__main__": 6,
 }

@@ -96,7 +96,8 @@ class Engine(ABC):
             except BaseException:  # from now on nobody knows where it believes the game to be
                 self._end()
                 raise
-            self._known = state.game, after.id
+            if self._known is not None:  # else the next move tells it everything anew
+                self._known = state.game, after.id
             return action
 
     def stop(self) -> None:

@@ -81,7 +81,6 @@ class Brain:
     # ----- commands: what comes after the word -> the answer -----
 
     def start(self, rest: str) -> str:
-        self.stones = None
         if not re.fullmatch(r"\d{1,4}", rest):
             raise _Trouble(f"START wants one number, the size; got {rest[:40]!r}")
         if int(rest) not in SIZES:

@@ -28,6 +28,8 @@ from omoklib.players import Analysis
 
 __all__ = ["Desk"]
 
+FORCED_S = 0.5  # for the only move there is
+
 
 class Desk:
     """One controller's view of us: a game, two clocks, and the commands.
@@ -192,8 +194,7 @@ class Desk:
         if self.state.is_terminal():
             return "resign" if self.state.winner() == -player else "pass", None
         self.to_move(player)
-        legal = self.state.legal_actions()
-        action = legal[0] if len(legal) == 1 else self.chosen(player)
+        action = self.chosen(player)
         return vertex(self.game, action, self.rows), action
 
     def chosen(self, player: int) -> int:
@@ -207,6 +208,8 @@ class Desk:
     def until(self, player: int) -> tuple[float, float]:
         """When the player is to stop, and when to do without it (see `Thinker.choose`)."""
         limit = self.clock.limit(player)
+        if len(self.state.legal_actions()) == 1:
+            limit = min(limit, FORCED_S)
         spare = margin(limit)
         stop_at = min(self.began + limit - spare, self.latest())
         return stop_at, stop_at + spare / 2

@@ -69,12 +69,16 @@ class GTPEngine(Engine):
         for ply, action in enumerate(actions, state.ply - len(actions)):
             self._play(game, mover, action, first=ply == 0)
             mover = -mover
-        if state.legal_actions() == [game.size**2]:  # to pass is no decision
-            self._play(game, state.player, game.size**2)
-            return game.size**2
         if "time_left" in self._commands:
             self._ask(f"time_left {_letter(state.player)} {self._told()} 1", self.start_seconds)
-        answer = self._ask(f"genmove {_letter(state.player)}", self._patience())
+        command = f"genmove {_letter(state.player)}"
+        good, answer = self._try(command, self._patience())
+        if state.legal_actions() == [game.size**2]:  # a program may think that it has passed
+            if answer.lower() != "pass":
+                self._known = None
+            return game.size**2
+        if not good:
+            raise EngineError(f"refused {command!r}: {answer[:80]}")
         if answer.lower() == "resign":
             raise EngineError("resigned")
         try:

@@ -89,6 +89,7 @@ class Thinker:
         """
         action = self.ask(lambda player: player(state), until)
         if action is None:
+            self.trouble = self.trouble or "the player answered None"
             return None
         try:
             state.take_action(action)

@@ -1,0 +1,372 @@
+"""Our players as Gomocup engines: transcripts, with the words of both sides."""
+
+import threading
+
+import numpy as np
+import pytest
+from bridge_talk import LOWEST, check_transcript, lowest, run
+
+from omoklib.bridges import gomocup
+from omoklib.bridges.clock import AT_ONCE, GomocupClock, margin
+from omoklib.bridges.quick import EMPTY, NOBODY, OTHER, OWN, quick_action, quick_move
+from omoklib.bridges.stones import Stones
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.players import NamedPlayer, random
+
+
+def serve(stdin, stdout, make_player=lowest):
+    gomocup.serve(make_player, stdin, stdout, seconds=60)
+
+
+def check(transcript, make_player=lowest):
+    check_transcript(lambda *streams: serve(*streams, make_player), transcript)
+
+
+def test_a_game_from_start_to_end():
+    check("""
+        > START 15
+        < OK
+        > INFO timeout_turn 60000
+        > INFO timeout_match 0
+        > INFO max_memory 83886080
+        > INFO game_type 1
+        > INFO rule 0
+        > INFO time_left 2147483647
+        > INFO folder /tmp/a folder
+        > INFO evaluate 3,4
+        > BEGIN
+        < 0,0
+        > INFO time_left 2147483647
+        > TURN 1,0
+        < 2,0
+        > TURN 14,14
+        < 3,0
+        > RESTART
+        < OK
+        > TURN 0,0
+        < 1,0
+        > END
+        > TURN 5,5
+    """)
+
+
+def test_about_is_keywords_with_values_in_quotes():
+    answer = run(lambda *streams: gomocup.serve(lowest, *streams, name='a "b"'), b"ABOUT\r\n")
+    assert answer.startswith("""name="a 'b'", version=\"""")
+    assert 'author="' in answer
+    assert answer.count("\n") == 1
+
+
+def test_a_board_may_come_in_any_order_with_any_case_and_blanks():
+    check("""
+        > start 15
+        < OK
+        > board
+        > 1,0,2
+        > 0, 0, 1
+        > 2 , 0 , 2
+        > done
+        < 3,0
+        > Turn  4,0
+        < 5,0
+        > BOARD
+        > DONE
+        < 0,0
+    """)
+
+
+def test_a_board_that_no_game_leads_to_is_answered_all_the_same():
+    check("""
+        > START 15
+        < OK
+        > BOARD
+        > 0,0,2
+        > 1,0,2
+        > 2,0,2
+        > 3,0,2
+        > DONE
+        < 4,0
+        > BOARD
+        > 0,5,1
+        > 1,5,1
+        > 2,5,1
+        > 3,5,1
+        > 9,9,3
+        > DONE
+        < 4,5
+    """)
+
+
+def test_a_line_that_is_complete_already_does_not_stop_the_manager_from_going_on():
+    answers = run(serve, b"START 15\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\nDONE\n").split()
+    assert answers[0] == "OK"
+    assert answers[1] not in {"0,0", "1,0", "2,0", "3,0", "4,0"}
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("START", "ERROR START wants one number, the size; got ''"),
+        ("START x", "ERROR START wants one number, the size; got 'x'"),
+        ("START -5", "ERROR START wants one number, the size; got '-5'"),
+        ("START 4", "ERROR unsupported size 4; allowed are 5 to 26, as 20"),
+        ("START 27", "ERROR unsupported size 27; allowed are 5 to 26, as 20"),
+        ("RECTSTART 20,15", "ERROR rectangular boards are not supported; START 20 is"),
+        ("RECTSTART 20", "ERROR RECTSTART wants width,height; got '20'"),
+        ("RECTSTART 20,20", "OK"),
+        ("BEGIN", "ERROR there is no board yet: START comes first"),
+        ("RESTART", "ERROR there is no board yet: START comes first"),
+        ("TURN 1,1", "ERROR there is no board yet: START comes first"),
+        ("SWAP2BOARD", "UNKNOWN command"),
+        ("TURNING 1,1", "UNKNOWN command"),
+        ("\x01\xff\x00", "UNKNOWN command"),
+        ("TURN " + "1" * 5000, "ERROR the line is too long"),
+    ],
+)
+def test_what_cannot_be_done_is_said(said, wanted):
+    assert run(serve, f"{said}\r\n".encode("latin-1")) == wanted + "\n"
+
+
+def test_a_bad_move_changes_nothing():
+    check("""
+        > START 5
+        < OK
+        > TURN 1,1
+        < 0,0
+        > TURN 1,1
+        < ERROR the square is taken: 1,1
+        > TURN 5,0
+        < ERROR x,y wanted, each 0 to 4; got '5,0'
+        > TURN -1,0
+        < ERROR x,y wanted, each 0 to 4; got '-1,0'
+        > TURN 1
+        < ERROR x,y wanted, each 0 to 4; got '1'
+        > BEGIN
+        < ERROR BEGIN is for an empty board; TURN or BOARD go on
+        > BOARD
+        > 0,0,1
+        > 0,0,2
+        > 1,1,1
+        > DONE
+        < ERROR the square is taken: 0,0; the board stays as it was
+        > BOARD
+        > 0,0,4
+        > DONE
+        < ERROR x,y,1 or x,y,2 expected; got '0,0,4'; the board stays as it was
+        > TURN 2,1
+        < 1,0
+    """)
+
+
+def test_a_board_that_is_broken_off_is_an_error_and_the_next_command_counts():
+    check("""
+        > START 5
+        < OK
+        > BOARD
+        > 1,1,2
+        > TURN 2,2
+        < ERROR x,y,field or DONE expected after BOARD
+        < 0,0
+        > BOARD
+        > INFO timeout_turn 60000
+        > 3,3,2
+        > DONE
+        < 0,0
+        > BOARD
+        > 3,3,2
+        > END
+        < ERROR x,y,field or DONE expected after BOARD
+    """)
+
+
+def test_stones_are_taken_back_and_imposed():
+    check("""
+        > START 5
+        < OK
+        > TURN 4,4
+        < 0,0
+        > TAKEBACK 0,0
+        < OK
+        > TAKEBACK 4,4
+        < OK
+        > TAKEBACK 4,4
+        < ERROR the square is empty: 4,4
+        > BEGIN
+        < 0,0
+        > TAKEBACK 0,0
+        < OK
+        > PLAY 3,3
+        < 3,3
+        > TURN 0,0
+        < 1,0
+    """)
+
+
+def test_rules_that_are_not_known_are_told_before_the_next_answer():
+    check("""
+        > START 15
+        < OK
+        > INFO rule 4
+        > BEGIN
+        < MESSAGE renju and caro are not known here; exactly five wins
+        < 0,0
+        > INFO rule 2
+        > TURN 5,5
+        < MESSAGE a game that goes on after a five is not known here
+        < 1,0
+    """)
+
+
+@pytest.mark.parametrize(("rule", "exact"), [(0, False), (1, True), (4, True), (8, True)])
+def test_the_rule_is_the_games(rule, exact):
+    seen = []
+
+    def note(game, seconds, rng):
+        return NamedPlayer("note", lambda state: seen.append(state.game) or 0)
+
+    said = f"INFO rule {rule}\nSTART 9\nTURN 4,4\nINFO rule {1 - exact}\nTURN 5,5\n".encode()
+    run(lambda *streams: serve(*streams, note), said)
+    assert seen[-2].exact is exact or seen[-1].exact is not exact
+    assert {game.exact for game in seen} == {True, False}
+
+
+def test_a_full_board_is_said():
+    said = b"START 5\n" + b"BOARD\n"
+    said += b"".join(
+        b"%d,%d,%d\n" % (x, y, 1 + (x // 2 + y) % 2) for x in range(5) for y in range(5)
+    )
+    assert run(serve, said + b"DONE\n").split("\n")[1] == "ERROR the board is full"
+
+
+def test_info_is_never_answered_whatever_it_says():
+    said = [
+        b"INFO",
+        b"INFO x",
+        b"INFO timeout_turn",
+        b"INFO timeout_turn 1e9",
+        b"INFO rule \xff\xff",
+    ]
+    said += [b"INFO rule -1", b"INFO timeout_turn -7", b"info TIME_LEFT 99999999999999999999"]
+    assert run(serve, b"\r\n".join(said) + b"\r\nSTART 5\r\nBEGIN\r\n") == "OK\n0,0\n"
+
+
+@pytest.mark.parametrize("ends", [b"\n", b"\r\n", b"\r", b"\n\n", b"\r\n\r\n"])
+def test_any_line_end_will_do(ends):
+    assert run(serve, ends.join([b"START 5", b"BEGIN", b"TURN 1,0", b""])) == "OK\n0,0\n2,0\n"
+
+
+def test_the_last_line_needs_no_end():
+    assert run(serve, b"START 5\nBEGIN") == "OK\n0,0\n"
+
+
+def test_a_player_that_does_not_stop_is_done_without():
+    patient = threading.Event()
+
+    def stubborn(game, seconds, rng):
+        return lambda state: patient.wait(60) and 0
+
+    said = (
+        b"START 9\nINFO timeout_turn 100\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n8,8,1\n8,7,1\n8,6,1\n"
+    )
+    answers = run(lambda *streams: serve(*streams, stubborn), said + b"DONE\n").split("\n")
+    patient.set()
+    assert answers == ["OK", "MESSAGE a simple rule moves: the player does not stop", "4,0", ""]
+
+
+def test_a_player_that_fails_or_answers_nonsense_is_done_without():
+    board = "Omok(size=5, line=5, exact=False)"
+    for choose, trouble in [
+        (lambda state: 1 / 0, "ZeroDivisionError: division by zero"),
+        (lambda state: 99, f"action 99 is not on the board of {board}: actions are 0 to 24"),
+        (lambda state: None, "the player answered None"),
+        (lambda state: "a1", "an action is an integer such as 40; got 'a1' (str)"),
+    ]:
+        transcript = f"> START 5\n< OK\n> BEGIN\n< MESSAGE a simple rule moves: {trouble}\n< 2,2"
+        check(transcript, lambda *given, choose=choose: choose)
+
+
+def test_a_player_that_cannot_be_made_is_the_answer_to_start():
+    def none(game, seconds, rng):
+        raise ValueError(f"there is no network\nfor {game.size} rows")
+
+    check("> START 15\n< ERROR there is no network for 15 rows", none)
+
+
+def test_a_player_is_told_to_stop_when_its_time_is_up():
+    stopped = threading.Event()
+    player = NamedPlayer("thinks until stopped", lambda state: 7 * stopped.wait(60), stopped.set)
+    said = b"START 5\nINFO timeout_turn 200\nBEGIN\n"
+    assert run(lambda *streams: serve(*streams, lambda *given: player), said) == "OK\n2,1\n"
+
+
+def test_a_players_words_do_not_get_into_the_protocol(capsys):
+    def loud(game, seconds, rng):
+        print("loading ...")
+        return LOWEST
+
+    check("> START 5\n< OK\n> BEGIN\n< 0,0", loud)
+    assert capsys.readouterr().err == "loading ...\n"
+
+
+def test_the_first_move_of_a_player_is_made_before_the_game_and_leaves_no_trace():
+    def moves(said):
+        make = lambda game, seconds, rng: random(rng)  # noqa: E731
+        streams = lambda *s: gomocup.serve(make, *s, rng=np.random.default_rng(5))  # noqa: E731
+        return run(streams, said).split()[1:]
+
+    alone, state = random(np.random.default_rng(5)), Omok(15).initial_state()
+    expected = []
+    for _ in range(3):
+        action = alone(state)
+        expected.append(f"{action % 15},{action // 15}")
+    assert moves(b"START 15\n" + b"BOARD\nDONE\n" * 3) == expected
+
+
+def test_a_quick_move_wins_first_and_stops_a_win_next():
+    game = Omok(5)
+    cells = [OTHER, OTHER, OTHER, OTHER, EMPTY] + [OWN] * 4 + [EMPTY] + [EMPTY] * 15
+    assert quick_move(cells, game) == 9
+    cells[5] = NOBODY
+    assert quick_move(cells, game) == 4
+    assert quick_move([EMPTY] * 25, game) == 12
+    assert quick_move([OWN] * 25, game) is None
+    assert quick_action(TicTacToe().state((0, 0, 4, 1))) == 2
+    assert quick_action(Othello(4).initial_state()) in Othello(4).initial_state().legal_actions()
+
+
+def test_the_stones_of_a_game_are_a_game_whatever_the_order_they_come_in():
+    rng = np.random.default_rng(3)
+    game = Omok(7, 5)
+    for _ in range(200):
+        state = game.initial_state()
+        for _ in range(int(rng.integers(0, 30))):
+            after = state.take_action(int(rng.choice(state.legal_actions())))
+            if after.is_terminal():
+                break
+            state = after
+        stones, owners = Stones(7), {state.player: OWN, -state.player: OTHER}
+        for cell in rng.permutation(49).tolist():
+            if stone := int(state.board.flat[cell]):
+                stones.put(cell, owners[stone])
+        assert stones.state(game).key() == state.key()
+
+
+def test_the_clock_allows_what_was_told_less_a_margin():
+    clock = GomocupClock(5.0)
+    assert clock.limit == 5.0
+    clock.timeout_turn = 1000
+    assert clock.limit == 1.0
+    clock.time_left = 2**31 - 1
+    assert clock.limit == 1.0
+    clock.time_left = 10_000
+    assert clock.limit == 0.5
+    clock.time_left = -3
+    assert clock.limit == AT_ONCE
+    clock.time_left, clock.timeout_turn = None, 0
+    assert clock.limit == AT_ONCE
+    clock.timeout_turn, clock.timeout_match = 30_000, 60_000
+    assert clock.limit == 3.0
+    clock.use(40.0)
+    assert clock.limit == 1.0
+    for limit in (0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0):
+        assert 0.02 <= margin(limit) < limit / 2
