@@ -112,10 +112,12 @@ def _facts(
     }
 
 
-def with_bar(items: Iterable[Any], progress: bool, title: str, total: int) -> Iterable[Any]:
-    """`items`, with a bar that counts pairs of games where `progress` is wanted."""
+def with_bar(
+    items: Iterable[Any], progress: bool, title: str, total: int, unit: str = "pair"
+) -> Iterable[Any]:
+    """`items`, with a bar that counts them where `progress` is wanted."""
     if not progress:
         return items
     from tqdm.auto import tqdm  # an extra of the course, wanted only where a bar is
 
-    return tqdm(items, desc=title, unit="pair", total=total)
+    return tqdm(items, desc=title, unit=unit, total=total)
