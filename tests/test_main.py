@@ -88,11 +88,11 @@ def test_a_bad_game_is_told_in_the_words_of_the_grammar(capsys):
 
 
 def test_bench_prints_a_table_or_json(capsys):
-    words = ["bench", "--only", "playouts, Omok 9x9", "--seconds", "0.01"]
+    words = ["bench", "--only", "PUCT, uniform priors", "--seconds", "0.01"]
     assert main(words) == 0
-    assert "playouts, Omok 9x9" in capsys.readouterr().out
+    assert "PUCT, uniform priors" in capsys.readouterr().out
     assert main([*words, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["measured"][0]["unit"] == "games/s"
+    assert json.loads(capsys.readouterr().out)["measured"][0]["unit"] == "simulations/s"
 
 
 def test_check_says_what_is_there_and_its_exit_code_says_whether_that_is_all(capsys):
