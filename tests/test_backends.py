@@ -1,38 +1,129 @@
 """The ways to run a network answer alike; the choice among them is measured once."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 pytest.importorskip("tensorflow", reason="TensorFlow is not installed")
 
+import keras
 from positions import random_states
 
 from omoklib.engine.leaves import ArrayEvaluator
 from omoklib.engine.puct import puct_search
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.nn import KerasEvaluator, build
-from omoklib.nn.backends import available, backend
-from omoklib.nn.speeds import Choice, choose, measure
+from omoklib.nn import KerasEvaluator, build, evaluator_for, player
+from omoklib.nn.backends import BACKENDS, available, backend
+from omoklib.nn.graph import Untranslatable
+from omoklib.nn.speeds import Choice, choose, measure, measured
 from omoklib.search import AlphaZeroSearch
 
+each_backend = pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            name, marks=pytest.mark.skipif(name not in available(), reason=f"no {packages}")
+        )
+        for name, packages in BACKENDS.items()
+    ],
+)
 
-@pytest.mark.parametrize("game", [Omok(6, 4), Othello(6)], ids=repr)
-@pytest.mark.parametrize("name", available())
-def test_every_backend_answers_as_the_network_does(game, name):
-    model = build(game, blocks=2, filters=8, history=2)
-    model.set_weights([w + 0.01 * i for i, w in enumerate(model.get_weights())])
-    evaluator = backend(name, model, game, threads=1)
-    assert isinstance(evaluator, ArrayEvaluator)
+
+def taught(model):
+    """`model` with other weights than it began with, as after learning; none of them is 0 or 1."""
+    rng = np.random.default_rng(0)
+    model.set_weights([w + np.abs(rng.normal(0, 0.1, w.shape)) for w in model.get_weights()])
+    return model
+
+
+def assert_answers_alike(evaluator, model, game):
+    exact = KerasEvaluator(model, game)
     for count in (1, 7, 40):
         states = random_states(game, count, seed=count)
-        wanted, got = KerasEvaluator(model, game)(states), evaluator(states)
+        wanted, got = exact(states), evaluator(states)
         np.testing.assert_allclose(got[0], wanted[0], atol=1e-4)
         np.testing.assert_allclose(got[1], wanted[1], atol=1e-4)
 
 
-@pytest.mark.parametrize("name", available())
+@pytest.mark.parametrize("game", [Omok(6, 4), Othello(6)], ids=repr)
+@each_backend
+def test_every_backend_answers_as_the_network_does(game, name):
+    model = taught(build(game, blocks=2, filters=8, history=2))
+    evaluator = backend(name, model, game, threads=1)
+    assert isinstance(evaluator, ArrayEvaluator)
+    assert_answers_alike(evaluator, model, game)
+
+
+@each_backend
+def test_every_kind_of_layer_is_translated(name):
+    """One network with all the words of `omoklib.nn.graph`, in odd combinations."""
+    layers, game = keras.layers, Omok(5, 4)
+    planes = keras.Input((5, 5, 3))
+    x = layers.Conv2D(6, (3, 1), padding="same", activation="relu")(planes)
+    x = layers.Concatenate()([x, layers.Dropout(0.5)(planes)])
+    x = layers.BatchNormalization(center=False)(layers.Activation("sigmoid")(x))
+    mean = layers.GlobalAveragePooling2D(keepdims=True)(x)
+    x = layers.Add()([x, layers.Multiply()([x, mean]), layers.GlobalMaxPooling2D(keepdims=True)(x)])
+    small = layers.Conv2D(2, 3)(x)  # 3x3, no margin
+    flat = layers.BatchNormalization(scale=False)(layers.Flatten()(small))
+    again = layers.Flatten()(layers.ReLU()(layers.Reshape((3, 3, 2))(flat)))
+    logits = layers.Dense(25)(layers.Concatenate()([flat, again, layers.Reshape((9,))(mean)]))
+    value = layers.Dense(1, activation="tanh")(layers.GlobalMaxPooling2D()(x))
+    model = taught(keras.Model(planes, [logits, value]))
+    assert_answers_alike(backend(name, model, game, threads=1), model, game)
+
+
+@each_backend
+def test_after_learning_a_refreshed_evaluator_knows(name):
+    game = Omok(5, 4)
+    model = build(game, blocks=1, filters=4)
+    evaluator = backend(name, model, game, threads=1)
+    states = random_states(game, 5, seed=1)
+    before = evaluator(states)[0]
+    taught(model)
+    evaluator.refresh()
+    assert np.abs(evaluator(states)[0] - before).max() > 0.001
+    assert_answers_alike(evaluator, model, game)
+
+
+@each_backend
+def test_several_threads_may_ask_at_once(name):
+    game = Omok(5, 4)
+    model = taught(build(game, blocks=1, filters=4))
+    evaluator = backend(name, model, game, threads=2, callers=2)
+    questions = [random_states(game, 30, seed=seed) for seed in range(5)] * 4
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(evaluator, questions))
+    exact = KerasEvaluator(model, game)
+    for question, (priors, values) in zip(questions, answers, strict=True):
+        wanted = exact(question)
+        np.testing.assert_allclose(priors, wanted[0], atol=1e-4)
+        np.testing.assert_allclose(values, wanted[1], atol=1e-4)
+
+
+@each_backend
+def test_weights_that_are_no_numbers_are_reported(name):
+    game = TicTacToe()
+    model = build(game, blocks=1, filters=4)
+    model.set_weights([np.full_like(w, np.nan) for w in model.get_weights()])
+    with pytest.raises(ValueError, match="answered NaN"):
+        backend(name, model, game)([game.initial_state()])
+
+
+@pytest.mark.skipif("openvino" not in available(), reason="no openvino")
+def test_sixteen_bits_are_nearly_as_exact():
+    game = Omok(6, 4)
+    model = build(game, blocks=2, filters=8)
+    states = random_states(game, 40, seed=1)
+    exact = KerasEvaluator(model, game)(states)
+    rough = backend("openvino", model, game, precision="bf16")(states)
+    assert np.abs(rough[0] - exact[0]).max() < 0.1
+    assert np.abs(rough[1] - exact[1]).max() < 0.1
+
+
+@each_backend
 def test_other_games_and_finished_ones_are_refused(name):
     evaluator = backend(name, build(TicTacToe(), blocks=1, filters=4), TicTacToe(), threads=1)
     for state in (Omok(5, 4).initial_state(), TicTacToe().state((0, 0, 3, 1, 4, 2))):
@@ -40,9 +131,44 @@ def test_other_games_and_finished_ones_are_refused(name):
             evaluator([state])
 
 
-def test_an_unknown_backend_is_refused():
-    with pytest.raises(ValueError, match="no backend 'abacus'; there are: tensorflow"):
-        backend("abacus", build(TicTacToe(), blocks=1, filters=4), TicTacToe())
+@pytest.mark.parametrize(
+    ("name", "settings", "words"),
+    [
+        ("abacus", {}, "no backend 'abacus'; there are: tensorflow, openvino, onnx"),
+        ("tensorflow", {"precision": "f8"}, "precision is one of f32, bf16; got 'f8'"),
+        ("tensorflow", {"precision": "bf16"}, "computes in f32 alone"),
+        ("onnx", {"threads": 0}, "threads is 1 or more; got 0"),
+        ("onnx", {"callers": 0}, "callers is 1 or more; got 0"),
+    ],
+)
+def test_what_no_backend_does_is_refused(name, settings, words):
+    with pytest.raises(ValueError, match=words):
+        backend(name, build(TicTacToe(), blocks=1, filters=4), TicTacToe(), **settings)
+
+
+def test_a_backend_that_is_not_installed_says_how_to_get_it(monkeypatch):
+    monkeypatch.setattr("omoklib.nn.backends.find_spec", lambda package: None)
+    assert available() == []
+    with pytest.raises(ImportError, match="python -m pip install onnx onnxruntime"):
+        backend("onnx", build(TicTacToe(), blocks=1, filters=4), TicTacToe())
+
+
+def odd_network():
+    """A network for Tic-Tac-Toe with a layer that has no translation."""
+    planes = keras.Input((3, 3, 3))
+    x = keras.layers.Flatten()(keras.layers.UpSampling2D()(planes))
+    return keras.Model(planes, [keras.layers.Dense(9)(x), keras.layers.Dense(1)(x)])
+
+
+@pytest.mark.parametrize("name", sorted({*available()} - {"tensorflow"}))
+def test_a_layer_without_a_translation_is_named(name):
+    with pytest.raises(Untranslatable, match=r"up_sampling2d.*UpSampling2D"):
+        backend(name, odd_network(), TicTacToe())
+
+
+def test_what_cannot_be_translated_is_run_by_tensorflow(tmp_path):
+    evaluator = evaluator_for(odd_network(), TicTacToe(), folder=tmp_path)
+    assert isinstance(evaluator, KerasEvaluator)
 
 
 def test_the_engine_asks_a_network_without_states_and_searches_alike():
@@ -54,27 +180,95 @@ def test_the_engine_asks_a_network_without_states_and_searches_alike():
     assert ours.visit_counts() == theirs.visit_counts()
 
 
-def test_the_choice_is_measured_once_and_kept(tmp_path, monkeypatch):
-    measured = []
+@pytest.fixture
+def pretended(monkeypatch):
+    """Made-up speeds instead of measured ones; the list grows with every measuring."""
+    measurings = []
 
-    def pretend(model, game):
-        measured.append(model)
-        return [Choice("tensorflow", 2, 64, 960.0), Choice("tensorflow", 2, 256, 1000.0)]
+    def pretend(model, game, *, precision):
+        measurings.append(precision)
+        return [
+            Choice("tensorflow", 2, "f32", 1, 90.0),
+            Choice("onnx", 1, "f32", 1, 100.0),
+            Choice("tensorflow", 2, "f32", 64, 960.0),
+            Choice("onnx", 1, "f32", 64, 700.0),
+            Choice("tensorflow", 2, "f32", 256, 1000.0),
+        ]
 
     monkeypatch.setattr("omoklib.nn.speeds.measure", pretend)
+    return measurings
+
+
+def test_the_choice_is_measured_once_and_kept(tmp_path, pretended):
     game = TicTacToe()
     model = build(game, blocks=1, filters=4)
     first, second = (choose(model, game, folder=tmp_path) for _ in range(2))
-    assert first == second == Choice("tensorflow", 2, 64, 960.0)
-    assert len(measured) == 1
-    assert len(json.loads((tmp_path / "speeds.json").read_text())) == 1
+    assert first == second == Choice("tensorflow", 2, "f32", 64, 960.0)
+    assert pretended == ["f32"]
+    choose(build(game, blocks=2, filters=4), game, folder=tmp_path)
+    choose(model, game, folder=tmp_path, precision="bf16")
+    assert pretended == ["f32", "f32", "bf16"]
+    assert len(json.loads((tmp_path / "speeds.json").read_text())) == 3
     assert str(first) == "tensorflow, 2 threads, 64 at a time: 960 positions/s"
     assert isinstance(first.evaluator(model, game), KerasEvaluator)
 
 
+def test_who_asks_about_few_positions_gets_what_is_fastest_for_few(tmp_path, pretended):
+    game = TicTacToe()
+    model = build(game, blocks=1, filters=4)
+    chosen = [choose(model, game, batch=batch, folder=tmp_path) for batch in (1, 63, 64, 999)]
+    assert [(choice.backend, choice.batch) for choice in chosen] == [
+        ("onnx", 1), ("onnx", 1), ("tensorflow", 64), ("tensorflow", 256),
+    ]  # fmt: skip
+    with pytest.raises(ValueError, match="batch is 1 or more; got 0"):
+        choose(model, game, batch=0, folder=tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "[1]", "{", '{"x": 1}'])
+def test_a_spoilt_file_of_speeds_is_measured_anew(tmp_path, pretended, text):
+    (tmp_path / "speeds.json").write_text(text)
+    model = build(TicTacToe(), blocks=1, filters=4)
+    assert len(measured(model, TicTacToe(), folder=tmp_path)) == 5
+    assert len(measured(model, TicTacToe(), folder=tmp_path)) == 5
+    assert len(pretended) == 1
+
+
+def test_where_nothing_can_be_kept_it_is_measured_each_time(tmp_path, pretended):
+    (tmp_path / "file").touch()
+    model = build(TicTacToe(), blocks=1, filters=4)
+    for _ in range(2):
+        choose(model, TicTacToe(), folder=tmp_path / "file")
+    assert len(pretended) == 2
+
+
+def test_with_tensorflow_alone_nothing_is_measured(tmp_path, pretended, monkeypatch):
+    monkeypatch.setattr("omoklib.nn.speeds.available", lambda: ["tensorflow"])
+    model = build(TicTacToe(), blocks=1, filters=4)
+    assert isinstance(evaluator_for(model, TicTacToe(), folder=tmp_path), KerasEvaluator)
+    assert pretended == []
+
+
+def test_a_player_whose_network_learns_no_more_is_given_the_fastest_evaluator(monkeypatch):
+    asked = []
+    game = TicTacToe()
+    model = build(game, blocks=1, filters=4)
+
+    def fastest(model, game, *, batch):
+        asked.append(batch)
+        return KerasEvaluator(model, game)
+
+    monkeypatch.setattr("omoklib.nn.network_player.evaluator_for", fastest)
+    frozen, live = (player(model, game, simulations=8, frozen=is_so) for is_so in (True, False))
+    assert len(asked) == 1
+    assert frozen(game.initial_state()) == live(game.initial_state())
+
+
 def test_every_installed_backend_is_measured_at_every_batch():
     game = TicTacToe()
-    choices = measure(build(game, blocks=1, filters=4), game, batches=(1, 3), seconds=0.001)
+    model = build(game, blocks=1, filters=4)
+    choices = measure(model, game, batches=(1, 3), precision="bf16", seconds=0)
     assert {choice.backend for choice in choices} == set(available())
     assert {choice.batch for choice in choices} == {1, 3}
     assert all(choice.speed > 0 for choice in choices)
+    halves = {choice.backend for choice in choices if choice.precision == "bf16"}
+    assert halves == {*available()} & {"openvino"}

@@ -27,6 +27,7 @@ _MODULES = (
     "rows_start",
     "rows_search",
     "rows_network",
+    "rows_selfplay",
     "rows_peers",
     "rows_widgets",
     "rows_engine",

@@ -11,16 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from omoklib.arena import random_openings
 from omoklib.bench.rows import Measure, Missing, ratio, row, steps_per_second
 from omoklib.games import ENV_SMALL
+from omoklib.openings import random_openings
 from omoklib.planes import planes_batch
 
-__all__ = ["compiled", "predicted"]
+__all__ = ["compiled", "network", "predicted"]
 
 
 @cache
-def _network() -> tuple[Any, Any]:
+def network() -> tuple[Any, Any]:
     """A network of 3 blocks x 32 filters for the 9x9 board, and its evaluator."""
     try:
         from omoklib.nn.evaluator import KerasEvaluator
@@ -39,7 +39,7 @@ def _states(count: int) -> list:
 
 def compiled(batch: int) -> Measure:
     """Positions a second through `KerasEvaluator`."""
-    _, evaluator = _network()
+    _, evaluator = network()
     states = _states(batch)
 
     def step() -> int:
@@ -52,7 +52,7 @@ def compiled(batch: int) -> Measure:
 
 def predicted(batch: int) -> Measure:
     """Positions a second through `model.predict`."""
-    model, evaluator = _network()
+    model, evaluator = network()
     planes = planes_batch(_states(batch), evaluator.history)
 
     def step() -> int:

@@ -33,6 +33,7 @@ from omoklib.nn.loss import LossScales, loss_by_hand, loss_terms
 from omoklib.nn.network import PolicyValueNetwork, build, resized
 from omoklib.nn.network_player import player
 from omoklib.nn.recipes import RECIPES, recipe
+from omoklib.nn.speeds import evaluator_for
 from omoklib.nn.training import Trainer
 from omoklib.nn.weights import load, pretrained, pretrained_network, save
 
@@ -45,6 +46,7 @@ __all__ = [
     "Trainer",
     "TrainingConfig",
     "build",
+    "evaluator_for",
     "load",
     "loss_by_hand",
     "loss_terms",

@@ -163,7 +163,7 @@ def _pool(word: str) -> Callable:
 
 def _join(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
     axis = layer.axis % axes[0]
-    return build.join(xs, _CHANNELS_LAST.index(axis) if axes[0] == 4 else axis)
+    return build.join(xs, _CHANNELS_FIRST.index(axis) if axes[0] == 4 else axis)
 
 
 def _reshape(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:

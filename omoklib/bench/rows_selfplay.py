@@ -1,0 +1,242 @@
+"""A network at work: as fast as the program that runs it, and hardly slowed down by the search.
+
+The network is the one of `rows_network`: 3 blocks of 32 filters, for Omok 9x9.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from statistics import median
+
+import numpy as np
+
+from omoklib.bench.rows import Measure, Missing, ratio, row, steps_per_second
+from omoklib.bench.rows_network import network
+from omoklib.engine.leaves import ArrayEvaluator
+from omoklib.engine.puct import PuctBatch
+from omoklib.engine.threads import play_in_threads
+from omoklib.games import ENV_SMALL, State
+from omoklib.openings import random_openings
+
+__all__ = ["direct", "evaluated", "move", "self_play"]
+
+_SIMULATIONS = 100
+
+
+def evaluated(evaluator: ArrayEvaluator, batch: int) -> Measure:
+    """Positions a second, of planes that lie ready."""
+    planes, legal = _planes(batch), np.ones((batch, ENV_SMALL.num_actions), bool)
+
+    def step() -> int:
+        evaluator.evaluate_arrays(planes, legal)
+        return batch
+
+    step()
+    return steps_per_second(step)
+
+
+def direct(batch: int, settings: dict[str, str]) -> Measure:
+    """The same through OpenVINO as its manual says: its own converter, a request, nothing more."""
+    try:
+        import openvino
+    except ImportError as error:
+        raise Missing("missing: openvino (python -m pip install openvino)") from error
+    with warnings.catch_warnings():  # OpenVINO shows Keras its input in a list, which it minds
+        warnings.simplefilter("ignore")
+        graph = openvino.convert_model(network()[0])
+    request = openvino.Core().compile_model(graph, "CPU", settings).create_infer_request()
+    planes = _planes(batch)
+
+    def step() -> int:
+        request.infer([planes], share_inputs=True)
+        return batch
+
+    step()
+    return steps_per_second(step)
+
+
+def self_play(choice: object) -> Measure:
+    """Leaves a second, of games side by side in a thread for each processor.
+
+    Args:
+        choice: the `omoklib.nn.speeds.Choice` that says how the network runs.
+    """
+    threads = os.cpu_count() or 1
+    clock = _Clock(choice.evaluator(network()[0], ENV_SMALL, callers=threads))
+    searches = [
+        PuctBatch(ENV_SMALL, clock, batch=choice.batch, simulations=_SIMULATIONS, epsilon=0.25)
+        for _ in range(threads)
+    ]
+
+    def measure(seconds: float) -> float:
+        clock.end, clock.counts = time.perf_counter() + seconds, []
+        began = time.perf_counter()
+        try:
+            for _ in play_in_threads(searches, _games(), temperature_plies=8):
+                pass
+        except _TimeUp:
+            pass
+        return sum(clock.counts) / (time.perf_counter() - began)
+
+    measure(0.1)
+    return measure
+
+
+class _TimeUp(Exception):
+    """Ends self-play."""
+
+
+class _Clock:
+    """An evaluator that counts what it answers, until the time is up."""
+
+    def __init__(self, evaluator: ArrayEvaluator) -> None:
+        self.history = evaluator.history
+        self.end = 0.0
+        self.counts: list[int] = []
+        self._evaluator = evaluator
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        if time.perf_counter() > self.end:
+            raise _TimeUp
+        self.counts.append(len(planes))  # by several threads: a list loses none of them
+        return self._evaluator.evaluate_arrays(planes, legal)
+
+
+def _games() -> Iterator[tuple[State, np.random.Generator]]:
+    """Games without end, begun at all stages, as they are in the midst of self-play."""
+    openings = _openings()
+    for index in range(10**9):
+        yield ENV_SMALL.state(openings[index % len(openings)]), np.random.default_rng(index)
+
+
+@cache
+def _openings() -> list:
+    rng = np.random.default_rng(0)
+    openings = [
+        opening
+        for plies in range(2, 32, 3)
+        for opening in random_openings(ENV_SMALL, 40, plies, rng)
+    ]
+    return [openings[k] for k in rng.permutation(len(openings))]
+
+
+@cache
+def _planes(batch: int) -> np.ndarray:
+    shape = (batch, *network()[0].input_shape[1:])
+    return np.random.default_rng(0).integers(0, 2, shape).astype(np.float32)
+
+
+def _choice(**settings: object) -> object:
+    from omoklib.nn.speeds import choose
+
+    return choose(network()[0], ENV_SMALL, **settings)
+
+
+def _bf16() -> ArrayEvaluator:
+    network()
+    from omoklib.nn.backends import backend
+
+    try:
+        return backend("openvino", network()[0], ENV_SMALL, precision="bf16")
+    except ImportError as error:
+        raise Missing(f"missing: {error}") from error
+
+
+def move(simulations: int) -> Measure:
+    """Seconds for a move against a person: the median of as many as there is time for."""
+    network()
+    from omoklib import nn
+
+    states = [ENV_SMALL.state(opening) for opening in random_openings(
+        ENV_SMALL, 20, 8, np.random.default_rng(1)
+    )]  # fmt: skip
+    player = nn.player(network()[0], ENV_SMALL, simulations, frozen=True)
+    player(ENV_SMALL.initial_state())
+
+    def measure(seconds: float) -> float:
+        end, taken = time.perf_counter() + seconds, []
+        while not taken or time.perf_counter() < end:
+            began = time.perf_counter()
+            player(states[len(taken) % len(states)])
+            taken.append(time.perf_counter() - began)
+        return median(taken)
+
+    return measure
+
+
+@row("network, the program's choice, 256 positions", "positions/s")
+def _() -> Measure:
+    return evaluated(_choice(batch=256).evaluator(network()[0], ENV_SMALL), 256)
+
+
+@row("network, TensorFlow, 256 positions", "positions/s")
+def _() -> Measure:
+    return evaluated(network()[1], 256)
+
+
+@row("network, OpenVINO directly, 256 positions", "positions/s")
+def _() -> Measure:
+    return direct(256, {"INFERENCE_PRECISION_HINT": "f32"})
+
+
+@row("network, the program's in bf16, 256 positions", "positions/s")
+def _() -> Measure:
+    return evaluated(_bf16(), 256)
+
+
+@row("network, OpenVINO directly in bf16, 256 positions", "positions/s")
+def _() -> Measure:
+    return direct(256, {"INFERENCE_PRECISION_HINT": "bf16"})
+
+
+@row("network alone, the batch of self-play", "positions/s")
+def _() -> Measure:
+    choice = _choice()
+    return evaluated(choice.evaluator(network()[0], ENV_SMALL), choice.batch)
+
+
+@row("self-play, leaves", "positions/s")
+def _() -> Measure:
+    return self_play(_choice())
+
+
+@row("a move of 400 simulations, network", "seconds", at_most=0.4)
+def _() -> Measure:
+    return move(400)
+
+
+ratio(
+    "network / OpenVINO directly",
+    "network, the program's choice, 256 positions",
+    "network, OpenVINO directly, 256 positions",
+    at_least=0.9,
+)
+ratio(
+    "TensorFlow / OpenVINO directly",
+    "network, TensorFlow, 256 positions",
+    "network, OpenVINO directly, 256 positions",
+)
+ratio(
+    "network / OpenVINO directly, both in bf16",
+    "network, the program's in bf16, 256 positions",
+    "network, OpenVINO directly in bf16, 256 positions",
+    at_least=0.9,
+)
+ratio(
+    "self-play / network alone",
+    "self-play, leaves",
+    "network alone, the batch of self-play",
+    at_least=0.85,
+)
+ratio(
+    "self-play / predict, one leaf at a time",
+    "self-play, leaves",
+    "network, model.predict, 1 position",
+    at_least=200,
+)
