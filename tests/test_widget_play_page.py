@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from omoklib.games import BLACK, WHITE, Othello, TicTacToe
-from omoklib.widgets import PlayPage, SearchStepper, TreeExplorer
-from omoklib.widgets.play_page import GAMES, STEPS, VIEWS
+from omoklib.widgets import PlayPage, SearchStepper, TreeExplorer, play_page
+from omoklib.widgets.play_page import GAMES, ITERATIONS, STEPS, VIEWS
 
 SMALL = {"Tic-Tac-Toe": TicTacToe(), "Othello 4x4": Othello(4)}
 
 
 @pytest.fixture
-def page():
+def page(monkeypatch):
+    monkeypatch.setattr(play_page, "ITERATIONS", 200)  # too few to load the engine for
     page = PlayPage(SMALL)
     yield page
     page.play.table.leave()
@@ -28,6 +29,7 @@ def test_every_game_of_the_page_can_be_chosen_and_has_opponents():
         page.game.value = name
         assert page.play.session.game == game
         assert page.play.opponents.names[0] == "UCT"
+        assert page.play.strengths[WHITE].value == ITERATIONS
 
 
 def test_the_last_search_is_shown_as_a_tree(page):
@@ -36,7 +38,7 @@ def test_the_last_search_is_shown_as_a_tree(page):
     assert page.wait()
     assert isinstance(page.found, TreeExplorer)
     assert page.found.tree.entries[0].node.state.id == (0, 4)
-    assert words(page) == "What UCT 5000 looked at for move 2."
+    assert words(page) == "What UCT 200 looked at for move 2."
     first = page.found
     page.play.table.play(page.play.session.state.legal_actions()[0])
     assert page.wait()

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import inspect
-import json
-import zipfile
 from collections.abc import Callable, Mapping
-from importlib import resources
 from typing import Any
 
 import numpy as np
 
 from omoklib import players
 from omoklib.games import Game, Othello
+from omoklib.pretrained import weights_for
 from omoklib.specs import make_player
 from omoklib.widgets.table import PERSON, Seat
 
-__all__ = ["STRENGTHS", "Opponents", "default_opponents", "network_ships"]
+__all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 
@@ -37,27 +35,12 @@ def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
     found: dict[str, Any] = {"UCT": made("uct", iterations)}
     if isinstance(game, Othello):
         found["weighted UCT"] = made("weighted", iterations)
-    if network_ships(game):
+    if weights_for(game):
         found["AlphaZero"] = made("alphazero", 100)
     if game.num_actions <= 9:
         found["perfect"] = players.minimax(rng)
     found["random"] = players.random(rng)
     return found
-
-
-def network_ships(game: Game) -> bool:
-    """Whether the package has trained weights for a board such as `game`'s.
-
-    Read from the files themselves, without TensorFlow.
-    """
-    board = {"size": game.size, "has_pass": game.num_actions > game.size**2}
-    for path in resources.files("omoklib").joinpath("nn", "pretrained").iterdir():
-        if path.name.endswith(".keras"):
-            with path.open("rb") as file, zipfile.ZipFile(file) as parts:
-                config = json.loads(parts.read("config.json")).get("config", {})
-            if board.items() <= config.items():
-                return True
-    return False
 
 
 class Opponents:

@@ -81,7 +81,19 @@ class PlayPage(ipywidgets.VBox):
         self.game.observe(lambda _: self._set_table(), "value")
         self.view.observe(lambda _: self._look(), "value")
         self._set_table()
-        threading.Thread(target=_warm_up, args=(self.play.session.state,), daemon=True).start()
+
+    def warm_up(self) -> None:
+        """Have the engine ready, in a thread, while the person still thinks of a first move.
+
+        Loading it takes a second or two, and once on every machine some ten to compile.
+        """
+        state = self.play.session.state
+
+        def search() -> None:
+            with contextlib.suppress(ImportError, TypeError):  # without the engine it goes as well
+                players.uct(1, rng=np.random.default_rng(0), engine=True)(state)
+
+        threading.Thread(target=search, daemon=True).start()
 
     def wait(self, seconds: float = 60.0) -> bool:
         """Wait until nobody thinks and the search is shown; whether that came in time."""
@@ -140,12 +152,6 @@ class PlayPage(ipywidgets.VBox):
         self._shown.children = [] if found is None else [found]
         if before is not None and before is not found:
             before.close()
-
-
-def _warm_up(state: State) -> None:
-    """Have the engine ready before it is needed: loading it takes seconds, once a kernel."""
-    with contextlib.suppress(ImportError, TypeError):
-        players.uct(1, rng=np.random.default_rng(0), engine=True)(state)
 
 
 def _tree_of(name: str, seat: Seat, state: State) -> Any:
