@@ -285,7 +285,7 @@ def test_a_table_of_weights_is_a_weight_function_of_the_action():
     assert by_table.analyse(state) == by_function.analyse(state)
     assert by_table.name == "weighted UCT 100"
     for engine in (False, True):
-        with pytest.raises(ValueError, match="each needs a weight; got 37"):
+        with pytest.raises(ValueError, match="has 81 actions, each with a weight; got 37"):
             players.uct(10, rng=rng(), weighted=table, engine=engine)(ENV_SMALL.initial_state())
 
 
@@ -297,6 +297,8 @@ def test_a_table_of_weights_is_a_weight_function_of_the_action():
         ({"engine": False, "threads": 2}, ValueError, "one thread; got threads=2"),
         ({"engine": "yes"}, TypeError, "engine is True, False, or None .* got 'yes'"),
         ({"threads": 0}, ValueError, "threads is above 0"),
+        ({"weighted": None}, ValueError, "one finite number for every action; got None"),
+        ({"weighted": ["much"]}, TypeError, "one number for every action; got"),
     ],
 )
 def test_what_neither_search_can_do_is_refused_at_once(options, error, match):

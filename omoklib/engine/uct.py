@@ -28,7 +28,7 @@ from omoklib.engine.uct_node import TreeNode, UCTResult, result_of
 from omoklib.engine.uct_reuse import Place, copy_subtree, places_of, tree_from
 from omoklib.engine.uct_tree import BYTES_A_PLACE, Tree, new_tree, run
 from omoklib.games import State, TicTacToe
-from omoklib.search.limits import check_not_over, check_positive, check_rng
+from omoklib.search.limits import check_not_over, check_positive, check_rng, check_weights
 
 __all__ = ["UCTResult", "UCTSearch", "uct_search"]
 
@@ -120,7 +120,7 @@ class UCTSearch:
         self.iterations, self.seconds = iterations, seconds
         self.exploration = float(check_positive("exploration", exploration, zero=True))
         self.weighted = weighted is not False
-        self.table = None if isinstance(weighted, bool) else _table_of(weighted)
+        self.table = None if isinstance(weighted, bool) else check_weights(weighted)
         self.rng = check_rng(rng)
         self.threads = int(check_positive("threads", threads, whole=True))
         self.memory = check_positive("memory", memory)
@@ -170,12 +170,7 @@ class UCTSearch:
         rules = rules_of(state.game)
         if self.table is None:
             return rules
-        if len(self.table) != rules.actions:
-            raise ValueError(
-                f"{state.game!r} has {rules.actions} actions, and each needs a weight; "
-                f"got {len(self.table)}"
-            )
-        return rules._replace(weights=self.table)
+        return rules._replace(weights=check_weights(self.table, rules.actions))
 
     def _shares(self, kept: list[Place]) -> list[float]:
         """The iterations that each tree has yet to do; without a limit, infinity."""
@@ -231,19 +226,6 @@ class UCTSearch:
             before, now = now, time.perf_counter()
             a_second = count / max(now - before, 1e-6)
             chunk = int(max(1, min(4 * count, a_second * min(CHUNK_SECONDS, end - now))))
-
-
-def _table_of(weights: Sequence[float]) -> np.ndarray:
-    """`weights` as `[A]` float64, found to be numbers."""
-    if callable(weights):
-        raise TypeError(
-            f"weighted is True, False or a weight for every action; got {weights!r}. A function "
-            "of state and action is for omoklib.search's MonteCarloTreeSearch"
-        )
-    table = np.array(weights, np.float64)
-    if table.ndim != 1 or not np.isfinite(table).all():
-        raise ValueError(f"weights are one finite number for every action; got {weights!r}")
-    return table
 
 
 @cache

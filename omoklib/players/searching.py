@@ -20,7 +20,7 @@ from omoklib.players.named import Analysis, NamedPlayer, check_asked
 from omoklib.players.searcher import Search, Searcher, Timed, check_engine, engine_plays
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
-from omoklib.search.limits import check_positive, check_rng
+from omoklib.search.limits import check_positive, check_rng, check_weights
 from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
 
 __all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "alphazero", "uct"]
@@ -52,7 +52,7 @@ def uct(
         weighted: False: no weights. True: the game's own. Or a function `(state, action)`, or a
             weight for every action, `[A]`.
         rollout: plays a new leaf to its end.
-        threads: trees grown side by side, their visits added up; above 1 with the engine only.
+        threads: trees grown side by side, their visits added up. The readable search has one.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one. None: the compiled one for Omok and Othello with `seconds`, or
             with 2,000 iterations or more, if numba is installed and `rollout` and `weighted`
@@ -62,13 +62,13 @@ def uct(
         TypeError, ValueError: as by `MonteCarloTreeSearch`; or the engine is asked for what only
             the readable search does, or the other way round.
     """
-    table = None if isinstance(weighted, bool) or callable(weighted) else list(weighted)
+    table = None if isinstance(weighted, bool) or callable(weighted) else check_weights(weighted)
     readable = readable_uct.MonteCarloTreeSearch(
         iteration_limit=iterations,
         time_limit=seconds,
         exploration=exploration,
         rollout=rollout,
-        weighted=weighted if table is None else partial(_weight_in, table),
+        weighted=weighted if table is None else partial(_weight_in, table.tolist()),
         rng=rng,
     )
     own = rollout is not readable_uct.random_rollout or callable(weighted)
@@ -182,8 +182,5 @@ def alphazero(
 def _weight_in(table: Sequence[float], state: State, action: int) -> float:
     """The weight of `action` in a table of all actions."""
     if len(table) != state.game.num_actions:
-        raise ValueError(
-            f"{state.game!r} has {state.game.num_actions} actions, and each needs a weight; "
-            f"got {len(table)}"
-        )
+        check_weights(table, state.game.num_actions)
     return table[action]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from numbers import Integral, Real
 
 import numpy as np
 
 from omoklib.games.base import State
 
-__all__ = ["check_not_over", "check_positive", "check_rng", "check_share"]
+__all__ = ["check_not_over", "check_positive", "check_rng", "check_share", "check_weights"]
 
 
 def check_positive(name: str, number: float, *, whole: bool = False, zero: bool = False) -> float:
@@ -44,3 +45,16 @@ def check_not_over(state: State) -> None:
         raise ValueError(
             f"the game is over ({state.result_text()}): there is no move to search for at {state!r}"
         )
+
+
+def check_weights(weights: Sequence[float], actions: int | None = None) -> np.ndarray:
+    """`weights` as `[A]` float64, found to be finite; and one for each action, if told how many."""
+    try:
+        table = np.array(weights, np.float64)
+    except (TypeError, ValueError):
+        raise TypeError(f"weights are one number for every action; got {weights!r}") from None
+    if table.ndim != 1 or not np.isfinite(table).all():
+        raise ValueError(f"weights are one finite number for every action; got {weights!r}")
+    if actions is not None and len(table) != actions:
+        raise ValueError(f"the game has {actions} actions, each with a weight; got {len(table)}")
+    return table
