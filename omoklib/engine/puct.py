@@ -18,6 +18,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from omoklib.engine.forest import clear, plant, play_action
+from omoklib.engine.forest_node import copy_of_tree
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
 from omoklib.engine.position import apply, legal, start
@@ -26,8 +27,9 @@ from omoklib.engine.walk import DONE, IDLE, READY, WAITING, advance, expand_all,
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
 from omoklib.ids import NodeId
-from omoklib.search.edges import Edge, Node
+from omoklib.search.edges import Node
 from omoklib.search.limits import check_not_over, check_positive, check_rng, check_share
+from omoklib.search.policy import best_action, sample_action
 
 __all__ = ["PuctBatch", "puct_search", "search_batch"]
 
@@ -170,26 +172,23 @@ class PuctBatch:
         _, _, N, W = self.root_edges(slot)
         return sum(W[N > 0].tolist()) / int(N.sum())
 
+    def policy(self, slot: int) -> np.ndarray:
+        """`[A]` float64, the policy to learn from: `visit_policy` at temperature 1."""
+        visits = self.visits(slot)
+        return visits / visits.max() / (visits / visits.max()).sum()
+
+    def choose(self, slot: int, drawn: bool) -> int:
+        """The action to play: drawn from the policy, or the policy's best."""
+        pi = self.policy(slot)
+        return sample_action(pi, self.rngs[slot]) if drawn else best_action(pi)
+
     def id(self, slot: int) -> NodeId:
         """The ID of the slot's root."""
         return root_id(self.forest, slot)
 
     def root(self, slot: int) -> Node:
-        """The slot's tree as the readable search's objects."""
-        forest = self.forest
-        top = Node(self.game.state(self.id(slot)))
-        waiting = [(0, top)]
-        while waiting:
-            number, node = waiting.pop()
-            first = forest.first[slot, number]
-            for k in range(first, first + forest.count[slot, number]):
-                edge = Edge(node, int(forest.action[slot, k]), float(forest.P[slot, k]))
-                if forest.N[slot, k] > 0:
-                    edge.N, edge.W = int(forest.N[slot, k]), float(forest.W[slot, k])
-                    edge.node = Node(node.state.take_action(edge.action))
-                    waiting.append((int(forest.child[slot, k]), edge.node))
-                node.edges.append(edge)
-        return top
+        """The slot's tree as the readable search's objects; later searches do not change it."""
+        return copy_of_tree(self.forest, slot, self.game.state(self.id(slot)))
 
     def _begin_at_root(self, slot: int) -> None:
         self.walks.at[slot] = READY
