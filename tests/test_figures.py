@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from omoklib import figures
 from omoklib.games import Omok, TicTacToe
+from omoklib.ratings import rate
 from omoklib.scores import Tally
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -23,6 +24,7 @@ FIGURES = {
     ),
     "bars": lambda: figures.bars({"one": 1.0, "two": 2.0}, ranges={"two": (1.5, 2.5)}),
     "intervals": lambda: figures.intervals({"a": Tally(30, 5, 5), "b": Tally(5, 5, 7)}),
+    "ladder": lambda: figures.ladder(rate("abc", np.ones((3, 3)) - np.eye(3)), highlight=("b",)),
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
     "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
@@ -78,6 +80,15 @@ def test_the_same_figure_is_the_same_file(tmp_path, suffix):
         for name in ("one", "two")
     ]
     assert files[0] == files[1]
+
+
+def test_a_ladder_has_the_strongest_on_top_and_says_where_0_is():
+    axes = figures.ladder(rate("abc", [[0, 1, 2], [9, 0, 6], [8, 4, 0]], "c")).axes[0]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["b", "c", "a"]
+    assert list(axes.get_yticks()) == [2, 1, 0]
+    assert axes.get_xlabel().endswith("0 is c")
+    with pytest.raises(TypeError, match=r"Ladder\.ratings\(\) gives; got 'ladder'"):
+        figures.ladder("ladder")
 
 
 def test_other_kinds_of_file_are_refused(tmp_path):

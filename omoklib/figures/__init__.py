@@ -18,6 +18,7 @@ except ImportError as error:
 from omoklib.figures.boards import heatmap
 from omoklib.figures.charts import bars, growth, intervals, lines, loss_curves
 from omoklib.figures.graphs import history_graph, show_history_graph
+from omoklib.figures.ladder import ladder
 from omoklib.figures.style import COLORS, Picture, new, save, show
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "heatmap",
     "history_graph",
     "intervals",
+    "ladder",
     "lines",
     "loss_curves",
     "new",

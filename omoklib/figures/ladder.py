@@ -1,0 +1,51 @@
+"""A ladder as a picture: everyone's rating with its interval, the strongest on top."""
+
+from __future__ import annotations
+
+from matplotlib.figure import Figure
+
+from omoklib.figures.style import COLORS, new, styled
+from omoklib.ratings import Ratings
+
+__all__ = ["ladder"]
+
+
+def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...] = ()) -> Figure:
+    """A line for each player: the rating, its 95% interval, and the number of games.
+
+    Args:
+        ratings: as `Ladder.ratings()` or `omoklib.ratings.rate` make them.
+        highlight: the names of players who are drawn in the other colour, with another marker.
+
+    Raises:
+        TypeError: `ratings` are none.
+    """
+    if not isinstance(ratings, Ratings):
+        raise TypeError(f"a ladder is drawn of ratings, as Ladder.ratings() gives; got {ratings!r}")
+    names = ratings.order
+    figure, axes = new(7.2, 1.1 + 0.36 * len(names))
+    with styled():
+        axes.axvline(0, color=COLORS["black"], linewidth=1.0, linestyle="--")
+        for place, name in zip(range(len(names))[::-1], names, strict=True):
+            color, marker = ("vermillion", "D") if name in highlight else ("blue", "o")
+            low, high = ratings.interval(name)
+            axes.plot([low, high], [place, place], color=COLORS[color], linewidth=2.2)
+            axes.plot(ratings[name], place, marker=marker, markersize=7, color=COLORS[color])
+            axes.annotate(
+                f"{round(ratings[name]):+d}  [{round(low):+d}, {round(high):+d}]"
+                f"  n = {ratings.games(name)}",
+                (1.0, place),
+                xytext=(8, 0),
+                xycoords=("axes fraction", "data"),
+                textcoords="offset points",
+                va="center",
+                fontsize=9,
+                annotation_clip=False,
+            )
+        axes.set_ylim(-0.6, len(names) - 0.4)
+        axes.set_yticks(range(len(names))[::-1], names)
+        axes.grid(axis="y", visible=False)
+        axes.set_title(title)
+        zero = f"0 is {ratings.anchor}" if ratings.anchor else "0 is the mean of all"
+        axes.set_xlabel(f"Elo with its 95% interval; {zero}")
+    return figure
