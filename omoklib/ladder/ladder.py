@@ -160,7 +160,7 @@ class Ladder:
             check_positive("rounds", rounds, whole=True)
             begun = [pair for pair in all_meetings(here) if frozenset(pair) in self._met()]
             self._meet(begun, pairs, workers, progress)
-            while drawn := swiss_round(self._order(here), self._met(), rounds):
+            while here and (drawn := swiss_round(self._order(here), self._met(), rounds)):
                 self._meet(drawn, pairs, workers, progress)
         else:
             raise ValueError(f"a schedule is 'all' or 'swiss'; got {schedule!r}")
