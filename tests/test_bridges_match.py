@@ -11,7 +11,7 @@ from omoklib.games import ENV_SMALL, Omok, Othello
 from omoklib.openings import random_openings
 from omoklib.players import uct
 
-ITERATIONS = 40
+ITERATIONS = 20
 
 
 def rng(seed):
@@ -41,7 +41,7 @@ def in_process(game, openings):
 
 @pytest.mark.parametrize("game", [ENV_SMALL, Omok(6, exact=True)])
 def test_a_match_through_gomocup_is_the_match_in_process(game):
-    openings = [(0,), *random_openings(game, 2, 3, rng(7))]
+    openings = [(0,), *random_openings(game, 1, 3, rng(7))]
     first, second = (command("gomocup", "", seed) for seed in (1, 2))
     with GomocupEngine(first, 60.0) as one, GomocupEngine(second, 60.0) as two:
         through = match(one, two, game, openings=openings)
@@ -51,7 +51,7 @@ def test_a_match_through_gomocup_is_the_match_in_process(game):
 
 @pytest.mark.parametrize("game", [Omok(7), Othello(6), Othello(4)])
 def test_a_match_through_gtp_is_the_match_in_process(game):
-    openings = [(0,), *random_openings(game, 2, 3, rng(8))]
+    openings = [(0,), *random_openings(game, 1, 3, rng(8))]
     first, second = (command("gtp", f"{type(game).__name__}({game.size}),", s) for s in (1, 2))
     with GTPEngine(first, 60.0) as one, GTPEngine(second, 60.0) as two:
         through = match(one, two, game, openings=openings)

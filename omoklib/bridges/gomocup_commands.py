@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
 
+from omoklib.bridges.about import version
 from omoklib.bridges.clock import GomocupClock, margin
 from omoklib.bridges.lines import Line, Lines, Writer
 from omoklib.bridges.quick import NOBODY, OTHER, OWN
@@ -100,8 +100,8 @@ class Brain:
 
     def new_game(self, size: int) -> str:
         self.clock.spent = 0.0
-        try:
-            self.thinker.prepare(self.game(size))
+        try:  # with more commands here already, nobody waits for OK
+            self.thinker.prepare(self.game(size), lambda: self.lines.ahead() is not None)
         except ValueError as error:
             raise _Trouble(" ".join(str(error).split())) from None
         self.stones = Stones(size)
@@ -155,12 +155,8 @@ class Brain:
         return "OK"
 
     def about(self, rest: str) -> str:
-        try:
-            number = version("omoklib")
-        except PackageNotFoundError:  # it lies in a folder, and was never installed
-            number = "0"
         name = self.name.replace('"', "'")
-        return f'name="{name}", version="{number}", author="The omoklib authors"'
+        return f'name="{name}", version="{version()}", author="The omoklib authors"'
 
     def info(self, rest: str) -> None:
         """Takes in what it knows of; the protocol wants no answer, whatever comes."""

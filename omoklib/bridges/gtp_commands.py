@@ -6,8 +6,8 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from importlib.metadata import PackageNotFoundError, version
 
+from omoklib.bridges.about import version
 from omoklib.bridges.clock import GTPClock, margin
 from omoklib.bridges.gtp_text import (
     COMMANDS,
@@ -89,10 +89,7 @@ class Desk:
         return self.name
 
     def do_version(self) -> str:
-        try:
-            return version("omoklib")
-        except PackageNotFoundError:  # it lies in a folder, and was never installed
-            return "0"
+        return version()
 
     def do_known_command(self, name: str) -> str:
         return "true" if name in {**COMMANDS, **RULES} else "false"

@@ -7,13 +7,14 @@ what lies ahead while a player thinks.
 from __future__ import annotations
 
 import io
+import os
 import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple
 
-__all__ = ["LONGEST", "Line", "Lines", "Writer", "split_lines"]
+__all__ = ["LONGEST", "Line", "Lines", "Writer", "chunks_of", "split_lines"]
 
 LONGEST = 4096
 """Bytes of a line that are kept; what comes after them, up to the line's end, is thrown away."""
@@ -60,11 +61,11 @@ class Lines:
 
     Args:
         stream: of bytes or of text.
-        cr_ends: see `split_lines`.
+        cr_ends: see `split_lines`; then empty lines are left out.
     """
 
     def __init__(self, stream: IO, *, cr_ends: bool = False) -> None:
-        self._chunks = _chunks(stream)
+        self._chunks = chunks_of(stream)
         self._cr_ends = cr_ends
         self._waiting: deque[Line] = deque()
         self._ended = False
@@ -111,6 +112,8 @@ class Lines:
     def _read(self) -> None:
         try:
             for raw in split_lines(self._chunks, cr_ends=self._cr_ends):
+                if self._cr_ends and not raw:
+                    continue
                 line = Line(raw.decode("ascii", "replace"), time.perf_counter())
                 with self._changed:
                     while len(self._waiting) >= AHEAD:
@@ -125,15 +128,18 @@ class Lines:
                 self._changed.notify_all()
 
 
-def _chunks(stream: IO) -> Iterator[bytes]:
-    """What a stream holds, as soon as there is something."""
-    stream = getattr(stream, "buffer", stream)  # of sys.stdin
-    if isinstance(stream, io.TextIOBase):
-        while text := stream.readline(CHUNK_BYTES):
-            yield text.encode("ascii", "replace")
+def chunks_of(stream: IO) -> Iterator[bytes]:
+    """What a stream holds, as soon as there is something.
+
+    A file is read past Python's buffer: a thread that waits there keeps the program from ending.
+    """
+    try:
+        number = stream.fileno()
+    except (AttributeError, OSError):  # it lives in memory
+        while chunk := stream.readline(CHUNK_BYTES):
+            yield chunk if isinstance(chunk, bytes) else chunk.encode("ascii", "replace")
         return
-    read = getattr(stream, "read1", stream.read)
-    while chunk := read(CHUNK_BYTES):
+    while chunk := os.read(number, CHUNK_BYTES):
         yield chunk
 
 

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from omoklib.bridges import warden
-from omoklib.bridges.lines import CHUNK_BYTES, Lines
+from omoklib.bridges.lines import Lines, chunks_of
 
 __all__ = ["EngineError", "EngineProcess", "as_arguments"]
 
@@ -158,7 +158,7 @@ class EngineProcess:
     def _listen(self, stream: IO[bytes]) -> None:
         """Takes in the error stream, so that it never fills up, and keeps its end."""
         with contextlib.suppress(OSError, ValueError):
-            while chunk := stream.read1(CHUNK_BYTES):
+            for chunk in chunks_of(stream):
                 self._last_words = (self._last_words + chunk)[-LAST_WORDS:]
 
     def _words(self) -> str:

@@ -20,7 +20,7 @@ MakePlayer = Callable[[Game, float, np.random.Generator], Player]
 player sooner, by its `stop`."""
 
 MOST_S = 3600.0
-MAKING_S = 1.0  # that the answer to a new game waits for the player to be made
+MAKING_S = 2.0  # that the answer to a new game waits for the player to be made
 POLL_S = 0.02
 
 
@@ -69,14 +69,15 @@ class Thinker:
             self._game = game
             self._making = _Work(lambda: self._made(game))
 
-    def prepare(self, game: Game) -> None:
-        """`begin`, and waits for the player, a second at most.
+    def prepare(self, game: Game, hurried: Callable[[], bool] = lambda: False) -> None:
+        """`begin`, and waits for the player: two seconds at most, and no longer when `hurried()`.
 
         Raises:
             ValueError: there is no player for this game.
         """
         self.begin(game)
-        self._making.done.wait(MAKING_S)
+        end = time.perf_counter() + MAKING_S
+        _finished(self._making, lambda: 0.0 if hurried() else end)
         if self._making.error is not None:
             raise ValueError(str(self._making.error)) from self._making.error
 
@@ -103,7 +104,9 @@ class Thinker:
     ) -> Any:
         """The answer to `question(player)`; None where there is none in time (see `choose`)."""
         self.trouble = ""
-        if not _finished(self._making, lambda: until()[0]):
+        # Compilers keep the interpreter to themselves for long: half the time is left for them.
+        now = time.perf_counter()
+        if not _finished(self._making, lambda: (now + until()[0]) / 2):
             self.trouble = "the player is still being made"
             return None
         if self._making.error is not None:
@@ -131,17 +134,31 @@ class Thinker:
         return work.answer
 
     def _made(self, game: Game) -> Player:
-        """A player that has made a first move: whatever is compiled or loaded then, is."""
+        """A player that has made a first move: whatever is compiled or loaded then, is.
+
+        It was made near the end of another game: a player may keep what it saw for the moves
+        that follow, and none of ours follows there.
+        """
         with self._making_one:
             player = self._make_player(game, MOST_S, self._rng)
             if isinstance(player, NamedPlayer):
-                before = self._rng.bit_generator.state  # the first move leaves no trace
-                work = _Work(lambda: player(game.initial_state()))
+                before = self._rng.bit_generator.state
+                work = _Work(lambda: player(_late_state(game)))
                 _nag(player, work)
                 self._rng.bit_generator.state = before
                 if work.error is not None:
                     raise work.error
             return player
+
+
+def _late_state(game: Game) -> State:
+    """The last state but one of some game."""
+    rng = np.random.default_rng(0)
+    state = after = game.initial_state()
+    while not after.is_terminal():
+        legal = after.legal_actions()
+        state, after = after, after.take_action(legal[int(rng.integers(len(legal)))])
+    return state
 
 
 def _finished(work: _Work, until: Callable[[], float]) -> bool:
