@@ -1,6 +1,7 @@
 """The table of speeds: how it is put together, not what it says."""
 
 import json
+import sys
 
 import pytest
 
@@ -100,6 +101,10 @@ def test_the_table_holds_what_the_course_promises_to_measure():
     assert ROWS["import omoklib, numpy included"].at_most == 0.3
     assert RATIOS["compiled / predict, 1 position"].at_least == 20
     assert RATIOS["compiled 256 / predict 1, a position"].at_least == 200
+    assert RATIOS["network / OpenVINO directly"].at_least == 0.9
+    assert RATIOS["self-play / network alone"].at_least == 0.85
+    assert RATIOS["self-play / predict, one leaf at a time"].at_least == 200
+    assert ROWS["a move of 400 simulations, network"].at_most == 0.4
     for one in RATIOS.values():
         assert {one.first, one.second} <= ROWS.keys()
 
@@ -110,3 +115,24 @@ def test_a_row_of_searches_and_one_of_playouts_can_be_measured():
         [False], [True],
     )  # fmt: skip
     assert all(line.median > 0 for line in report.rows if not line.missing)
+
+
+def test_self_play_and_the_network_alone_can_be_measured(monkeypatch, tmp_path):
+    pytest.importorskip("tensorflow", reason="TensorFlow is not installed")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    report = bench(["self-play", "a move of 400"], seconds=0.01)
+    assert [line.name for line in report.rows] == [
+        "network alone, the batch of self-play", "self-play, leaves",
+        "a move of 400 simulations, network",
+    ]  # fmt: skip
+    assert all(line.median > 0 for line in report.rows)
+    assert [line.name for line in report.ratios] == ["self-play / network alone"]
+
+
+def test_without_openvino_its_rows_say_so(monkeypatch):
+    pytest.importorskip("tensorflow", reason="TensorFlow is not installed")
+    monkeypatch.setitem(sys.modules, "openvino", None)
+    monkeypatch.setattr("omoklib.nn.backends.find_spec", lambda name: name == "tensorflow" or None)
+    report = bench(["in bf16", "OpenVINO directly, 256"], seconds=0.01)
+    assert len(report.rows) == 3
+    assert all("python -m pip install openvino" in line.missing for line in report.rows)

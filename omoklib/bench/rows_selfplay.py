@@ -10,7 +10,9 @@ import time
 import warnings
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle
 from statistics import median
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +23,9 @@ from omoklib.engine.puct import PuctBatch
 from omoklib.engine.threads import play_in_threads
 from omoklib.games import ENV_SMALL, State
 from omoklib.openings import random_openings
+
+if TYPE_CHECKING:  # TensorFlow is heavy: only the rows that need it wait for it
+    from omoklib.nn.speeds import Choice
 
 __all__ = ["direct", "evaluated", "move", "self_play"]
 
@@ -59,11 +64,11 @@ def direct(batch: int, settings: dict[str, str]) -> Measure:
     return steps_per_second(step)
 
 
-def self_play(choice: object) -> Measure:
+def self_play(choice: Choice) -> Measure:
     """Leaves a second, of games side by side in a thread for each processor.
 
     Args:
-        choice: the `omoklib.nn.speeds.Choice` that says how the network runs.
+        choice: how the network runs, and how many games each thread plays.
     """
     threads = os.cpu_count() or 1
     clock = _Clock(choice.evaluator(network()[0], ENV_SMALL, callers=threads))
@@ -82,7 +87,7 @@ def self_play(choice: object) -> Measure:
             pass
         return sum(clock.counts) / (time.perf_counter() - began)
 
-    measure(0.1)
+    measure(0.5)
     return measure
 
 
@@ -110,20 +115,17 @@ class _Clock:
 
 def _games() -> Iterator[tuple[State, np.random.Generator]]:
     """Games without end, begun at all stages, as they are in the midst of self-play."""
-    openings = _openings()
-    for index in range(10**9):
-        yield ENV_SMALL.state(openings[index % len(openings)]), np.random.default_rng(index)
+    for index, state in enumerate(cycle(_states())):
+        yield state, np.random.default_rng(index)
 
 
 @cache
-def _openings() -> list:
+def _states() -> list[State]:
     rng = np.random.default_rng(0)
-    openings = [
-        opening
-        for plies in range(2, 32, 3)
-        for opening in random_openings(ENV_SMALL, 40, plies, rng)
-    ]
-    return [openings[k] for k in rng.permutation(len(openings))]
+    states: list[State] = []
+    for plies in range(2, 32, 3):
+        states += map(ENV_SMALL.state, random_openings(ENV_SMALL, 40, plies, rng))
+    return [states[k] for k in rng.permutation(len(states))]
 
 
 @cache
@@ -132,31 +134,31 @@ def _planes(batch: int) -> np.ndarray:
     return np.random.default_rng(0).integers(0, 2, shape).astype(np.float32)
 
 
-def _choice(**settings: object) -> object:
+def _choice(**settings: Any) -> Choice:
+    model, _ = network()  # first: it says what is missing
     from omoklib.nn.speeds import choose
 
-    return choose(network()[0], ENV_SMALL, **settings)
+    return choose(model, ENV_SMALL, **settings)
 
 
 def _bf16() -> ArrayEvaluator:
-    network()
+    model, _ = network()
     from omoklib.nn.backends import backend
 
     try:
-        return backend("openvino", network()[0], ENV_SMALL, precision="bf16")
+        return backend("openvino", model, ENV_SMALL, precision="bf16")
     except ImportError as error:
         raise Missing(f"missing: {error}") from error
 
 
 def move(simulations: int) -> Measure:
     """Seconds for a move against a person: the median of as many as there is time for."""
-    network()
+    model, _ = network()
     from omoklib import nn
 
-    states = [ENV_SMALL.state(opening) for opening in random_openings(
-        ENV_SMALL, 20, 8, np.random.default_rng(1)
-    )]  # fmt: skip
-    player = nn.player(network()[0], ENV_SMALL, simulations, frozen=True)
+    openings = random_openings(ENV_SMALL, 20, 8, np.random.default_rng(1))
+    states = [ENV_SMALL.state(opening) for opening in openings]
+    player = nn.player(model, ENV_SMALL, simulations, frozen=True)
     player(ENV_SMALL.initial_state())
 
     def measure(seconds: float) -> float:

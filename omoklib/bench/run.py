@@ -15,7 +15,15 @@ from omoklib.bench.rows import RATIOS, ROWS, Missing, Row
 __all__ = ["ROUNDS", "Measured", "Report", "bench"]
 
 ROUNDS = 5
-_PACKAGES = ("numpy", "tensorflow", "tensorflow-cpu", "keras", "open_spiel")
+_PACKAGES = (
+    "numpy",
+    "tensorflow",
+    "tensorflow-cpu",
+    "keras",
+    "openvino",
+    "onnxruntime",
+    "open_spiel",
+)
 
 
 @dataclass(frozen=True)
