@@ -10,7 +10,7 @@ from importlib import import_module
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS = ("play", "match", "bench", "check", "audit", "gomocup", "gtp")
+COMMANDS = ("play", "match", "ladder", "bench", "check", "audit", "gomocup", "gtp")
 """The modules of this package that are commands, in the order of the help."""
 
 _DESCRIPTION = """\

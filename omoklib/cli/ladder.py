@@ -1,0 +1,138 @@
+"""`ladder`: how strong is each of many players?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from omoklib.cli.options import add_command, add_game, games_help, players_help, whole
+from omoklib.cli.tournament import (
+    add_tournament,
+    as_json,
+    openings_of,
+    saved,
+    shows_progress,
+    tell_how_to_go_on,
+)
+from omoklib.specs import game_text
+
+if TYPE_CHECKING:
+    from omoklib.ladder import Ladder
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "ladder",
+        help="how strong is each of many players? one table, in Elo",
+        description="Lets players meet, everyone everyone or by the Swiss system, and prints\n"
+        "their ratings with 95% intervals. With --out the ladder is a file: the same command\n"
+        "goes on where it stopped, and new players join those who are there.\n\n"
+        "  python -m omoklib ladder random uct:50 uct:200 --game tictactoe --out ladder.json\n"
+        "  python -m omoklib ladder mine=alphazero:100,weights=my.keras --game tictactoe "
+        "--out ladder.json",
+        more=f"{players_help()}\n\n{games_help()}",
+    )
+    parser.add_argument(
+        "players",
+        metavar="PLAYER",
+        nargs="*",
+        help="such as uct:1000, or with a name of its own, me=uct:1000; see below",
+    )
+    add_game(parser)
+    add_tournament(parser, games="in each meeting of two players, an even number (default: 100)")
+    parser.add_argument(
+        "--schedule",
+        choices=["all", "swiss"],
+        default="all",
+        help="all: everyone meets everyone; swiss: neighbours in the table meet (default: all)",
+    )
+    parser.add_argument(
+        "--rounds",
+        type=whole(1),
+        metavar="N",
+        help="in the Swiss system, how many others each player meets",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays the games that are missing and prints the table."""
+    from omoklib.ladder import Ladder
+
+    if options.games % 2:
+        raise ValueError(f"games are played in pairs: an even number; got --games {options.games}")
+    players = dict(_named(text) for text in options.players)
+    if len(players) < len(options.players):
+        raise ValueError("every player is there once; give two of one kind names: me=uct:100")
+    goes_on = options.out is not None and options.out.exists()
+    if len(players) < 2 and not goes_on:
+        raise ValueError("a ladder has two players or more; name some, such as random uct:100")
+    _check(players, options)
+    ladder = Ladder(
+        options.game,
+        options.out,
+        openings=None if goes_on else openings_of(options, options.games // 2),
+        seed=options.seed,
+        seconds_per_move=options.seconds,
+    )
+    for name, spec in players.items():
+        ladder.add(name, spec)
+    try:
+        ladder.play(
+            schedule=options.schedule,
+            rounds=options.rounds,
+            pairs=min(options.games // 2, len(ladder.openings)),
+            workers=options.workers,
+            progress=shows_progress(options),
+        )
+    except KeyboardInterrupt:
+        tell_how_to_go_on(options)
+        raise
+    saved(options, ladder.games)
+    print(as_json(facts(ladder)) if options.json else ladder)
+    return 0
+
+
+def _named(text: str) -> tuple[str, str]:
+    """A player's name on the ladder, and its spec."""
+    name, equals, spec = text.partition("=")
+    if equals and not set(name) & set(":,"):
+        return name.strip(), spec
+    return text, text
+
+
+def _check(players: dict[str, str], options: argparse.Namespace) -> None:
+    """Makes each player once: a wrong one is told before the first game, and before a file."""
+    import numpy as np
+
+    from omoklib.specs import make_player
+
+    for spec in players.values():
+        player = make_player(spec, options.game, np.random.default_rng(options.seed))
+        if hasattr(player, "close"):
+            player.close()
+
+
+def facts(ladder: Ladder) -> dict[str, Any]:
+    """The table for JSON, the strongest first."""
+    ratings = ladder.ratings()
+    return {
+        "game": game_text(ladder.game),
+        "games": len(ladder.games),
+        "anchor": ratings.anchor,
+        "warning": ladder.warning,
+        "players": [
+            {
+                "name": name,
+                "elo": ratings[name],
+                "elo_interval": list(ratings.interval(name)),
+                "games": ratings.games(name),
+                "score": ratings.score(name),
+            }
+            for name in ratings.order
+        ],
+    }
