@@ -1,5 +1,6 @@
 """Threats: exact forced wins of Omok, the moves that stop them, and puzzles made of both."""
 
+from omoklib.threats.puzzles import KINDS, Puzzle, puzzles
 from omoklib.threats.solve import (
     ThreatSolution,
     forced_defences,
@@ -7,7 +8,9 @@ from omoklib.threats.solve import (
     winning_actions,
     winning_line,
 )
+from omoklib.threats.stored import stored_puzzles
 
 __all__ = [
-    "ThreatSolution", "forced_defences", "solve", "winning_actions", "winning_line",
+    "KINDS", "Puzzle", "ThreatSolution", "forced_defences", "puzzles", "solve",
+    "stored_puzzles", "winning_actions", "winning_line",
 ]  # fmt: skip

@@ -59,18 +59,22 @@ class Prover:
             room_for(self.lines, moves),
         )  # fmt: skip
 
-    def loses(self, moves: int, fours_only: bool, action: int) -> bool:
+    def passed(self) -> Prover:
+        """The position with the opponent to move."""
+        return Prover(self.lines, self.words, self.theirs, self.mine)
+
+    def loses(self, action: int, moves: int, fours_only: bool = False) -> bool:
         """Whether the opponent wins within `moves` own moves after the legal `action`."""
         if action in self.winning:
             return False
         lines, spot = self.lines, np.uint64(action)
         omok.drop(self.words, self.mine, lines.spots, spot, lines.line, lines.exact)
-        lost = Prover(lines, self.words, self.theirs, self.mine).wins(moves, fours_only)
+        lost = self.passed().wins(moves, fours_only)
         omok.take(self.words, self.mine, lines.spots, spot)
         return lost
 
 
-def prover_of(state: State, depth: int) -> Prover:
+def prover_of(state: State, depth: int = 1) -> Prover:
     """A prover for `state`; errors are those of `solve`."""
     if not isinstance(state, State) or type(state.game) is not Omok:
         raise TypeError(f"threats are those of Omok; got {state!r}")
@@ -155,5 +159,5 @@ def forced_defences(state: State, *, depth: int = 4, fours_only: bool = False) -
     """
     prover = prover_of(state, depth)
     return [
-        action for action in state.legal_actions() if not prover.loses(depth, fours_only, action)
+        action for action in state.legal_actions() if not prover.loses(action, depth, fours_only)
     ]

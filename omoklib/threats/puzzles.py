@@ -1,0 +1,200 @@
+"""Puzzles: positions of Omok with a forced win to find, or one of the opponent's to prevent.
+
+They come out of random games between players who see a four, their own or the opponent's, and
+otherwise play close to the stones. A game gives one position at most. What solves it is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib.games import Omok, State
+from omoklib.search.limits import check_positive, check_rng
+from omoklib.threats.solve import Prover, prover_of
+
+__all__ = ["KINDS", "Puzzle", "puzzles", "sensible_game"]
+
+KINDS = ("attack", "defence")
+"""What is asked for: a move that wins by force, or one that does not lose by force."""
+
+_PATIENCE = 400
+"""So many games in a row may bring nothing."""
+_SLACK = 2
+"""So many moves beyond the quickest win are looked for slower ones."""
+_QUIET = 4
+"""Deeper wins are only looked for among continuous fours."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, and every move that solves it.
+
+    Attributes:
+        state: neither player has a four.
+        kind: one of `KINDS`.
+        depth: how many moves the quickest forced win takes: that of the player to move, or, in a
+            defence, that of the opponent if the player passed.
+        within: how deep was looked. An attack's solutions win within so many own moves; after a
+            defence's the opponent has no forced win within so many.
+        solutions: the actions, in increasing order; all there are.
+    """
+
+    state: State
+    kind: str
+    depth: int
+    within: int
+    solutions: tuple[int, ...]
+
+    def solved_by(self, action: int) -> bool:
+        """Whether `action` solves it."""
+        return action in self.solutions
+
+
+def puzzles(
+    game: Omok,
+    count: int,
+    rng: np.random.Generator,
+    *,
+    depth: tuple[int, int] = (2, 5),
+    kind: str = "attack",
+    tell: Callable[[Puzzle], None] = lambda puzzle: None,
+) -> list[Puzzle]:
+    """`count` puzzles, no two of the same position, as many of each depth as far as there are.
+
+    At most every fourth move solves one; in a defence the player to move has no forced win of the
+    threat's depth. Solutions are proved up to two moves deeper than `Puzzle.depth`, at most up to
+    the second number of `depth`. Five moves and deeper, the quickest wins are continuous fours.
+
+    Args:
+        depth: the least and the most `Puzzle.depth`, from 2 on.
+        tell: is told of every puzzle.
+
+    Raises:
+        TypeError: `game` is not Omok, `rng` no generator, `depth` not of integers.
+        ValueError: a number or the kind out of range; or the game has too few such positions.
+
+    >>> from omoklib.threats import solve
+    >>> [puzzle] = puzzles(Omok(6, 4), 1, np.random.default_rng(0), depth=(2, 2))
+    >>> solve(puzzle.state).depth, solve(puzzle.state).actions == list(puzzle.solutions)
+    (2, True)
+    """
+    least, most = depth
+    for number in (least, most, count):
+        check_positive("a number of moves or puzzles", number, whole=True)
+    if type(game) is not Omok:
+        raise TypeError(f"puzzles are of Omok; got {game!r}")
+    if not 2 <= least <= most:
+        raise ValueError(f"depth is (least, most) with 2 <= least <= most; got {depth!r}")
+    if kind not in KINDS:
+        raise ValueError(f"kind is one of {', '.join(KINDS)}; got {kind!r}")
+    check_rng(rng)
+    make = _attack if kind == "attack" else _defence
+    wanted = dict.fromkeys(range(least, most + 1), -(-count // (most - least + 1)))
+    found: dict[object, Puzzle] = {}
+    games_since = 0
+    while len(found) < count:
+        if games_since == _PATIENCE and len(set(wanted.values())) > 1:
+            wanted = dict.fromkeys(wanted, count)  # some depths are too rare: take what comes
+            games_since = 0
+        if games_since == _PATIENCE:
+            raise ValueError(
+                f"{_PATIENCE} games of {game!r} brought no {kind} of depth {depth} beyond "
+                f"{len(found)}; ask for fewer, or for other depths"
+            )
+        games_since += 1
+        puzzle = _find(sensible_game(game, rng), make, wanted, most, rng)
+        if puzzle is not None and puzzle.state.key() not in found:
+            found[puzzle.state.key()] = puzzle
+            wanted[puzzle.depth] -= 1
+            games_since = 0
+            tell(puzzle)
+    return list(found.values())
+
+
+def sensible_game(game: Omok, rng: np.random.Generator) -> list[State]:
+    """The states of one random game, without the last.
+
+    Who has a hole fills it; else the opponent's; else any cell one step from a stone, or two.
+    """
+    state, states = game.initial_state(), []
+    while not state.is_terminal():
+        states.append(state)
+        prover = prover_of(state)
+        cells = prover.winning or prover.blocks or _close(state, 1 + int(rng.random() < 0.3))
+        state = state.take_action(int(rng.choice(cells or state.legal_actions())))
+    return states
+
+
+def _close(state: State, steps: int) -> list[int]:
+    """The empty cells at most so many steps from a stone, in any direction."""
+    taken, size = state.board != 0, state.game.size
+    padded, close = np.pad(taken, steps), np.zeros_like(taken)
+    for row in range(2 * steps + 1):
+        for column in range(2 * steps + 1):
+            close |= padded[row : row + size, column : column + size]
+    return np.flatnonzero(close & ~taken).tolist()
+
+
+def _find(
+    states: list[State],
+    make: Callable[[State, dict[int, int], int], Puzzle | None],
+    wanted: dict[int, int],
+    most: int,
+    rng: np.random.Generator,
+) -> Puzzle | None:
+    """The first puzzle of a wanted depth, the states of a game taken in any order."""
+    for index in rng.permutation(len(states)):
+        puzzle = make(states[index], wanted, most)
+        if puzzle is not None:
+            return puzzle
+    return None
+
+
+def _attack(state: State, wanted: dict[int, int], most: int) -> Puzzle | None:
+    """`state` as a puzzle, if it is one of a wanted depth."""
+    prover = prover_of(state)
+    depth = _quickest(prover, wanted)
+    if depth is None:
+        return None
+    within = min(depth + _SLACK, most)
+    legal = state.legal_actions()
+    solutions = tuple(action for action in legal if prover.wins(within, action=action))
+    return _puzzle(state, "attack", depth, within, solutions)
+
+
+def _defence(state: State, wanted: dict[int, int], most: int) -> Puzzle | None:
+    """`state` as a puzzle, if it is one of a wanted depth."""
+    prover = prover_of(state)
+    depth = _quickest(prover.passed(), wanted)
+    if depth is None or prover.wins(depth):
+        return None
+    within = min(depth + _SLACK, most)
+    left = state.legal_actions()
+    for moves in range(depth, within + 1):
+        left = [action for action in left if not prover.loses(action, moves)]
+    return _puzzle(state, "defence", depth, within, tuple(left))
+
+
+def _puzzle(state: State, kind: str, depth: int, within: int, solutions: tuple[int, ...]):
+    many = len(solutions) > len(state.legal_actions()) / 4
+    return Puzzle(state, kind, depth, within, solutions) if solutions and not many else None
+
+
+def _quickest(prover: Prover, wanted: dict[int, int]) -> int | None:
+    """How many moves the quickest win takes, if that is wanted and nobody has a four."""
+    depths = [moves for moves, left in wanted.items() if left > 0]
+    if prover.winning or prover.blocks:
+        return None
+    if min(depths) > _QUIET and not prover.wins(max(depths), fours_only=True):
+        return None
+    for moves in range(2, max(depths) + 1):
+        if prover.wins(moves, fours_only=moves > _QUIET):
+            break
+    else:
+        return None
+    quicker = (fewer for fewer in range(_QUIET + 1, moves) if prover.wins(fewer))
+    moves = next(quicker, moves)
+    return moves if moves in depths else None
