@@ -23,7 +23,7 @@ from omoklib.widgets import SearchStepper
 
 __all__ = ["make"]
 
-WIDTH, HEIGHT = 960, 790
+WIDTH, HEIGHT = 960, 824
 START = (0, 0, 4, 8)  # three stones are there, six points are free
 ITERATIONS = 40
 SLOW = (

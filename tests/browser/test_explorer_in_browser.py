@@ -91,6 +91,49 @@ def test_zoom_drag_and_fit_move_the_picture_and_open_nothing(open_notebook):
     expect(scene).to_have_attribute("transform", fitted)
 
 
+FINGERS = """(stage, [from, to]) => {
+  const box = stage.getBoundingClientRect();
+  const send = (target, type, finger, [x, y]) => target.dispatchEvent(new PointerEvent(type, {
+    pointerId: 7 + finger, pointerType: "touch", bubbles: true, button: 0, isPrimary: !finger,
+    clientX: box.left + x, clientY: box.top + y }));
+  from.forEach((place, finger) => send(stage, "pointerdown", finger, place));
+  to.forEach((place, finger) => send(window, "pointermove", finger, place));
+  to.forEach((place, finger) => send(window, "pointerup", finger, place));
+  const [, x, y, k] = stage.querySelector("svg > g").getAttribute("transform")
+    .match(/translate\\((.*) (.*)\\) scale\\((.*)\\)/).map(Number);
+  return { x, y, k };
+}"""
+
+
+def test_two_fingers_zoom_and_what_lies_under_them_stays(open_notebook):
+    page = open_notebook(SEARCHED)
+    stage = page.get_by_test_id("tree").get_by_test_id("stage")
+    nodes = page.get_by_test_id("tree").locator(".omok-tree-node").count()
+    before = stage.evaluate(FINGERS, [[[200, 100]], [[200, 100]]])
+    apart = stage.evaluate(FINGERS, [[[150, 100], [250, 100]], [[100, 100], [300, 100]]])
+    assert apart["k"] == pytest.approx(2 * before["k"])
+    under = [(200 - view["x"]) / view["k"] for view in (before, apart)]
+    assert under[1] == pytest.approx(under[0])
+    moved = stage.evaluate(FINGERS, [[[200, 100]], [[260, 140]]])
+    assert (moved["x"], moved["y"]) == pytest.approx((apart["x"] + 60, apart["y"] + 40))
+    together = stage.evaluate(FINGERS, [[[100, 100], [300, 100]], [[150, 100], [250, 100]]])
+    assert together["k"] == pytest.approx(before["k"])
+    expect(page.get_by_test_id("tree").locator(".omok-tree-node")).to_have_count(nodes)
+
+
+def test_a_tree_that_nobody_moved_fits_its_window_again_when_that_changes(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    page.set_viewport_size({"width": 800, "height": 900})
+    fits = """(tree) => {
+      const stage = tree.querySelector("[data-testid=stage]").getBoundingClientRect();
+      const root = tree.querySelector("[data-testid='node:0']").getBoundingClientRect();
+      return root.left > stage.left && root.right < stage.right;
+    }"""
+    expect(tree).to_be_visible()
+    page.wait_for_function(f"() => ({fits})(document.querySelector('[data-testid=tree]'))")
+
+
 def test_the_outline_opens_branches_too(open_notebook):
     page = open_notebook(SEARCHED)
     outline = page.get_by_test_id("outline")
