@@ -1,41 +1,15 @@
-"""Othello on an array of cells, for boards that do not fit 64 bits: 10x10 to 26x26.
+"""Othello on rows of bits, for boards that do not fit 64 bits: 10x10 to 26x26.
 
-A board is `[size**2]` int64 inside a position (see `omoklib.engine.rules`): 1 Black's disc, -1
-White's, 0 empty.
+A player's discs are one word a row; bit k of a word is the disc in column k. Inside a position (see
+`omoklib.engine.rules`), Black's rows come first, then White's; `own` and `other` say where the rows
+of a player and of the opponent begin. A whole row of cells looks into a direction at once.
 """
 
 from __future__ import annotations
 
 from omoklib.engine.jit import lean
 
-__all__ = ["can_play", "count_turned", "has_move", "turn_discs"]
-
-
-@lean
-def run_length(cells, first, size, cell, down, right, player):
-    """How many opposing discs lie enclosed from `cell` on, in the direction of (down, right)."""
-    row, column = cell // size + down, cell % size + right
-    length = 0
-    while 0 <= row < size and 0 <= column < size:
-        disc = cells[first + row * size + column]
-        if disc == player:
-            return length
-        if disc == 0:
-            return 0
-        length += 1
-        row += down
-        column += right
-    return 0
-
-
-@lean
-def count_turned(cells, first, size, cell, player):
-    """The discs that `player` turns from the empty `cell`, five bits for each of 8 directions."""
-    turned = 0
-    for k in range(8):
-        down, right = direction(k)
-        turned |= run_length(cells, first, size, cell, down, right, player) << 5 * k
-    return turned
+__all__ = ["count_turned", "has_move", "moves_in_row", "turn_discs"]
 
 
 @lean
@@ -46,25 +20,80 @@ def direction(k):
 
 
 @lean
-def turn_discs(cells, first, size, cell, turned):
+def shifted(word, right):
+    """The cells of a row, moved by `right` columns; to the left if it is negative."""
+    return word << right if right > 0 else word >> -right
+
+
+@lean
+def moves_in_row(words, own, other, size, row):
+    """The cells of `row`, as bits, where the player may move."""
+    empty = (1 << size) - 1 & ~(words[own + row] | words[other + row])
+    moves = 0
+    for k in range(8):
+        down, right = direction(k)
+        moves |= enclosing(words, own, other, size, row, empty & ~moves, down, right)
+    return moves
+
+
+@lean
+def enclosing(words, own, other, size, row, cells, down, right):
+    """Those of `cells` from which a run of the opponent's discs leads to one of the player's."""
+    found, steps, row = 0, 1, row + down
+    if not 0 <= row < size:
+        return found
+    run = shifted(cells, right) & words[other + row]
+    while run and 0 <= row + down < size:
+        row, steps = row + down, steps + 1
+        beyond = shifted(run, right)
+        found |= shifted(beyond & words[own + row], -right * steps)
+        run = beyond & words[other + row]
+    return found
+
+
+@lean
+def has_move(words, own, other, size):
+    """Whether the player can turn a disc anywhere."""
+    for row in range(size):
+        if moves_in_row(words, own, other, size, row):
+            return True
+    return False
+
+
+@lean
+def run_length(words, own, other, size, cell, down, right):
+    """How many of the opponent's discs lie enclosed from `cell` on, in a direction."""
+    row, column = cell // size + down, cell % size + right
+    length = 0
+    while 0 <= row < size and 0 <= column < size:
+        if words[own + row] >> column & 1:
+            return length
+        if not words[other + row] >> column & 1:
+            return 0
+        length += 1
+        row += down
+        column += right
+    return 0
+
+
+@lean
+def count_turned(words, own, other, size, cell):
+    """The discs that a move to `cell` turns, five bits for each of 8 directions."""
+    turned = 0
+    for k in range(8):
+        down, right = direction(k)
+        turned |= run_length(words, own, other, size, cell, down, right) << 5 * k
+    return turned
+
+
+@lean
+def turn_discs(words, own, other, size, cell, turned):
     """Changes the colour of the discs that `turned` counts around `cell`; twice: as before."""
     for k in range(8):
         down, right = direction(k)
-        step = down * size + right
-        for distance in range(1, (turned >> 5 * k & 31) + 1):
-            cells[first + cell + step * distance] *= -1
-
-
-@lean
-def can_play(cells, first, size, cell, player):
-    """Whether `cell` is empty and a disc of `player` there turns others."""
-    return cells[first + cell] == 0 and count_turned(cells, first, size, cell, player) != 0
-
-
-@lean
-def has_move(cells, first, size, player):
-    """Whether `player` can turn a disc anywhere."""
-    for cell in range(size * size):  # a plain loop: compiled code has no generators
-        if can_play(cells, first, size, cell, player):
-            return True
-    return False
+        row, column = cell // size, cell % size
+        for _ in range(turned >> 5 * k & 31):
+            row += down
+            column += right
+            words[own + row] ^= 1 << column
+            words[other + row] ^= 1 << column

@@ -14,7 +14,7 @@ A position, int64 `[rules.words]`:
     position[LEFT]     empty cells
     position[BOARD:]   Omok: line words, Black's and White's (`omoklib.engine.omok`);
                        Othello to 8x8: Black's bitboard and White's (`omoklib.engine.othello`);
-                       larger: one number a cell (`omoklib.engine.othello_wide`)
+                       larger: rows of bits, Black's and White's (`omoklib.engine.othello_wide`)
 
 Nothing here allocates or checks: actions must be legal. A copy of a position is a position.
 """
@@ -25,13 +25,13 @@ import numpy as np
 
 from omoklib.engine import omok, othello, othello_wide
 from omoklib.engine.jit import inlined, lean
-from omoklib.engine.rules import BITBOARD, BOARD, LEFT, OMOK, PLAYER, WIDE, WINNER, Rules
+from omoklib.engine.rules import BITBOARD, BOARD, LEFT, OMOK, PLAYER, WINNER, Rules
 from omoklib.games import State
 from omoklib.ids import BLACK, ROOT, WHITE
 
 __all__ = [
     "apply", "cells_of", "count_legal", "discs_of", "first_word", "legal", "next_legal",
-    "position_of", "start", "undo", "winner",
+    "position_of", "rows_of", "start", "undo", "winner",
 ]  # fmt: skip
 
 
@@ -41,15 +41,13 @@ def start(rules: Rules) -> np.ndarray:
     position[PLAYER] = BLACK
     position[LEFT] = rules.size**2
     if rules.kind != OMOK:
+        position[LEFT] -= 4
         low = (rules.size // 2 - 1) * (rules.size + 1)
         high = low + rules.size + 1
-        position[LEFT] -= 4
         for player, discs in ((WHITE, (low, high)), (BLACK, (low + 1, high - 1))):
             for cell in discs:
-                if rules.kind == WIDE:
-                    position[BOARD + cell] = player
-                else:
-                    position[BOARD + (player == WHITE)] |= 1 << cell
+                word, bit = (0, cell) if rules.kind == BITBOARD else divmod(cell, rules.size)
+                position[BOARD + (player == WHITE) * rules.side + word] |= 1 << bit
     return position
 
 
@@ -76,17 +74,25 @@ def apply(rules, position, action):
         if rules.kind == BITBOARD:
             turned = _turn(rules, position, action, player)
         else:
-            turned = othello_wide.count_turned(position, BOARD, rules.size, action, player)
-            othello_wide.turn_discs(position, BOARD, rules.size, action, turned)
-            position[BOARD + action] = player
+            own, other = rows_of(rules, player)
+            turned = othello_wide.count_turned(position, own, other, rules.size, action)
+            othello_wide.turn_discs(position, own, other, rules.size, action, turned)
+            position[own + action // rules.size] |= 1 << action % rules.size
     position[PLAYER] = -player
     return turned
 
 
 @inlined
 def first_word(rules, player):
-    """Where the board of `player` begins in a position, uint64; not for WIDE games."""
+    """Where the board of `player` begins in a position, uint64."""
     return np.uint64(BOARD if player > 0 else BOARD + rules.side)
+
+
+@lean
+def rows_of(rules, player):
+    """Where the rows of `player` begin in a position, and those of the opponent, for WIDE."""
+    black, white = BOARD, BOARD + rules.side
+    return (black, white) if player > 0 else (white, black)
 
 
 @lean
@@ -117,8 +123,9 @@ def undo(rules, position, action, turned):
             position[mine] ^= np.int64(othello.bit_at(action)) | turned
             position[theirs] ^= turned
         else:
-            othello_wide.turn_discs(position, BOARD, rules.size, action, turned)
-            position[BOARD + action] = 0
+            own, other = rows_of(rules, player)
+            othello_wide.turn_discs(position, own, other, rules.size, action, turned)
+            position[own + action // rules.size] ^= 1 << action % rules.size
 
 
 @lean
@@ -150,11 +157,14 @@ def legal(rules, position, actions):
             moves ^= lowest
         can_pass = othello.find_moves(other, own, np.uint64(rules.size), rules.inner) != 0
     else:
-        for cell in range(cells):
-            if othello_wide.can_play(position, BOARD, rules.size, cell, player):
-                actions[count] = cell
+        own, other = rows_of(rules, player)
+        for row in range(rules.size):
+            moves = othello_wide.moves_in_row(position, own, other, rules.size, row)
+            while moves:
+                actions[count] = row * rules.size + othello.index_of(np.uint64(moves & -moves))
                 count += 1
-        can_pass = count == 0 and othello_wide.has_move(position, BOARD, rules.size, -player)
+                moves &= moves - 1
+        can_pass = count == 0 and othello_wide.has_move(position, other, own, rules.size)
     if count == 0 and can_pass:
         actions[0] = cells
         return 1
@@ -175,13 +185,10 @@ def winner(rules, position):
     """Who won a game that is over (`legal` finds nothing): 1 Black, -1 White, 0 nobody."""
     if rules.kind == OMOK:
         return position[WINNER]
-    if rules.kind == BITBOARD:
-        black = othello.count_bits(np.uint64(position[BOARD]))
-        margin = black - othello.count_bits(np.uint64(position[BOARD + 1]))
-    else:
-        margin = np.int64(0)
-        for cell in range(rules.size * rules.size):
-            margin += position[BOARD + cell]
+    margin = 0
+    for word in range(rules.side):
+        margin += othello.count_bits(np.uint64(position[BOARD + word]))
+        margin -= othello.count_bits(np.uint64(position[BOARD + rules.side + word]))
     return np.int64(margin > 0) - np.int64(margin < 0)
 
 
@@ -201,7 +208,9 @@ def cells_of(rules, position, cells):
             black, white = position[BOARD] >> cell & 1, position[BOARD + 1] >> cell & 1
             cells[cell] = black - white
         else:
-            cells[cell] = position[BOARD + cell]
+            row, column = divmod(cell, rules.size)
+            black = position[BOARD + row] >> column & 1
+            cells[cell] = black - (position[BOARD + rules.side + row] >> column & 1)
 
 
 @lean
@@ -216,12 +225,14 @@ def count_legal(rules, position):
         if moves:
             return othello.count_bits(moves)
         return np.int64(othello.find_moves(other, own, size, rules.inner) != 0)
-    player, count = position[PLAYER], 0
-    for cell in range(rules.size * rules.size):
-        count += othello_wide.can_play(position, BOARD, rules.size, cell, player)
+    own, other = rows_of(rules, position[PLAYER])
+    count = 0
+    for row in range(rules.size):
+        moves = othello_wide.moves_in_row(position, own, other, rules.size, row)
+        count += othello.count_bits(np.uint64(moves))
     if count:
         return count
-    return np.int64(othello_wide.has_move(position, BOARD, rules.size, -player))
+    return np.int64(othello_wide.has_move(position, other, own, rules.size))
 
 
 @lean
@@ -233,12 +244,16 @@ def next_legal(rules, position, action):
         moves = othello.find_moves(own, other, np.uint64(rules.size), rules.inner)
         moves &= ~np.uint64(0) << np.uint64(action + 1)
         return othello.index_of(othello.nth_bit(moves, 0)) if moves else cells
-    player = position[PLAYER]
-    for cell in range(action + 1, cells):
+    own, other = rows_of(rules, position[PLAYER])
+    above, column = divmod(action + 1, rules.size)
+    for row in range(above, rules.size):
         if rules.kind == OMOK:
-            row, column = divmod(cell, rules.size)
-            if not (position[BOARD + row] | position[BOARD + rules.side + row]) >> column & 1:
-                return cell
-        elif othello_wide.can_play(position, BOARD, rules.size, cell, player):
-            return cell
+            free = ~(position[BOARD + row] | position[BOARD + rules.side + row])
+            found = free & (1 << rules.size) - 1
+        else:
+            found = othello_wide.moves_in_row(position, own, other, rules.size, row)
+        found = found >> column << column  # on the first row, only what comes after `action`
+        if found:
+            return row * rules.size + othello.index_of(np.uint64(found & -found))
+        column = 0
     return cells  # the pass

@@ -15,7 +15,7 @@ from omoklib.games import Game, Omok, Othello
 __all__ = ["BITBOARD", "BOARD", "LEFT", "OMOK", "PLAYER", "WIDE", "WINNER", "Rules", "rules_of"]
 
 OMOK, BITBOARD, WIDE = 0, 1, 2
-"""Kinds of games: Omok; Othello on bitboards, and on cells."""
+"""Kinds of games: Omok; Othello on bitboards of the whole board, and of its rows."""
 
 PLAYER, WINNER, LEFT, BOARD = 0, 1, 2, 3
 """Where things are in a position; see `omoklib.engine.position`."""
@@ -31,7 +31,7 @@ class Rules(NamedTuple):
         actions: A, the number of actions; Othello's last is the pass.
         plies: no game lasts longer.
         words: the length of a position.
-        side: from Black's first word on the board to White's; 0 in a WIDE game.
+        side: from Black's first word on the board to White's.
         inner: bitboard of the cells outside the first and last column, for BITBOARD.
         spots: `[size**2, 4, 2]`, see `omok.spots_of`, for OMOK.
         weights: `[A]` float64, `State.weight` of every action.
@@ -62,8 +62,8 @@ def rules_of(game: Game) -> Rules:
         board, inner, spots = 2 * side, 0, omok.spots_of(size)
         weights = np.ones(game.num_actions)
     elif type(game) is Othello:
-        kind, line, exact, side = (BITBOARD if size <= 8 else WIDE), 0, False, int(size <= 8)
-        board = 2 if size <= 8 else size**2
+        kind, line, exact, side = (BITBOARD, 0, False, 1) if size <= 8 else (WIDE, 0, False, size)
+        board = 2 * side
         inner, spots = (othello.inner_of(size) if size <= 8 else 0), np.zeros((0, 4, 2), np.uint64)
         weights = np.array(game.weights)
     else:
