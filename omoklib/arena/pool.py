@@ -88,14 +88,15 @@ class _Worker:
     def _lost(self, rules: Rules) -> Played:
         """The game that the process was playing when it died."""
         self.process.join(_PATIENCE)
-        how = f"ended its process (exit code {self.process.exitcode})"
+        code = f"exit code {self.process.exitcode}"
         if self.reached is None:
             raise RuntimeError(
-                f"a game {how} before its first move. In a script, a match with workers stands "
-                "under `if __name__ == '__main__':`"
+                f"a process ended ({code}) before the first move of its game. In a script, a match "
+                "with workers stands under `if __name__ == '__main__':`"
             )
         state = rules.game.state(self.reached)
-        return forfeited(state, len(self.job.opening) - 1, self.names, how)
+        reason = f"ended its process ({code})"
+        return forfeited(state, len(self.job.opening) - 1, self.names, reason)
 
     def _send(self, message: object) -> None:
         with contextlib.suppress(BrokenPipeError):  # it died; `hear` will hear so
