@@ -99,12 +99,13 @@ class StepperView {
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     const step = (by) => () => this.ask({ type: "step", by });
     const simulation = (by) => () => this.ask({ type: "simulation", by });
+    this.onward = icon("forward", "One event on (right arrow)", step(1));
     return element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
       icon("start", "To the beginning", () => this.ask({ type: "go", k: 0 })),
       icon("previous-simulation", "One simulation back", simulation(-1)),
       icon("back", "One event back (left arrow)", step(-1)),
       this.play,
-      icon("forward", "One event on (right arrow)", step(1)),
+      this.onward,
       icon("next-simulation", "One simulation on", simulation(1)),
       icon("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
       this.speed,
@@ -138,7 +139,10 @@ class StepperView {
     this.image.src = svgUrl(frame.board);
     this.image.alt = frame.board_words;
     this.fillCrumbs(frame.crumbs);
+    const guessed = this.table.contains(document.activeElement);
     this.fillTable(frame.table);
+    // The button that was pressed is gone: the keyboard goes on from where one steps.
+    if (guessed && !this.table.contains(document.activeElement)) this.onward.focus({ preventScroll: true });
     this.glide(frame.nodes);
   }
 
