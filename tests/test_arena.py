@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from omoklib.arena import MatchResult, Played, match, play, random_openings
+from omoklib.arena import SPRT, MatchResult, Played, match, play, random_openings
 from omoklib.games import BLACK, ENV_SMALL, ROOT, Omok, Othello, TicTacToe
 from omoklib.players import NamedPlayer, minimax, random
 from omoklib.scores import Tally
@@ -94,6 +94,26 @@ def test_players_that_repeat_themselves_are_told_so():
     varied = match(LOWEST, HIGHEST, TTT, openings=random_openings(TTT, 20, 2, rng()))
     assert varied.distinct == 40
     assert varied.warning == ""
+
+
+def test_a_sequential_test_ends_the_match_with_a_pair_and_the_result_says_so():
+    openings = random_openings(TTT, 60, 2, rng())
+    result = match(minimax(), LOWEST, TTT, openings=openings, sprt=SPRT(0, 100))
+    assert result.verdict == "H1"
+    assert len(result.games) % 2 == 0
+    assert len(result.games) < 120
+    assert SPRT(0, 100).decide(result.pairs) == "H1"
+    assert sum(result.pairs) == len(result.games) / 2
+    assert "H1 accepted: +100 Elo or more, rather than +0 or less" in repr(result)
+    short = match(minimax(), LOWEST, TTT, openings=openings[:3], sprt=SPRT(0, 100))
+    assert short.verdict == ""
+    assert "not decided between +0 and +100 Elo: play more games" in short._repr_html_()
+    assert match(minimax(), LOWEST, TTT, openings=openings[:1]).verdict == ""
+
+
+def test_a_test_that_is_fed_repeated_games_is_called_too_sure():
+    result = match(minimax(), LOWEST, TTT, openings=[ROOT] * 60, sprt=SPRT(0, 100))
+    assert "the interval is too narrow and the test too sure" in result.warning
 
 
 def broken(state):

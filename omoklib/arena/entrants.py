@@ -31,8 +31,8 @@ class Fresh:
         name: tells it from other makers, in the file of a match; by default the function's.
 
     >>> from omoklib import players
-    >>> Fresh(players.random).name
-    'omoklib.players.random'
+    >>> Fresh(players.random, name="monkey").name
+    'monkey'
     """
 
     make: Callable[[np.random.Generator], Player]
