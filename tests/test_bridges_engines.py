@@ -177,6 +177,24 @@ for line in lines:
         assert engine(Omok(5).initial_state()) == 13
 
 
+def test_what_a_program_says_before_it_begins_is_passed_over():
+    code = """
+say("Fake engine 1.0, all rights reserved")
+for line in lines:
+    if line.startswith("START"): say("loading\\nOK")
+    if line == "BEGIN": say("1,1")
+"""
+    with gomocup(code) as engine:
+        assert engine(Omok(5).initial_state()) == 6
+
+
+def test_a_gtp_program_without_a_version_has_its_name():
+    code = GTP.replace('say("= 2\\n")', 'say("? unknown command\\n")')
+    assert code != GTP
+    with GTPEngine(script('ANSWER = "= e5\\n"\n' + code)) as engine:
+        assert engine.name == "Fake"
+
+
 def test_a_size_that_is_refused_is_an_error():
     with (
         gomocup("for line in lines: say('ERROR only 20')") as engine,

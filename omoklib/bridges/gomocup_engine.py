@@ -81,9 +81,13 @@ class GomocupEngine(Engine):
         self._at_start(game)
 
     def _begun(self, command: str) -> str:
+        """ "OK", or why not; whatever a program says when it starts is passed over."""
         self._send(command)
-        answer = self._answer(self._by(self.start_seconds))
-        return "OK" if answer.split(None, 1)[0].upper() == "OK" else answer
+        until, word = self._by(self.start_seconds), ""
+        while word not in ("OK", "ERROR", "UNKNOWN"):
+            answer = self._answer(until)
+            word = answer.split(None, 1)[0].upper()
+        return "OK" if word == "OK" else answer
 
     def _position(self, state: State) -> str:
         """The command that tells a whole position, to a program with an empty board."""

@@ -49,7 +49,8 @@ class GTPEngine(Engine):
         super().__init__(command, seconds, **options)
 
     def _own_name(self) -> str:
-        return " ".join(self._ask(word, self.start_seconds) for word in ("name", "version")).strip()
+        answers = [self._try(word, self.start_seconds) for word in ("name", "version")]
+        return " ".join(answer for good, answer in answers if good).strip()
 
     def _check_game(self, game: Game) -> None:
         if not isinstance(game, (Omok, Othello)) or game.size > len(LETTERS):

@@ -44,13 +44,16 @@ def watch(group: int) -> None:
             _watched.clear()
             _process, _owner = None, os.getpid()
         if _process is None:
-            _process = subprocess.Popen(
-                [sys.executable, "-I", "-S", "-c", _CODE],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+            try:
+                _process = subprocess.Popen(
+                    [sys.executable, "-I", "-S", "-c", _CODE],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,
+                )
+            except OSError:  # no room for one more process: then nobody watches
+                return
         _watched.add(group)
         _tell(f"+{group}\n")
 
