@@ -3,13 +3,18 @@
 import io
 import re
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from omoklib.__main__ import main
 from omoklib.cli.look import PLAIN, Look, look_for
-from omoklib.games import Omok, Othello
+from omoklib.cli.terminal_game import TerminalGame
+from omoklib.games import BLACK, WHITE, Omok, Othello
 from omoklib.players import NamedPlayer
 from omoklib.records import load
+from omoklib.specs import make_player
 from omoklib.specs.grammar import Kind
 from omoklib.specs.players import _KINDS as KINDS
 
@@ -285,6 +290,35 @@ def test_garbage_costs_nothing(typed):
     garbage = "\n".join(lines)
     shown = typed(garbage, "--game", "tictactoe", "--as", "both")
     assert "White O, move 2>" in shown
+
+
+WORDS = [
+    "?", "hint", "undo", "moves", "board", "swap", "resign", "new", "why", "pass", "save", "load",
+    "load nowhere", "a1", "b1", "c1", "d1", "a2", "b2", "c3", "A4", "d4", "e5",
+]  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from([Othello(4), Omok(4, 3)]),
+    st.sampled_from([{BLACK}, {WHITE}, {BLACK, WHITE}]),
+    st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=25),
+)
+def test_whatever_is_typed_the_game_goes_on(game, people, lines):
+    shown, left = [], iter(lines)
+    table = TerminalGame(
+        people,
+        "random",
+        np.random.default_rng(1),
+        look=PLAIN,
+        tell=shown.append,
+        ask=lambda prompt: next(left, None),
+    )
+    table.begin(game)
+    table.adviser = make_player("uct:20", game, np.random.default_rng(2))
+    table.run()
+    assert table.record().id == table.state.id
+    assert next(left, None) is None or "q" in " ".join(lines) or "exit" in lines
 
 
 def test_there_is_no_colour_where_nobody_could_see_it(typed):

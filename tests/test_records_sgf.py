@@ -60,6 +60,7 @@ def test_files_of_other_programs_are_read():
     assert only("(;GM[4]RE[W+R];B[hh];W[hg])").result == -1
     assert only("(;GM[4]RE[W+R];B[hh];W[hg])").reason == "resigned"
     assert only("(;GM[4]RU[Standard]SZ[9])").game == Omok(9, exact=True)
+    assert only("(;GM[4]SZ[9:9])").game == Omok(9)
     assert only("(;GM[1]SZ[15];B[hh])", game=Omok(15)).id == (0, 112)
     assert len(from_sgf("(;GM[4];B[hh])\n\n(;GM[2])")) == 2
 

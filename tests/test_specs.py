@@ -1,5 +1,8 @@
 """Games and players from a few words."""
 
+import shlex
+import sys
+
 import numpy as np
 import pytest
 
@@ -141,6 +144,19 @@ def test_other_values_may_hold_commas_that_start_no_option():
     kind = Kind(lambda **options: options, {"simulations": whole, "weights": str})
     told = make("alphazero:9,weights=/a,b.keras", {"alphazero": kind}, "player", ["alphazero"])
     assert told == {"simulations": 9, "weights": "/a,b.keras"}
+
+
+def test_another_program_is_a_player_until_it_is_closed():
+    ours = f"{shlex.quote(sys.executable)} -m omoklib gtp --game othello:4 --player random"
+    program = made(f"gtp:{ours},seconds=5", Othello(4), name="theirs")
+    try:
+        assert program.name == "theirs"
+        assert program.seconds == 5
+        assert program(Othello(4).initial_state()) in Othello(4).initial_state().legal_actions()
+    finally:
+        program.close()
+    with pytest.raises(FileNotFoundError):
+        made("gomocup:no-such-program-anywhere")
 
 
 def test_the_network_that_comes_with_the_course_plays_its_game_and_no_other():

@@ -148,9 +148,10 @@ def _game(root: Node, given: Game | None) -> Game:
             "all the same, say which game it is"
         )
     text = _value(root, "SZ", f"{given.size}" if given else _USUAL_SIZES[kind]).strip()
-    if not re.fullmatch(r"[0-9]{1,3}", text):
+    found = re.fullmatch(r"([0-9]{1,3})(:\1)?", text)
+    if not found:
         raise ValueError(f"SZ, the board's size, is a whole number; got {text!r}")
-    size = int(text)
+    size = int(found[1])
     if given is not None:
         if size != given.size:
             raise ValueError(f"its board has {size} rows, and {given!r} has {given.size}")
