@@ -91,8 +91,11 @@ def run(options: argparse.Namespace) -> int:
 def _ask(prompt: str) -> str | None:
     """A line that the person types; None when there are no more."""
     typed = sys.stdin.isatty()
+    before, newline, question = prompt.rpartition("\n")
+    if typed and newline:
+        print(before)  # readline wants the prompt on one line
     try:
-        line = input(prompt if typed else "")
+        line = input(question if typed else "")
     except EOFError:
         print("" if typed else prompt)
         return None
