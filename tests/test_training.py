@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from omoklib import nn
+from omoklib.cli.main import main
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
-from omoklib.nn import checkpoints, train
+from omoklib.nn import checkpoints
 from omoklib.nn.actor import openings
 from omoklib.nn.recipes import Recipe
+from omoklib.nn.train import train
 
 TTT = TicTacToe()
 TINY = nn.TrainingConfig(
@@ -251,19 +253,37 @@ def test_a_bad_setting_is_refused_with_its_name(wrong, error):
 def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
     tmp_path, monkeypatch, capsys
 ):
-    monkeypatch.setitem(train.RECIPES, "tictactoe", Recipe(TTT, TINY, "A tiny one."))
-    command = ["tictactoe", "--out", str(tmp_path), "--seed", "3"]
-    assert train.main([*command, "--minutes", "0"]) == 1
-    assert "0 of 3 iterations" in capsys.readouterr().out
-    assert train.main(command) == 0
+    monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, TINY, "A tiny one."))
+    command = ["train", "tictactoe", "--out", str(tmp_path), "--seed", "3"]
+    assert main([*command, "--minutes", "0.0001"]) == 1
+    assert "of 3 iterations are done" in capsys.readouterr().out
+    assert main(command) == 0
     assert "mistakes" in capsys.readouterr().out
     assert nn.load(tmp_path / "tictactoe.keras", TTT).seed == 3
+    assert nn.load(tmp_path / "best.keras", TTT).size == 3
+    assert list((tmp_path / "tensorboard").glob("events*"))
     card = (tmp_path / "tictactoe.md").read_text(encoding="utf-8")
     assert "4,520 positions" in card and "| simulations | 6 |" in card
-    assert train.main(command) == 0
+    assert main(command) == 0
     assert "Resumed from" in capsys.readouterr().out
-    assert train.main(["tictactoe", "--out", str(tmp_path), "--seed", "4"]) == 1
+    assert main(["train", "tictactoe", "--out", str(tmp_path), "--seed", "4"]) == 2
     assert "a run with seed=3" in capsys.readouterr().err
+
+
+def test_a_recipe_that_goes_on_from_another_takes_its_weights_or_says_what_is_missing(
+    tmp_path, monkeypatch
+):
+    game = Omok(5, line=3)
+    monkeypatch.setitem(nn.RECIPES, "first", Recipe(game, GUMBEL, "One."))
+    following = Recipe(game, GUMBEL, "Two.", boards=(Omok(4, line=3),), start="first")
+    monkeypatch.setitem(nn.RECIPES, "second", following)
+    with pytest.raises(FileNotFoundError, match="goes on from first"):
+        train("second", tmp_path / "second", say=lambda _: None)
+    first = train("first", tmp_path / "first", minutes=0.0001, say=lambda _: None)
+    said = []
+    second = train("second", tmp_path / "second", minutes=0.0, say=said.append)
+    assert "Starts from" in said[0]
+    assert same_weights(first, second)
 
 
 def test_training_makes_the_mistakes_in_tictactoe_fall():

@@ -10,7 +10,9 @@ from importlib import import_module
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS = ("play", "match", "ladder", "bench", "check", "audit", "gomocup", "gtp")
+COMMANDS = (
+    "play", "match", "ladder", "train", "strength", "bench", "check", "audit", "gomocup", "gtp",
+)  # fmt: skip
 """The modules of this package that are commands, in the order of the help."""
 
 _DESCRIPTION = """\

@@ -14,7 +14,7 @@ from keras import layers
 
 from omoklib.games import Game
 
-__all__ = ["PolicyValueNetwork", "build", "check_game", "resized", "twin"]
+__all__ = ["PolicyValueNetwork", "build", "check_game", "in_float32", "resized", "twin"]
 
 
 def build(
@@ -176,6 +176,13 @@ def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
         raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
     other.set_weights(network.get_weights())
     return other
+
+
+def in_float32(network: PolicyValueNetwork) -> PolicyValueNetwork:
+    """A copy of `network` that computes with all digits."""
+    copy = PolicyValueNetwork.from_config({**network.get_config(), "precision": "float32"})
+    copy.set_weights(network.get_weights())
+    return copy
 
 
 def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:

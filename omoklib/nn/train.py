@@ -1,131 +1,126 @@
-"""`python -m omoklib.nn.train tictactoe --out runs/tictactoe`: a recipe, from nothing to weights.
+"""A recipe, from its name to weights in a folder: what `python -m omoklib train` does.
 
-In the folder: checkpoints while it runs, and at the end `tictactoe.keras`, the weights, with their
-card `tictactoe.md`. Started again on the same folder it resumes, and says so.
+In the folder: checkpoints while it runs; `best.keras`, the network with the fewest mistakes so far;
+`tensorboard/`, the curves for TensorBoard; and at the end the weights, with their model card.
 """
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
-import os
-import platform
-import sys
-from collections.abc import Sequence
-from importlib import metadata
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import numpy as np
+import tensorflow as tf
+
+from omoklib.evaluators import Evaluator
+from omoklib.games import Game, Omok, TicTacToe
+from omoklib.nn.card import training_card
 from omoklib.nn.judge import PerfectJudge
-from omoklib.nn.recipes import RECIPES, Recipe, recipe
+from omoklib.nn.network import PolicyValueNetwork
+from omoklib.nn.recipes import Recipe, recipe
+from omoklib.nn.threat_judge import ThreatJudge
 from omoklib.nn.training import Metrics, Trainer
-from omoklib.nn.weights import save
+from omoklib.nn.weights import load, save
 
-__all__ = ["main", "model_card"]
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The command. Returns the exit status: 0 where the recipe is finished, 1 where it is not."""
-    parser = argparse.ArgumentParser(prog="python -m omoklib.nn.train", description=__doc__)
-    parser.add_argument("recipe", choices=sorted(RECIPES), help="what to train")
-    parser.add_argument("--out", type=Path, help="the run's folder (default: runs/RECIPE)")
-    parser.add_argument("--minutes", type=float, help="stop after these; go on another time")
-    parser.add_argument("--seed", type=int, help="of all chance (default: the recipe's own)")
-    options = parser.parse_args(arguments)
-    chosen = recipe(options.recipe)
-    if options.seed is not None:
-        config = dataclasses.replace(chosen.config, seed=options.seed)
-        chosen = dataclasses.replace(chosen, config=config)
-    folder = options.out or Path("runs") / options.recipe
-    try:
-        trainer = Trainer(chosen.game, chosen.config, folder, judge=PerfectJudge(chosen.game))
-        print(f"{options.recipe}: {chosen.about}")
-        seconds = None if options.minutes is None else 60 * options.minutes
-        trainer.run(seconds=seconds, on_iteration=_print_line)
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        return 1
-    if trainer.iteration < chosen.config.iterations:
-        print(f"{trainer.iteration} of {chosen.config.iterations} iterations are done.")
-        return 1
-    weights = save(trainer.network, folder / f"{options.recipe}.keras")
-    card = weights.with_suffix(".md")
-    card.write_text(model_card(options.recipe, chosen, trainer), encoding="utf-8")
-    print(f"Finished: {weights}, and its card {card.name}.")
-    return 0
+__all__ = ["judge_of", "mistakes_of", "train"]
 
 
-def _print_line(metrics: Metrics) -> None:
-    print(
-        f"iteration {metrics['iteration']:3d}  loss {metrics['total']:.3f}  "
-        f"mistakes {metrics['mistakes']:6.2%}  {metrics['seconds']:5.1f} s",
-        flush=True,
-    )
+def train(
+    name: str,
+    folder: str | Path | None = None,
+    *,
+    minutes: float | None = None,
+    seed: int | None = None,
+    start: str | Path | None = None,
+    say: Callable[[str], object] = print,
+    on_iteration: Callable[[Metrics], object] | None = None,
+) -> Trainer:
+    """Trains a recipe in a folder; a run that is there already goes on from where it stopped.
 
+    Args:
+        name: of the recipe.
+        folder: of the run; by default `runs/NAME`.
+        minutes: no iteration begins after these.
+        seed: by default the recipe's own.
+        start: a file of weights that a new run begins with; by default, where the recipe goes on
+            from another, the weights of that recipe's run, in the folder beside this one's.
+        say: is told, in sentences, what a person should know.
+        on_iteration: is called with the metrics of each iteration.
 
-def model_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
-    """How the weights of a finished run were made, and how strong they are, in Markdown.
-
-    Every position of the game is tried, so the figures are no samples and have no intervals.
+    Raises:
+        FileNotFoundError: there are no weights to start from.
+        ValueError: there is no such recipe; or as `Trainer`.
     """
-    judge = PerfectJudge(trainer.game)
-    raw = judge.verdict(judge.raw_actions(trainer.evaluator))
-    simulations = trainer.config.simulations
-    searched = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
-    total = {key: sum(metrics[key] for metrics in trainer.history) for key in _TOTALS}
-    settings = "\n".join(
-        f"| {field} | {value} |" for field, value in dataclasses.asdict(trainer.config).items()
+    chosen = recipe(name)
+    if seed is not None:
+        config = dataclasses.replace(chosen.config, seed=seed)
+        chosen = dataclasses.replace(chosen, config=config)
+    folder = Path(folder or Path("runs") / name)
+    begin = _start(chosen, start, folder, say)
+    if begin is not None:
+        shape = {part: getattr(begin, part) for part in ("blocks", "filters", "history")}
+        config = dataclasses.replace(chosen.config, **shape)
+        chosen = dataclasses.replace(chosen, config=config)
+    trainer = Trainer(
+        chosen.game,
+        chosen.config,
+        folder,
+        boards=chosen.boards,
+        start=begin,
+        judge=judge_of(chosen.game),
+        say=say,
     )
-    return f"""# Weights: {name}
+    say(f"{name}: {chosen.about}")
+    writer = tf.summary.create_file_writer(str(folder / "tensorboard"))
+    fewest = min(map(mistakes_of, trainer.history), default=np.inf)
 
-{made_by.about}
+    def note(metrics: Metrics) -> None:
+        nonlocal fewest
+        with writer.as_default(metrics["iteration"]):
+            for key, number in metrics.items():
+                tf.summary.scalar(key, number)
+        if mistakes_of(metrics) < fewest:
+            fewest = mistakes_of(metrics)
+            save(trainer.network, folder / "best.keras")
+        if on_iteration is not None:
+            on_iteration(metrics)
 
-- Game: `{trainer.game!r}`.
-- Network: {trainer.config.blocks} residual blocks of {trainer.config.filters} filters, \
-{trainer.network.count_params():,} weights.
-- Made by `python -m omoklib.nn.train {name} --seed {trainer.config.seed}`, omoklib \
-{metadata.version("omoklib")}.
-- On {os.cpu_count()} cores ({platform.machine()}, {platform.system()}), in \
-{total["seconds"]:.0f} seconds, {total["cpu_seconds"]:.0f} of them processor time.
-- {trainer.iteration} iterations, {total["games"]:,} games of self-play, the network was asked \
-about {total["evaluations"]:,} positions.
-
-## Strength
-
-Against the exact solution, in every one of the {raw.positions:,} positions that are reachable and
-undecided. A mistake is a move that gives some of the position's value away.
-
-| | mistakes | of them from a win or a draw into a loss |
-|---|---|---|
-| the network alone | {_share(len(raw.mistakes), raw.positions)} | {len(raw.thrown_away)} |
-| with {simulations} simulations | {_share(len(searched.mistakes), raw.positions)} | \
-{len(searched.thrown_away)} |
-
-## Weaknesses
-
-{_weaknesses(raw.mistakes)}
-
-## Settings
-
-| | |
-|---|---|
-{settings}
-"""
+    trainer.run(seconds=None if minutes is None else 60 * minutes, on_iteration=note)
+    weights = save(trainer.network, folder / f"{name}.keras")
+    card = training_card(name, chosen, trainer)
+    weights.with_suffix(".md").write_text(card, encoding="utf-8")
+    return trainer
 
 
-_TOTALS = ("games", "evaluations", "seconds", "cpu_seconds")
+def mistakes_of(metrics: Mapping[str, float]) -> float:
+    """What the judge counted, all kinds together; infinite where it was not asked."""
+    kinds = ("mistakes", "wins_missed", "defences_missed")
+    counted = [metrics[kind] for kind in kinds if kind in metrics]
+    return sum(counted) if counted else np.inf
 
 
-def _share(count: int, total: int) -> str:
-    return f"{count} ({count / total:.2%})"
+def judge_of(game: Game) -> Callable[[Evaluator], Mapping[str, float]] | None:
+    """Who knows what is exact about `game`; None where nobody does."""
+    if game == TicTacToe():
+        return PerfectJudge(game)
+    return ThreatJudge(game) if isinstance(game, Omok) else None
 
 
-def _weaknesses(mistakes: Sequence) -> str:
-    """Where the network alone errs, with IDs to look at."""
-    if not mistakes:
-        return "None was found: the network alone plays every position perfectly."
-    examples = ", ".join(f"`{state.id}`" for state in mistakes[:3])
-    return f"Alone, without a search, the network errs for example at {examples}."
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def _start(
+    chosen: Recipe, start: str | Path | None, folder: Path, say: Callable[[str], object]
+) -> PolicyValueNetwork | None:
+    """The network that a new run begins with; None: chance."""
+    if start is not None:
+        return load(start)
+    if not chosen.start:
+        return None
+    beside = folder.parent / chosen.start
+    weights = beside / f"{chosen.start}.keras"
+    if weights.exists():
+        say(f"Starts from {weights}.")
+        return load(weights)
+    raise FileNotFoundError(
+        f"this recipe goes on from {chosen.start}, and there is no run of it in {beside}: train it "
+        "first, or give a file of weights to start from"
+    )

@@ -8,18 +8,18 @@ from __future__ import annotations
 import json
 import os
 import zipfile
-from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
 import keras
 
 from omoklib import players
-from omoklib.games import Game, TicTacToe
-from omoklib.nn.network import PolicyValueNetwork, check_game
+from omoklib.games import Game
+from omoklib.nn.network import PolicyValueNetwork, check_game, in_float32, resized
 from omoklib.nn.network_player import player
+from omoklib.pretrained import PRETRAINED, Pretrained
 
-__all__ = ["PRETRAINED", "Pretrained", "load", "pretrained", "pretrained_network", "save"]
+__all__ = ["load", "pretrained", "pretrained_network", "save"]
 
 _CLASS = "omoklib>PolicyValueNetwork"
 
@@ -37,6 +37,8 @@ def save(network: PolicyValueNetwork, path: str | Path) -> Path:
     if path.suffix != ".keras":
         raise ValueError(f"a network's file ends in .keras; got {path.name!r}")
     part = path.with_name(f".{path.stem}.{os.getpid()}.keras")
+    if network.precision != "float32":
+        network = in_float32(network)
     try:
         network.save(part)
         os.replace(part, path)
@@ -77,42 +79,69 @@ def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
     return network
 
 
-@dataclass(frozen=True)
-class Pretrained:
-    """Weights in the package, with a card beside them that says how they were made.
-
-    Attributes:
-        file: in `omoklib/nn/pretrained`; the card has the ending `.md`.
-        game: which they are for.
-    """
-
-    file: str
-    game: Game
-
-
-PRETRAINED = {"tictactoe": Pretrained("tictactoe.keras", TicTacToe())}
-"""The weights that come with the package."""
-
-
-def pretrained_network(name: str) -> PolicyValueNetwork:
+def pretrained_network(name: str, game: Game | None = None) -> PolicyValueNetwork:
     """The network `name` of those that come with the package.
 
+    Args:
+        game: one of those that it plays, by default the one it was made for.
+
     Raises:
-        ValueError: there is none of this name.
+        ValueError: there is none of this name, or it does not play `game`.
     """
-    if name not in PRETRAINED:
-        raise ValueError(f"there are weights for {', '.join(PRETRAINED)}; got {name!r}")
-    entry = PRETRAINED[name]
+    entry = _entry(name)
     with resources.as_file(resources.files(__package__) / "pretrained" / entry.file) as path:
-        return load(path, entry.game)
+        network = load(path, entry.game)
+    if game is None or game == entry.game:
+        return network
+    _check_plays(name, game)
+    return resized(network, game)
 
 
-def pretrained(name: str, simulations: int = 50) -> players.NamedPlayer:
+def pretrained(name: str, simulations: int | None = None) -> players.NamedPlayer:
     """A player that is strong at once: search with the weights that come with the package.
+
+    It plays on every board that its weights are for; it is asked about a state, which knows its
+    game.
 
     Args:
         name: one of `PRETRAINED`.
         simulations: of the search, for each move; 0 plays the raw network's favourite.
+
+    Raises:
+        ValueError: there is none of this name.
     """
-    network = pretrained_network(name)
-    return player(network, PRETRAINED[name].game, simulations, name=f"{name} network", frozen=True)
+    entry = _entry(name)
+    simulations = entry.simulations if simulations is None else simulations
+    made: dict[Game, players.NamedPlayer] = {}
+
+    def on(game: Game) -> players.NamedPlayer:
+        """The player for one board."""
+        if game not in made:
+            network = pretrained_network(name, game)
+            made[game] = player(network, game, simulations, name=f"{name} network", frozen=True)
+        return made[game]
+
+    def stop() -> None:
+        for one in made.values():
+            one.stop()
+
+    first = on(entry.game)
+    return players.NamedPlayer(
+        first.name,
+        lambda state: on(state.game)(state),
+        stop,
+        lambda state: on(state.game).analyse(state),
+    )
+
+
+def _entry(name: str) -> Pretrained:
+    if name not in PRETRAINED:
+        raise ValueError(f"there are weights for {', '.join(PRETRAINED)}; got {name!r}")
+    return PRETRAINED[name]
+
+
+def _check_plays(name: str, game: Game) -> None:
+    entry = _entry(name)
+    if not entry.plays(game):
+        also = f", and of size {entry.sizes[0]} to {entry.sizes[-1]}" if entry.sizes else ""
+        raise ValueError(f"the weights {name!r} are for {entry.game!r}{also}; got {game!r}")

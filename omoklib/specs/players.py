@@ -16,6 +16,7 @@ import numpy as np
 from omoklib import players
 from omoklib.games import Game
 from omoklib.players import NamedPlayer, Player
+from omoklib.pretrained import PRETRAINED, weights_for
 from omoklib.search.limits import check_rng
 from omoklib.specs.games import game_text
 from omoklib.specs.grammar import Kind, make, number, whole
@@ -105,11 +106,9 @@ def _alphazero(
     nn = import_module("omoklib.nn")
     if weights is not None:
         return nn.player(nn.load(weights, game), game, simulations, frozen=True)
-    known = import_module("omoklib.nn.weights").PRETRAINED
-    for name, entry in known.items():
-        if entry.game == game:
-            return nn.pretrained(name, simulations)
-    have = ", ".join(game_text(entry.game) for entry in known.values())
+    for name in weights_for(game):
+        return nn.pretrained(name, simulations)
+    have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
         f"the course has trained networks for {have}, and none for {game!r}: train one and name "
         "its file, weights=FILE.keras"

@@ -1,0 +1,64 @@
+"""`strength`: how strong are the weights that come with the package?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from omoklib.cli.options import add_command, add_seed, whole
+from omoklib.pretrained import PRETRAINED
+
+__all__ = ["add_parser", "run"]
+
+_HEAD = "| test | games | score, 95% interval | won / drawn / lost |\n|---|---|---|---|"
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "strength",
+        help="how strong are the weights that come with the package?",
+        description="Plays the matches and asks the puzzles that the model cards report, and\n"
+        "prints them as a table. It takes minutes to hours, by the weights and the machine.\n\n"
+        "  python -m omoklib strength omok\n"
+        "  python -m omoklib strength omok --weights runs/omok15/best.keras --games 40",
+    )
+    parser.add_argument("name", metavar="NAME", help=f"one of {', '.join(PRETRAINED)}")
+    parser.add_argument("--weights", type=Path, metavar="FILE", help="test this .keras file")
+    parser.add_argument(
+        "--games", type=whole(2), default=200, metavar="N", help="of each match (default: 200)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON in the place of the table")
+    add_seed(parser, 0)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tests, and prints what was found."""
+    from omoklib.nn.strength import strength
+    from omoklib.nn.weights import load, pretrained_network
+
+    network = load(options.weights) if options.weights else pretrained_network(options.name)
+    findings = strength(
+        options.name,
+        network,
+        games=options.games,
+        seed=options.seed,
+        say=lambda text: print(text, file=sys.stderr),
+    )
+    if options.json:
+        rows = [
+            {"test": one.test, **asdict(one.tally), "score": one.tally.score,
+             "interval": list(one.tally.interval)}
+            for one in findings
+        ]  # fmt: skip
+        print(json.dumps(rows, indent=1))
+        return 0
+    print(_HEAD)
+    for one in findings:
+        print(one.row(), flush=True)
+    return 0

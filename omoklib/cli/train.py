@@ -1,0 +1,94 @@
+"""`train`: a recipe, from nothing to weights."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from omoklib.cli.options import add_command, positive, whole
+
+__all__ = ["add_parser", "run"]
+
+# The recipes themselves are in omoklib.nn, which takes seconds to load: too long for a help text.
+_RECIPES = {
+    "tictactoe": "perfect play in a minute",
+    "omok6": "6x6, four in a row, in a quarter of an hour",
+    "omok8": "8x8, five in a row, in an hour",
+    "omok9": "9x9, five in a row, in an hour and more",
+    "omok15": "goes on from omok9: boards of 6x6 to 15x15",
+    "othello6": "Othello on 6x6",
+}
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    listed = "\n".join(f"  {name:<12} {about}" for name, about in _RECIPES.items())
+    parser = add_command(
+        commands,
+        "train",
+        help="train a network by self-play, from nothing",
+        description="Trains a recipe. Stop it whenever you like, with Ctrl-C too: the same\n"
+        "command goes on from where it stopped. In the folder are the weights and their card;\n"
+        "`tensorboard --logdir DIR` shows the curves.\n\n"
+        "  python -m omoklib train tictactoe\n"
+        "  python -m omoklib train omok6 --minutes 10 --out my_first_run",
+        more=f"recipes:\n{listed}",
+    )
+    parser.add_argument("recipe", choices=tuple(_RECIPES), metavar="RECIPE", help="see below")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="default: runs/RECIPE")
+    parser.add_argument(
+        "--minutes", type=positive, metavar="M", help="stop after these; go on another time"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0), metavar="S", help="of all chance (default: the recipe's)"
+    )
+    parser.add_argument(
+        "--start", type=Path, metavar="WEIGHTS", help="a .keras file to begin a new run with"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Trains; 0 where the recipe is finished, 1 where it is not."""
+    from tqdm import tqdm
+
+    from omoklib.nn.recipes import recipe
+    from omoklib.nn.train import train
+
+    iterations = recipe(options.recipe).config.iterations
+    with tqdm(total=iterations, unit="iteration", desc=options.recipe, file=sys.stderr) as bar:
+
+        def show(metrics: dict[str, Any]) -> None:
+            bar.update(metrics["iteration"] - bar.n)
+            bar.write(_line(metrics))
+
+        trainer = train(
+            options.recipe,
+            options.out,
+            minutes=options.minutes,
+            seed=options.seed,
+            start=options.start,
+            say=bar.write,
+            on_iteration=show,
+        )
+    folder = options.out or Path("runs") / options.recipe
+    weights = folder / f"{options.recipe}.keras"
+    if trainer.iteration < iterations:
+        print(f"{trainer.iteration} of {iterations} iterations are done; so far: {weights}")
+        return 1
+    print(f"Finished: {weights}, and its card {weights.with_suffix('.md').name}.")
+    return 0
+
+
+def _line(metrics: dict[str, Any]) -> str:
+    judged = "".join(
+        f"  {name.replace('_', ' ')} {metrics[name]:.1%}"
+        for name in ("mistakes", "wins_missed", "defences_missed")
+        if name in metrics
+    )
+    return (
+        f"iteration {metrics['iteration']:3d}  {metrics['size']}x{metrics['size']}  "
+        f"loss {metrics['total']:.3f}{judged}  {metrics['seconds']:5.1f} s"
+    )

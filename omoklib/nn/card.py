@@ -1,0 +1,85 @@
+"""Model cards: how weights were made and how strong they are, in Markdown."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import platform
+from collections.abc import Sequence
+from importlib import metadata
+
+from omoklib.games import TicTacToe
+from omoklib.nn.judge import PerfectJudge
+from omoklib.nn.recipes import Recipe
+from omoklib.nn.training import Trainer
+
+__all__ = ["training_card"]
+
+_TOTALS = ("games", "positions", "evaluations", "seconds", "cpu_seconds")
+
+
+def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
+    """The card of a run's weights; how strong they are is measured by `strength`, and added."""
+    config = trainer.config
+    total = {key: sum(metrics[key] for metrics in trainer.history) for key in _TOTALS}
+    settings = "\n".join(
+        f"| {field} | {value} |" for field, value in dataclasses.asdict(config).items()
+    )
+    boards = ", ".join(f"`{game!r}`" for game in trainer.games)
+    begin = f", from the weights of `{made_by.start}`" if made_by.start else ""
+    return f"""# Weights: {name}
+
+{made_by.about}
+
+- Trained on {boards}.
+- Network: {config.blocks} residual blocks of {config.filters} filters, \
+{trainer.network.count_params():,} weights.
+- Made by `python -m omoklib train {name} --seed {config.seed}`, omoklib \
+{metadata.version("omoklib")}{begin}.
+- {trainer.iteration} of {config.iterations} iterations, {total["games"]:,} games of self-play, \
+{total["positions"]:,} positions; the network was asked about {total["evaluations"]:,} positions.
+- On {os.cpu_count()} cores ({platform.machine()}, {platform.system()}), in \
+{total["seconds"] / 60:.1f} minutes, {total["cpu_seconds"] / 60:.1f} of them processor time.
+
+{_exact_strength(trainer) if trainer.game == TicTacToe() else ""}## Settings
+
+| | |
+|---|---|
+{settings}
+"""
+
+
+def _exact_strength(trainer: Trainer) -> str:
+    """Of a game that is solved: every position is tried, so the figures have no intervals."""
+    judge = PerfectJudge(trainer.game)
+    raw = judge.verdict(judge.raw_actions(trainer.evaluator))
+    simulations = trainer.config.simulations
+    searched = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
+    return f"""## Strength
+
+Against the exact solution, in every one of the {raw.positions:,} positions that are reachable and
+undecided. A mistake is a move that gives some of the position's value away.
+
+| | mistakes | of them from a win or a draw into a loss |
+|---|---|---|
+| the network alone | {_share(len(raw.mistakes), raw.positions)} | {len(raw.thrown_away)} |
+| with {simulations} simulations | {_share(len(searched.mistakes), raw.positions)} | \
+{len(searched.thrown_away)} |
+
+## Weaknesses
+
+{_weaknesses(raw.mistakes)}
+
+"""
+
+
+def _share(count: int, total: int) -> str:
+    return f"{count} ({count / total:.2%})"
+
+
+def _weaknesses(mistakes: Sequence) -> str:
+    """Where the network alone errs, with IDs to look at."""
+    if not mistakes:
+        return "None was found: the network alone plays every position perfectly."
+    examples = ", ".join(f"`{state.id}`" for state in mistakes[:3])
+    return f"Alone, without a search, the network errs for example at {examples}."

@@ -1,0 +1,155 @@
+"""How strong are the weights that come with the package? The tests behind their model cards.
+
+A test is a match against UCT with paired random openings, or puzzles whose answers are proved. Each
+test has a seed of its own, so anyone can run it again; the last digits of a network differ from
+machine to machine, and with them single games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib import players
+from omoklib.arena import random_openings
+from omoklib.games import Game, Omok, Othello
+from omoklib.nn.evaluator import NetworkEvaluator
+from omoklib.nn.network import PolicyValueNetwork, resized
+from omoklib.nn.network_match import best_actions, network_match
+from omoklib.nn.speeds import evaluator_for
+from omoklib.scores import Tally
+from omoklib.threats import Puzzle, puzzles, stored_puzzles
+
+__all__ = ["MATCHES", "Finding", "Match", "strength"]
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match of a network with UCT.
+
+    Attributes:
+        simulations: the network's, for a move; 0: its favourite move, without a search.
+        playouts: UCT's.
+        plies: random ones, that each pair of games begins with.
+    """
+
+    game: Game
+    simulations: int
+    playouts: int
+    plies: int = 4
+
+
+MATCHES = {
+    "omok": (
+        Match(Omok(8), 400, 20_000),
+        Match(Omok(9), 400, 20_000),
+        Match(Omok(15), 400, 20_000),
+        Match(Omok(9), 0, 2_000),
+        Match(Omok(6), 100, 10_000),
+    ),
+    "omok6": (Match(Omok(6, line=4), 100, 10_000, 3),),
+    "omok8": (Match(Omok(8), 400, 10_000),),
+    "omok9": (Match(Omok(9), 400, 20_000), Match(Omok(9), 0, 2_000)),
+    "othello6": (Match(Othello(6), 400, 20_000, 6), Match(Othello(6), 0, 2_000, 6)),
+}
+"""The matches by the weights' names."""
+
+PUZZLE_DEPTHS = range(2, 6)
+"""Own moves that the puzzles' forced wins take, 9x9."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a test found.
+
+    Attributes:
+        test: what it was, in words.
+        tally: the games as the network sees them; of puzzles, a solved one is a win.
+    """
+
+    test: str
+    tally: Tally
+
+    def row(self) -> str:
+        """A row of a Markdown table: test, number, score with its 95% interval, losses."""
+        low, high = self.tally.interval
+        one, all_ = self.tally, self.tally.games
+        return (
+            f"| {self.test} | {all_} | {one.score:.1%} [{100 * low:.1f}, {100 * high:.1f}] | "
+            f"{one.wins} / {one.draws} / {one.losses} |"
+        )
+
+
+def strength(
+    name: str,
+    network: PolicyValueNetwork,
+    *,
+    games: int = 200,
+    seed: int = 0,
+    say: Callable[[str], object] = lambda _: None,
+) -> Iterator[Finding]:
+    """The findings of all tests of the weights `name`, as they come.
+
+    Args:
+        network: the weights.
+        games: of each match, an even number.
+        seed: of the openings and of the opponents.
+        say: is told what is under way.
+
+    Raises:
+        ValueError: there are no tests for weights of this name, or `games` is odd.
+    """
+    if name not in MATCHES:
+        raise ValueError(f"there are tests for {', '.join(MATCHES)}; got {name!r}")
+    if games < 2 or games % 2:
+        raise ValueError(f"games are played in pairs: an even number; got {games}")
+    for number, test in enumerate(MATCHES[name]):
+        say(f"{_words(test)} ...")
+        rng = np.random.default_rng([seed, number])
+        openings = random_openings(test.game, games // 2, test.plies, rng)
+        result = network_match(
+            _evaluator(network, test.game),
+            players.uct(test.playouts, rng=rng, engine=True),
+            test.game,
+            openings,
+            simulations=test.simulations,
+            name=name,
+        )
+        yield Finding(_words(test), result.tally)
+    boards = {test.game for test in MATCHES[name]}
+    if Omok(9) in boards:
+        yield from _puzzle_findings(network, seed, say)
+
+
+def _puzzle_findings(
+    network: PolicyValueNetwork, seed: int, say: Callable[[str], object]
+) -> Iterator[Finding]:
+    game, simulations = Omok(9), 400
+    evaluator = _evaluator(network, game)
+    for depth in PUZZLE_DEPTHS:
+        words = f"forced wins of {depth} moves, 9x9, {simulations} simulations"
+        say(f"{words} ...")
+        some = puzzles(game, 100, np.random.default_rng([seed, depth]), depth=(depth, depth))
+        yield Finding(words, _solved(some, evaluator, simulations))
+    defences = stored_puzzles("defence")
+    words = f"forced defences, 9x9, {simulations} simulations"
+    yield Finding(words, _solved(defences, evaluator, simulations))
+
+
+def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -> Tally:
+    states = [puzzle.state for puzzle in some]
+    actions = best_actions(evaluator, states, simulations)
+    solved = sum(puzzle.solved_by(a) for puzzle, a in zip(some, actions, strict=True))
+    return Tally(solved, 0, len(some) - solved)
+
+
+def _evaluator(network: PolicyValueNetwork, game: Game) -> NetworkEvaluator:
+    return evaluator_for(resized(network, game), game)
+
+
+def _words(test: Match) -> str:
+    size = f"{test.game.size}x{test.game.size}"
+    how = f"{test.simulations} simulations" if test.simulations else "no search"
+    return f"{size}, {how}, against UCT with {test.playouts:,} playouts"

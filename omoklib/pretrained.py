@@ -1,0 +1,51 @@
+"""The weights that come with the package: what there is, told without loading TensorFlow.
+
+`omoklib.nn.pretrained(name)` makes a player of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from omoklib.games import Game, Omok, TicTacToe
+
+__all__ = ["PRETRAINED", "Pretrained", "weights_for"]
+
+
+@dataclass(frozen=True)
+class Pretrained:
+    """Weights in the package, with a card beside them that says how they were made.
+
+    Attributes:
+        file: in `omoklib/nn/pretrained`; the card has the ending `.md`.
+        game: which they are for.
+        sizes: the sizes of board that they play; empty: the game's alone.
+        simulations: of the search, for each move, if nothing else is said.
+    """
+
+    file: str
+    game: Game
+    sizes: range = range(0)
+    simulations: int = 400
+
+    def plays(self, game: Game) -> bool:
+        """Whether they are for `game`."""
+        if game.size not in self.sizes:
+            return game == self.game
+        return isinstance(game, type(self.game)) and game == replace(self.game, size=game.size)
+
+
+PRETRAINED = {
+    "tictactoe": Pretrained("tictactoe.keras", TicTacToe(), simulations=50),
+    "omok": Pretrained("omok.keras", Omok(9), sizes=range(6, 16)),
+}
+"""The weights by name."""
+
+
+def weights_for(game: Game) -> list[str]:
+    """The names of the weights that play `game`.
+
+    >>> weights_for(TicTacToe())
+    ['tictactoe']
+    """
+    return [name for name, entry in PRETRAINED.items() if entry.plays(game)]

@@ -1,0 +1,82 @@
+"""Matches of a network side by side, and the command behind the model cards."""
+
+import numpy as np
+import pytest
+
+from omoklib import nn, players
+from omoklib.arena import match, random_openings
+from omoklib.cli.main import main
+from omoklib.engine import puct_search
+from omoklib.games import Omok, Othello
+from omoklib.nn import strength as strength_module
+from omoklib.nn.network_match import best_actions, network_match
+from omoklib.nn.strength import Match, strength
+from omoklib.scores import Tally
+from omoklib.search import best_action, visit_policy
+
+GAME = Omok(5, line=4)
+
+
+@pytest.fixture(scope="module")
+def network():
+    return nn.build(GAME, blocks=1, filters=8, seed=3)
+
+
+def test_a_move_found_in_a_batch_is_the_move_found_alone(network):
+    evaluator = nn.KerasEvaluator(network, GAME)
+    states = [GAME.state(one) for one in random_openings(GAME, 12, 5, np.random.default_rng(0))]
+    together = best_actions(evaluator, states, 30)
+    alone = [
+        best_action(visit_policy(puct_search(state, evaluator, simulations=30)))
+        for state in states
+    ]
+    assert together == alone
+    favourites = [players.raw_policy(evaluator)(state) for state in states]
+    assert best_actions(evaluator, states, 0) == favourites
+    assert best_actions(evaluator, [], 30) == []
+
+
+@pytest.mark.parametrize("game", [GAME, Othello(4)], ids=repr)
+def test_games_side_by_side_are_those_of_a_match(game):
+    evaluator = nn.KerasEvaluator(nn.build(game, blocks=1, filters=8, seed=3), game)
+    lowest = players.NamedPlayer("lowest", lambda state: state.legal_actions()[0])
+    openings = random_openings(game, 4, 2, np.random.default_rng(1))
+    mine = network_match(evaluator, lowest, game, openings, simulations=0)
+    theirs = match(players.raw_policy(evaluator), lowest, game, openings=openings)
+    assert mine.ids == theirs.ids
+    assert mine.tally == theirs.tally
+
+
+def test_strength_counts_wins_of_the_network(network, monkeypatch):
+    monkeypatch.setitem(strength_module.MATCHES, "small", (Match(GAME, 20, 5, 2),))
+    [finding] = strength("small", network, games=6)
+    assert finding.tally.games == 6
+    assert finding.row().startswith("| 5x5, 20 simulations, against UCT with 5 playouts | 6 | ")
+    assert finding.tally == next(strength("small", network, games=6)).tally
+    with pytest.raises(ValueError, match="even number; got 5"):
+        next(strength("small", network, games=5))
+    with pytest.raises(ValueError, match="there are tests for"):
+        next(strength("chess", network))
+
+
+def test_puzzles_are_counted_by_their_proved_solutions(monkeypatch):
+    right = [0]
+
+    class Solver:
+        def solved_by(self, action):
+            return action in right
+
+        state = GAME.state((0, 1, 2))
+
+    monkeypatch.setattr(strength_module, "best_actions", lambda *_: [0, 3, 0])
+    assert strength_module._solved([Solver()] * 3, None, 1) == Tally(2, 0, 1)
+
+
+def test_the_command_prints_a_table(network, monkeypatch, tmp_path, capsys):
+    monkeypatch.setitem(strength_module.MATCHES, "small", (Match(GAME, 0, 5, 2),))
+    file = nn.save(network, tmp_path / "small.keras")
+    assert main(["strength", "small", "--weights", str(file), "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "| 5x5, no search, against UCT with 5 playouts | 2 |" in out
+    assert main(["strength", "small", "--weights", str(file), "--games", "2", "--json"]) == 0
+    assert '"wins"' in capsys.readouterr().out
