@@ -151,7 +151,7 @@ def test_a_game_that_gomocup_does_not_know_is_an_error(game):
         ("UNKNOWN", "answered 'UNKNOWN' where"),
         ("ERROR no idea", "answered 'ERROR no idea' where"),
         ("5,0", "answered 5,0, which is not on the board"),
-        ("0,0", "is not legal: .* a1 is taken"),
+        ("0,0", "an illegal move: action 0 .* a1 is taken"),
         ("-1,0", "answered '-1,0' where"),
         ("x" * 10_000, "a line that has no end"),
     ],
@@ -325,7 +325,7 @@ def test_an_engine_sits_at_a_session():
     [
         ("= resign\n", "resigned"),
         ("? no\n", "refused 'genmove b': no"),
-        ("= pass\n", "is not legal"),
+        ("= pass\n", "an illegal move: action 81 is not on the board"),
         ("= i5\n", "a vertex from A1 to J9 or pass is wanted"),
         ("=\n", "a vertex from A1 to J9 or pass is wanted"),
         ("nothing at all", "did not answer in time"),

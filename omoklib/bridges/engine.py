@@ -92,7 +92,7 @@ class Engine(ABC):
                 try:
                     after = state.take_action(action)
                 except ValueError as error:
-                    raise EngineError(f"is not legal: {error}") from None
+                    raise EngineError(f"answered with an illegal move: {error}") from None
             except BaseException:  # from now on nobody knows where it believes the game to be
                 self._end()
                 raise

@@ -10,6 +10,7 @@ Source: P. Laštovička, "Gomoku AI protocol", https://plastovicka.github.io/pro
 from __future__ import annotations
 
 import contextlib
+import gc
 import sys
 from typing import IO
 
@@ -50,3 +51,5 @@ def serve(
     brain = Brain(Thinker(make_player, rng or np.random.default_rng()), lines, out, name, seconds)
     with contextlib.redirect_stdout(sys.stderr):
         brain.run()
+    if stdin is None:
+        gc.freeze()  # END wants this program gone at once: nothing needs to be collected any more
