@@ -108,7 +108,7 @@ def test_visits_actions_and_policies_are_mctxs_for_the_same_noise(game):
     batch = search(game, states, np.asarray(noise))
     for slot in range(len(states)):
         assert batch.visits(slot).tolist() == visits[slot].tolist()
-        assert batch.action(slot) == int(theirs.action[slot])
+        assert batch.choose(slot, drawn=True) == int(theirs.action[slot])
         np.testing.assert_allclose(batch.policy(slot), theirs.action_weights[slot], atol=1e-9)
 
 
@@ -120,7 +120,7 @@ def test_a_game_in_a_batch_equals_the_same_game_alone(game):
     for slot, state in enumerate(states):
         alone = search(game, [state], noise[slot : slot + 1])
         assert together.visits(slot).tolist() == alone.visits(0).tolist()
-        assert together.action(slot) == alone.action(0)
+        assert together.choose(slot, drawn=True) == alone.choose(0, drawn=True)
 
 
 def test_a_win_in_one_is_played_and_taught():
@@ -128,7 +128,7 @@ def test_a_win_in_one_is_played_and_taught():
     batch.begin(0, TicTacToe().state((0, 0, 3, 1, 4)))
     while batch.busy:
         batch.step()
-    assert batch.action(0) == 2
+    assert batch.choose(0, drawn=True) == 2
     assert batch.policy(0).argmax() == 2
     assert batch.policy(0).sum() == pytest.approx(1)
 
@@ -143,5 +143,5 @@ def test_a_game_is_played_move_by_move_from_fresh_trees():
     while batch.busy:
         for slot in batch.step():
             assert batch.visits(slot).sum() == 12
-            batch.play(slot, batch.action(slot))
+            batch.play(slot, batch.choose(slot, drawn=True))
     assert game.state(batch.id(0)).is_terminal()

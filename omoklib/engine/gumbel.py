@@ -17,7 +17,7 @@ import math
 import numpy as np
 
 from omoklib.engine.forest import clear, play_action
-from omoklib.engine.gumbel_formulas import best_at, completed_values, sigma
+from omoklib.engine.gumbel_formulas import best_at, improved_policy
 from omoklib.engine.leaves import ArrayEvaluator
 from omoklib.engine.puct import PuctBatch
 from omoklib.evaluators import Evaluator
@@ -92,19 +92,33 @@ class GumbelBatch(PuctBatch):
         """`[count]`: g for the legal actions of the slot's root."""
         return self.scale * self.rngs[slot].gumbel(size=count)
 
-    def action(self, slot: int) -> int:
-        """The action to play: of the most visited ones, the best `g + ln P + sigma(q)`."""
+    def choose(self, slot: int, drawn: bool) -> int:
+        """The action to play: of the most visited ones, the best `g + ln P + sigma(q)`.
+
+        Args:
+            drawn: False leaves g out: of those that g let into the search, the best.
+        """
         actions, _, N, _ = self.root_edges(slot)
-        best = best_at(self.forest, slot, N.max(), self.rules.actions)
-        return int(actions[best - self.forest.first[slot, 0]])
+        if drawn:
+            best = best_at(self.forest, slot, N.max(), self.rules.actions)
+            return int(actions[best - self.forest.first[slot, 0]])
+        most = actions[N.max() == N]
+        return int(most[np.argmax(self.policy(slot)[most])])
 
     def policy(self, slot: int) -> np.ndarray:
         """`[A]` float64, the policy to learn from: `softmax(ln P + sigma(q))`."""
-        actions, P, _, _ = self.root_edges(slot)
-        known = completed_values(self.forest, slot, 0, self.rules.actions)
-        first = self.forest.first[slot, 0]
-        s = np.array([sigma(self.forest, slot, first + k, *known) for k in range(len(P))])
-        shares = P * np.exp(s - s.max())
+        actions = self.root_edges(slot)[0]
+        shares = np.empty(len(actions))
+        improved_policy(self.forest, slot, self.rules.actions, shares)
         pi = np.zeros(self.rules.actions)
-        pi[actions] = shares / shares.sum()
+        pi[actions] = shares
         return pi
+
+    def value(self, slot: int) -> float:
+        """The mean of the actions' values under `policy`, as the root's player to move sees it.
+
+        The mean over the simulations, PUCT's, would count actions that were only looked at.
+        """
+        return improved_policy(
+            self.forest, slot, self.rules.actions, np.empty(self.forest.count[slot, 0])
+        )
