@@ -327,7 +327,7 @@ def test_side_is_a_colour():
     ("game", "names"),
     [
         (TicTacToe(), ["UCT", "AlphaZero", "perfect", "random"]),
-        (Omok(11), ["UCT", "random"]),
+        (Omok(11, line=4), ["UCT", "random"]),
         (Othello(4), ["UCT", "weighted UCT", "random"]),
     ],
     ids=repr,
