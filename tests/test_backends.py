@@ -118,7 +118,7 @@ def test_sixteen_bits_are_nearly_as_exact():
     model = build(game, blocks=2, filters=8)
     states = random_states(game, 40, seed=1)
     exact = KerasEvaluator(model, game)(states)
-    rough = backend("openvino", model, game, precision="bf16")(states)
+    rough = backend("openvino", model, game, precision="bfloat16")(states)
     assert np.abs(rough[0] - exact[0]).max() < 0.1
     assert np.abs(rough[1] - exact[1]).max() < 0.1
 
@@ -135,8 +135,8 @@ def test_other_games_and_finished_ones_are_refused(name):
     ("name", "settings", "words"),
     [
         ("abacus", {}, "no backend 'abacus'; there are: tensorflow, openvino, onnx"),
-        ("tensorflow", {"precision": "f8"}, "precision is one of f32, bf16; got 'f8'"),
-        ("tensorflow", {"precision": "bf16"}, "computes in f32 alone"),
+        ("tensorflow", {"precision": "f8"}, "precision is one of float32, bfloat16; got 'f8'"),
+        ("tensorflow", {"precision": "bfloat16"}, "computes in float32 alone"),
         ("onnx", {"threads": 0}, "threads is 1 or more; got 0"),
         ("onnx", {"callers": 0}, "callers is 1 or more; got 0"),
     ],
@@ -188,11 +188,11 @@ def pretended(monkeypatch):
     def pretend(model, game, *, precision):
         measurings.append(precision)
         return [
-            Choice("tensorflow", 2, "f32", 1, 90.0),
-            Choice("onnx", 1, "f32", 1, 100.0),
-            Choice("tensorflow", 2, "f32", 64, 960.0),
-            Choice("onnx", 1, "f32", 64, 700.0),
-            Choice("tensorflow", 2, "f32", 256, 1000.0),
+            Choice("tensorflow", 2, "float32", 1, 90.0),
+            Choice("onnx", 1, "float32", 1, 100.0),
+            Choice("tensorflow", 2, "float32", 64, 960.0),
+            Choice("onnx", 1, "float32", 64, 700.0),
+            Choice("tensorflow", 2, "float32", 256, 1000.0),
         ]
 
     monkeypatch.setattr("omoklib.nn.speeds.measure", pretend)
@@ -203,11 +203,11 @@ def test_the_choice_is_measured_once_and_kept(tmp_path, pretended):
     game = TicTacToe()
     model = build(game, blocks=1, filters=4)
     first, second = (choose(model, game, folder=tmp_path) for _ in range(2))
-    assert first == second == Choice("tensorflow", 2, "f32", 64, 960.0)
-    assert pretended == ["f32"]
+    assert first == second == Choice("tensorflow", 2, "float32", 64, 960.0)
+    assert pretended == ["float32"]
     choose(build(game, blocks=2, filters=4), game, folder=tmp_path)
-    choose(model, game, folder=tmp_path, precision="bf16")
-    assert pretended == ["f32", "f32", "bf16"]
+    choose(model, game, folder=tmp_path, precision="bfloat16")
+    assert pretended == ["float32", "float32", "bfloat16"]
     assert len(json.loads((tmp_path / "speeds.json").read_text())) == 3
     assert str(first) == "tensorflow, 2 threads, 64 at a time: 960 positions/s"
     assert isinstance(first.evaluator(model, game), KerasEvaluator)
@@ -266,9 +266,9 @@ def test_a_player_whose_network_learns_no_more_is_given_the_fastest_evaluator(mo
 def test_every_installed_backend_is_measured_at_every_batch():
     game = TicTacToe()
     model = build(game, blocks=1, filters=4)
-    choices = measure(model, game, batches=(1, 3), precision="bf16", seconds=0)
+    choices = measure(model, game, batches=(1, 3), precision="bfloat16", seconds=0)
     assert {choice.backend for choice in choices} == set(available())
     assert {choice.batch for choice in choices} == {1, 3}
     assert all(choice.speed > 0 for choice in choices)
-    halves = {choice.backend for choice in choices if choice.precision == "bf16"}
+    halves = {choice.backend for choice in choices if choice.precision == "bfloat16"}
     assert halves == {*available()} & {"openvino"}

@@ -146,7 +146,7 @@ def _bf16() -> ArrayEvaluator:
     from omoklib.nn.backends import backend
 
     try:
-        return backend("openvino", model, ENV_SMALL, precision="bf16")
+        return backend("openvino", model, ENV_SMALL, precision="bfloat16")
     except ImportError as error:
         raise Missing(f"missing: {error}") from error
 

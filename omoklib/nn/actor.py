@@ -125,5 +125,5 @@ def _evaluator(game: Game, config: TrainingConfig, network: PolicyValueNetwork) 
         name = "openvino" if "openvino" in available() else "tensorflow"
     if name == "tensorflow":
         return KerasEvaluator(network, game)
-    precision = "bf16" if name == "openvino" and config.precision == "bfloat16" else "f32"
+    precision = config.precision if name == "openvino" else "float32"
     return backend(name, network, game, threads=1, precision=precision)

@@ -21,9 +21,10 @@ import keras
 import numpy as np
 
 from omoklib.games import Game
+from omoklib.nn.config import PRECISIONS
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator, check_numbers, history_of
 
-__all__ = ["BACKENDS", "PRECISIONS", "CompiledEvaluator", "Runner", "available", "backend"]
+__all__ = ["BACKENDS", "CompiledEvaluator", "Runner", "available", "backend"]
 
 BACKENDS: dict[str, tuple[str, ...]] = {
     "tensorflow": ("tensorflow",),
@@ -31,10 +32,6 @@ BACKENDS: dict[str, tuple[str, ...]] = {
     "onnx": ("onnx", "onnxruntime"),
 }
 """The ways to run a network, and the packages that each needs."""
-
-PRECISIONS = ("f32", "bf16")
-"""The numbers a network is computed in: of 32 bits, or, by OpenVINO alone, of 16."""
-
 
 class Runner(Protocol):
     """A copy of a network, as another program runs it."""
@@ -55,7 +52,7 @@ def backend(
     *,
     threads: int | None = None,
     callers: int = 1,
-    precision: str = "f32",
+    precision: str = "float32",
 ) -> NetworkEvaluator:
     """`model` as an evaluator that runs in the way of `name`.
 
@@ -63,7 +60,7 @@ def backend(
         threads: how many it may use; None: one for each processor. TensorFlow's are set once
             for a process, so they are left alone.
         callers: how many threads of yours will ask at once; they share its threads.
-        precision: "bf16" computes in numbers of 16 bits, several times as fast where the
+        precision: "bfloat16" computes in numbers of 16 bits, several times as fast where the
             processor knows them, and about 1% off; OpenVINO only.
 
     Raises:
@@ -75,8 +72,8 @@ def backend(
         raise ValueError(f"there is no backend {name!r}; there are: {', '.join(BACKENDS)}")
     if precision not in PRECISIONS:
         raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
-    if precision != "f32" and name != "openvino":
-        raise ValueError(f"the {name} backend computes in f32 alone; got {precision!r}")
+    if precision != "float32" and name != "openvino":
+        raise ValueError(f"the {name} backend computes in float32 alone; got {precision!r}")
     threads = os.cpu_count() or 1 if threads is None else threads
     for what, number in (("threads", threads), ("callers", callers)):
         if number < 1:

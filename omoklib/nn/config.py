@@ -10,7 +10,11 @@ from numbers import Integral, Real
 __all__ = ["PRECISIONS", "TrainingConfig"]
 
 PRECISIONS = ("float32", "bfloat16")
+"""The numbers that a network can be computed in: of 32 bits, or of 16."""
+
+"""The numbers that a network can be computed in: of 32 bits, or of 16."""
 BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
+"""What can run a network in self-play."""
 
 
 @dataclass(frozen=True)

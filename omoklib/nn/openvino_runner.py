@@ -31,7 +31,7 @@ class OpenVinoRunner:
         settings = {
             "INFERENCE_NUM_THREADS": threads,
             "NUM_STREAMS": callers,  # more callers at a time would wait for each other
-            "INFERENCE_PRECISION_HINT": precision,
+            "INFERENCE_PRECISION_HINT": {"float32": "f32", "bfloat16": "bf16"}[precision],
             "ENABLE_CPU_PINNING": False,  # other processes want the processors, too
         }
         self._compiled = _core().compile_model(graph, "CPU", settings)

@@ -23,7 +23,8 @@ import keras
 import numpy as np
 
 from omoklib.games import Game
-from omoklib.nn.backends import PRECISIONS, available, backend
+from omoklib.nn.backends import available, backend
+from omoklib.nn.config import PRECISIONS
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
 from omoklib.nn.graph import Untranslatable
 
@@ -44,7 +45,7 @@ class Choice:
     Attributes:
         backend: its name, one of `omoklib.nn.backends.BACKENDS`.
         threads: how many it uses.
-        precision: one of `omoklib.nn.backends.PRECISIONS`.
+        precision: one of `omoklib.nn.config.PRECISIONS`.
         batch: positions in a call.
         speed: positions a second, the median of what was measured.
     """
@@ -65,7 +66,7 @@ class Choice:
 
     def __str__(self) -> str:
         threads = "1 thread" if self.threads == 1 else f"{self.threads} threads"
-        halved = "" if self.precision == "f32" else f" in {self.precision}"
+        halved = "" if self.precision == "float32" else f" in {self.precision}"
         return (
             f"{self.backend}{halved}, {threads}, {self.batch} at a time: "
             f"{self.speed:,.0f} positions/s"
@@ -77,7 +78,7 @@ def evaluator_for(
     game: Game,
     *,
     batch: int | None = None,
-    precision: str = "f32",
+    precision: str = "float32",
     folder: Path | None = None,
 ) -> NetworkEvaluator:
     """`model` as an evaluator that runs in the fastest way that is installed here.
@@ -88,7 +89,7 @@ def evaluator_for(
     Args:
         batch, precision, folder: as in `choose`.
     """
-    if available() == ["tensorflow"] and precision == "f32":
+    if available() == ["tensorflow"] and precision == "float32":
         return KerasEvaluator(model, game)
     choice = choose(model, game, batch=batch, precision=precision, folder=folder)
     return choice.evaluator(model, game)
@@ -99,14 +100,14 @@ def choose(
     game: Game,
     *,
     batch: int | None = None,
-    precision: str = "f32",
+    precision: str = "float32",
     folder: Path | None = None,
 ) -> Choice:
     """The fastest way to run `model` here; of nearly equal ones, that with the smallest batch.
 
     Args:
         batch: how many positions there are at a time, at most; None: as many as is best.
-        precision: "bf16" admits numbers of 16 bits, too, where they are faster.
+        precision: "bfloat16" admits numbers of 16 bits, too, where they are faster.
         folder: where what was measured is kept; None: `omoklib` in the user's folder of caches.
 
     Raises:
@@ -124,7 +125,7 @@ def choose(
 
 
 def measured(
-    model: keras.Model, game: Game, *, precision: str = "f32", folder: Path | None = None
+    model: keras.Model, game: Game, *, precision: str = "float32", folder: Path | None = None
 ) -> list[Choice]:
     """What `measure` finds, remembered from the first time on."""
     file = (folder or _caches()) / "speeds.json"
@@ -144,14 +145,14 @@ def measure(
     game: Game,
     *,
     batches: Sequence[int] = BATCHES,
-    precision: str = "f32",
+    precision: str = "float32",
     seconds: float = 0.6,
 ) -> list[Choice]:
     """Every installed backend with every number of threads and batch, in turns.
 
     Args:
         batches: sizes, increasing; those beyond a call of 0.03 seconds are left out.
-        precision: "bf16" measures OpenVINO in both.
+        precision: "bfloat16" measures OpenVINO in both.
         seconds: for the rounds, of which there is one at least; preparing comes on top.
     """
     ways = _ways(model, game, precision)
@@ -185,7 +186,8 @@ def _ways(
     ways = {}
     for name in available():
         for threads in [processors] if name == "tensorflow" else sorted({1, processors}):
-            for numbers in dict.fromkeys(("f32", precision) if name == "openvino" else ("f32",)):
+            kinds = {"float32", precision} if name == "openvino" else {"float32"}
+            for numbers in sorted(kinds, reverse=True):
                 with suppress(Untranslatable):
                     ways[name, threads, numbers] = backend(
                         name, model, game, threads=threads, precision=numbers
