@@ -11,8 +11,6 @@ __all__ = ["PRECISIONS", "TrainingConfig"]
 
 PRECISIONS = ("float32", "bfloat16")
 """The numbers that a network can be computed in: of 32 bits, or of 16."""
-
-"""The numbers that a network can be computed in: of 32 bits, or of 16."""
 BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
 """What can run a network in self-play."""
 
