@@ -83,7 +83,7 @@ def test_the_engines_uct_finds_most_forced_wins_in_two():
 @needs_speed
 @pytest.mark.slow
 def test_the_engines_uct_finds_9_forced_wins_in_two_of_10_and_later_99_of_100():
-    """With 2,000 simulations nine samples of 500 gave 88.4% to 92.6%, 90.4% in the mean: too close to
+    """With 2,000 simulations nine runs of 500 gave 88.4% to 92.6%, 90.4% in the mean: too close to
     nine tenths for every sample to lie above. So the interval has to reach there."""
     asked = wins_in_two(500)
     found = found_by(engine_uct(2000), asked, "2,000 simulations").mean()

@@ -132,7 +132,7 @@ def test_forced_defences_are_those_of_exhaustive_search(game):
 def test_searched_to_the_end_of_the_game_it_finds_exactly_the_won_positions(game):
     solver = Solver(game)
     values = set()
-    for state in late_positions(game, 150, 11, seed=4):
+    for state in late_positions(game, 100, 8, seed=4):
         value = solver.value(state)
         values.add(value)
         assert solve(state, depth=len(state.legal_actions())).wins == (value == 1), state
@@ -263,7 +263,7 @@ def test_without_numba_the_answers_are_the_same():
     code = (
         "import sys; sys.path.insert(0, 'tests')\n"
         "from test_threats import late_positions, forced_defences, solve, Omok\n"
-        "for state in late_positions(Omok(6, 4), 12, 14, seed=6):\n"
+        "for state in late_positions(Omok(6, 4), 12, 9, seed=6):\n"
         "    print(state.id, solve(state, depth=3), forced_defences(state, depth=2))\n"
     )
     prints = [
