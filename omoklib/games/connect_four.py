@@ -1,0 +1,99 @@
+"""Connect Four: the game of your own that lesson 08 builds. Stones fall to the bottom of a column.
+
+The board is square, as the contract wants it: 7 columns and 7 rows, where the game in the shops has
+6. An action is the cell that the stone lands in, so that a network needs one logit for each cell.
+
+>>> game = ConnectFour(5)
+>>> [game.action_name(action) for action in game.initial_state().legal_actions()]
+['a5', 'b5', 'c5', 'd5', 'e5']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib.games.base import Game, State
+from omoklib.ids import ROOT, NodeId
+
+__all__ = ["ConnectFour", "Drop", "four_through", "landing_cells"]
+
+
+def landing_cells(board: np.ndarray) -> list[int]:
+    """The lowest empty cell of every column that is not full, in increasing order."""
+    size = len(board)
+    depths = [int(np.count_nonzero(board[:, column] == 0)) for column in range(size)]
+    return sorted((depth - 1) * size + column for column, depth in enumerate(depths) if depth)
+
+
+def four_through(board: np.ndarray, cell: int, line: int = 4) -> bool:
+    """Whether the stone on `cell` is part of `line` or more in a row."""
+    size = len(board)
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        length = 1
+        for sign in (1, -1):
+            row, column = cell // size + sign * down, cell % size + sign * right
+            while (
+                0 <= row < size and 0 <= column < size and board[row, column] == board.flat[cell]
+            ):
+                length, row, column = length + 1, row + sign * down, column + sign * right
+        if length >= line:
+            return True
+    return False
+
+
+@dataclass(frozen=True)
+class ConnectFour(Game):
+    """`line` in a row on a board of `size` columns, each `size` cells high.
+
+    Raises:
+        ValueError: `size` or `line` is below 1, or so long a line does not fit.
+    """
+
+    size: int = 7
+    line: int = 4
+
+    def __post_init__(self) -> None:
+        if not 1 < self.line <= self.size:
+            raise ValueError(f"a line is 2 to {self.size} long on this board; got {self.line}")
+
+    @property
+    def max_plies(self) -> int:
+        return self.size**2
+
+    def initial_state(self) -> Drop:
+        return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), won=False)
+
+
+class Drop(State):
+    """One moment of Connect Four; `won`: the last stone has made a line."""
+
+    def __init__(self, game: ConnectFour, node_id: NodeId, board: np.ndarray, won: bool) -> None:
+        self.game, self.id, self._board, self._won = game, node_id, board, won
+        board.flags.writeable = False
+
+    @property
+    def board(self) -> np.ndarray:
+        return self._board
+
+    def legal_actions(self) -> list[int]:
+        return [] if self._won else landing_cells(self._board)
+
+    def is_terminal(self) -> bool:
+        return self._won or bool(self._board.all())
+
+    def winner(self) -> int:
+        return -self.player if self._won else 0
+
+    def key(self) -> Hashable:
+        return self._board.tobytes(), self.player
+
+    def _after(self, action: int) -> Drop:
+        if action not in landing_cells(self._board):
+            raise ValueError(f"no stone can come to rest on {self.game.action_name(action)} here")
+        board = self._board.copy()
+        board.flat[action] = self.player
+        won = four_through(board, action, self.game.line)
+        return Drop(self.game, (*self.id, action), board, won)
