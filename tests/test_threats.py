@@ -107,11 +107,11 @@ def test_forced_wins_are_those_of_exhaustive_search(game, fours_only):
 def test_many_forced_wins_are_those_of_exhaustive_search(game, fours_only):
     seen = Counter(
         hold_against_exhaustive_search(state, 3, fours_only)
-        for state in late_positions(game, 400, 18, seed=1)
+        for state in late_positions(game, 200, 18, seed=1)
     )
     seen += Counter(
         hold_against_exhaustive_search(state, 4, fours_only)
-        for state in late_positions(game, 400, 12, seed=2)
+        for state in late_positions(game, 100, 11, seed=2)
     )
     print(f"{game!r}, {fours_only=}: depths {dict(seen)}")
 
