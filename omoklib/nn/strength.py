@@ -14,13 +14,13 @@ import numpy as np
 
 from omoklib import players
 from omoklib.arena import random_openings
-from omoklib.games import Game, Omok, Othello
+from omoklib.games import ENV_SMALL, Game, Omok, Othello
 from omoklib.nn.evaluator import NetworkEvaluator
 from omoklib.nn.network import PolicyValueNetwork, resized
 from omoklib.nn.network_match import best_actions, network_match
 from omoklib.nn.speeds import evaluator_for
 from omoklib.scores import Tally
-from omoklib.threats import Puzzle, puzzles, stored_puzzles
+from omoklib.threats import Puzzle, stored_puzzles
 
 __all__ = ["MATCHES", "Finding", "Match", "strength"]
 
@@ -55,10 +55,6 @@ MATCHES = {
     "othello6": (Match(Othello(6), 400, 20_000, 6), Match(Othello(6), 0, 2_000, 6)),
 }
 """The matches by the weights' names."""
-
-PUZZLE_DEPTHS = range(2, 6)
-"""Own moves that the puzzles' forced wins take, 9x9."""
-
 
 @dataclass(frozen=True)
 class Finding:
@@ -118,24 +114,22 @@ def strength(
             name=name,
         )
         yield Finding(_words(test), result.tally)
-    boards = {test.game for test in MATCHES[name]}
-    if Omok(9) in boards:
-        yield from _puzzle_findings(network, seed, say)
+    if ENV_SMALL in {test.game for test in MATCHES[name]}:
+        say("puzzles ...")
+        yield from _puzzle_findings(network)
 
 
-def _puzzle_findings(
-    network: PolicyValueNetwork, seed: int, say: Callable[[str], object]
-) -> Iterator[Finding]:
-    game, simulations = Omok(9), 400
-    evaluator = _evaluator(network, game)
-    for depth in PUZZLE_DEPTHS:
-        words = f"forced wins of {depth} moves, 9x9, {simulations} simulations"
-        say(f"{words} ...")
-        some = puzzles(game, 100, np.random.default_rng([seed, depth]), depth=(depth, depth))
-        yield Finding(words, _solved(some, evaluator, simulations))
-    defences = stored_puzzles("defence")
-    words = f"forced defences, 9x9, {simulations} simulations"
-    yield Finding(words, _solved(defences, evaluator, simulations))
+def _puzzle_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
+    """Of the 9x9 puzzles that come with omoklib."""
+    evaluator = _evaluator(network, ENV_SMALL)
+    for simulations, how in ((400, "400 simulations"), (0, "no search")):
+        attacks = stored_puzzles("attack")
+        for depth in sorted({puzzle.depth for puzzle in attacks}):
+            some = [puzzle for puzzle in attacks if puzzle.depth == depth]
+            words = f"forced wins of {depth} moves, 9x9, {how}"
+            yield Finding(words, _solved(some, evaluator, simulations))
+        words = f"forced defences, 9x9, {how}"
+        yield Finding(words, _solved(stored_puzzles("defence"), evaluator, simulations))
 
 
 def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -> Tally:
