@@ -25,6 +25,9 @@ __all__ = ["Checkpoints", "read_arrays", "write_arrays"]
 
 _FORMAT = "omoklib checkpoint 2"
 
+_UNFINISHED = re.compile(r"\..+\.\d+\.(part|keras)")
+"""Names of files being written: checkpoints, and weights (`omoklib.nn.weights.save`)."""
+
 
 def write_arrays(path: Path, facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> None:
     """Writes `facts` (as JSON) and `arrays` to `path`, atomically.
@@ -67,7 +70,7 @@ class Checkpoints:
     """The checkpoints of one run, in one folder.
 
     Args:
-        folder: is made if it is not there.
+        folder: is made if it is not there; what a killed process was writing is cleared away.
         keep: how many stay; older ones are deleted, and the games that none needs any more.
     """
 
@@ -75,6 +78,9 @@ class Checkpoints:
         self.folder = Path(folder)
         self.keep = keep
         self.folder.mkdir(parents=True, exist_ok=True)
+        for path in self.folder.iterdir():
+            if _UNFINISHED.fullmatch(path.name):
+                path.unlink(missing_ok=True)
         # What checkpoints from before need is not known: for now nothing of theirs is deleted.
         self._needs = dict.fromkeys(self.paths(), 0)
 

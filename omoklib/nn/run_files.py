@@ -98,7 +98,9 @@ class RunFiles:
             raise ValueError(
                 f"{path} is of {', '.join(facts['games'])}; this run is of {', '.join(names)}"
             )
-        saved, mine = facts["config"], dataclasses.asdict(self.config)
+        # A run from before a setting was thought of had its default.
+        saved = dataclasses.asdict(TrainingConfig()) | facts["config"]
+        mine = dataclasses.asdict(self.config)
         differing = [
             f"{name}={saved.get(name)}"
             for name in sorted(saved.keys() | mine.keys())
