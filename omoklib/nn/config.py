@@ -7,8 +7,9 @@ import math
 from dataclasses import dataclass
 from numbers import Integral, Real
 
-__all__ = ["PRECISIONS", "TrainingConfig"]
+__all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 
+VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The numbers that a network can be computed in: of 32 bits, or of 16."""
 BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
@@ -37,6 +38,10 @@ class TrainingConfig:
     precision: str = "float32"
     """Of the arithmetic in the tower: "float32", or "bfloat16", which halves its digits and takes
     half of the time or less where the processor knows it. Weights stay float32."""
+
+    value_head: str = "tanh"
+    """What the network says of a game's end: "tanh", the expected result, one number; or "wdl", the
+    chances of a win, a draw and a loss, whose difference is that number."""
 
     # Self-play
     games: int = 32
@@ -87,7 +92,7 @@ class TrainingConfig:
     final_learning_rate: float = 3e-4
     """In the last iteration; on the way from the first it falls as half a cosine wave does."""
     value_scale: float = 1.0
-    """Weight of `(z - v)^2` in the loss; 0: off."""
+    """Weight of `(z - v)^2` in the loss, or of the cross-entropy of a "wdl" head; 0: off."""
     policy_scale: float = 1.0
     """Weight of `-pi^T log p`; 0: off."""
     weight_decay: float = 1e-4
@@ -120,6 +125,10 @@ class TrainingConfig:
             self._check_at_least(name, 0)
         if self.precision not in PRECISIONS:
             raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {self.precision!r}")
+        if self.value_head not in VALUE_HEADS:
+            raise ValueError(
+                f"value_head is one of {', '.join(VALUE_HEADS)}; got {self.value_head!r}"
+            )
         if self.backend not in BACKENDS:
             raise ValueError(f"backend is one of {', '.join(BACKENDS)}; got {self.backend!r}")
         if self.backend != "tensorflow" and not self.engine:

@@ -12,9 +12,9 @@ from omoklib.games import Game
 from omoklib.memory import Batch, ReplayMemory
 from omoklib.nn import network
 from omoklib.nn.config import TrainingConfig
-from omoklib.nn.loss import LossScales, loss_terms
+from omoklib.nn.loss import LossScales, loss_terms, with_outcomes
 
-__all__ = ["Diverged", "Learner", "Stopped"]
+__all__ = ["Diverged", "Learner", "Stopped", "network_of"]
 
 
 class Stopped(Exception):
@@ -23,6 +23,19 @@ class Stopped(Exception):
 
 class Diverged(Exception):
     """The loss or a weight is no number any more."""
+
+
+def network_of(game: Game, config: TrainingConfig) -> network.PolicyValueNetwork:
+    """The untrained network of a config."""
+    return network.build(
+        game,
+        blocks=config.blocks,
+        filters=config.filters,
+        history=config.history,
+        seed=config.seed,
+        precision=config.precision,
+        value_head=config.value_head,
+    )
 
 
 class Learner:
@@ -41,14 +54,7 @@ class Learner:
     """
 
     def __init__(self, game: Game, config: TrainingConfig, boards: Sequence[Game] = ()) -> None:
-        self.network = network.build(
-            game,
-            blocks=config.blocks,
-            filters=config.filters,
-            history=config.history,
-            seed=config.seed,
-            precision=config.precision,
-        )
+        self.network = network_of(game, config)
         self.networks = {game: self.network}
         self.networks |= {board: network.twin(self.network, board) for board in boards}
         self.config = config
@@ -61,7 +67,8 @@ class Learner:
         self, game: Game, config: TrainingConfig, scales: LossScales
     ) -> Callable[..., dict[str, tf.Tensor]]:
         """One training step on batches of `game`."""
-        size, actions, model = game.size, game.num_actions, self.networks[game]
+        size, actions = game.size, game.num_actions
+        model = with_outcomes(self.networks[game])
 
         @tf.function(
             input_signature=[

@@ -14,7 +14,9 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-__all__ = ["LossScales", "loss_by_hand", "loss_terms", "masked_logits"]
+from omoklib.nn.network import WDL
+
+__all__ = ["LossScales", "loss_by_hand", "loss_terms", "masked_logits", "with_outcomes"]
 
 _NEVER = -1e9  # the logit of an illegal action: its share of a softmax is exactly 0
 
@@ -34,6 +36,28 @@ def masked_logits(logits: tf.Tensor, legal: tf.Tensor) -> tf.Tensor:
     return tf.where(legal, logits, _NEVER)
 
 
+def with_outcomes(network: keras.Model) -> keras.Model:
+    """`network` with all that its value head knows: for a "wdl" head logits, values, `winner` and
+    `decided`, the two `[B, 1]`; any other network as it is.
+
+    It works for a network's `twin` too, whose layers stand in two graphs.
+    """
+    found: dict[str, Any] = {}
+
+    def look(tensor: Any) -> None:
+        layer, call, _ = tensor._keras_history
+        if layer.name in WDL:
+            found[layer.name] = tensor
+        elif layer.name.startswith("value"):
+            for below in layer._inbound_nodes[call].input_tensors:
+                look(below)
+
+    look(network.outputs[1])
+    if not found:
+        return network
+    return keras.Model(network.inputs[0], [*network.outputs, *(found[name] for name in WDL)])
+
+
 def loss_terms(
     network: keras.Model,
     planes: tf.Tensor,
@@ -47,23 +71,40 @@ def loss_terms(
     """The loss of a batch and its three terms, each already scaled.
 
     Args:
-        network: planes -> logits `[B, A]`, values `[B]`.
+        network: planes -> logits `[B, A]`, values `[B]`; a "wdl" head's as
+            `with_outcomes` shows it.
         planes, pi, z, legal: see `omoklib.memory.Batch`.
         training: whether batch normalisation uses the batch's own statistics, and learns them.
 
     Returns:
-        Scalars: "value" `(z - v)^2`, "policy" `-pi^T log p` with `p` over the legal actions,
-        "weights" `c ||theta||^2` over everything that is trained, and their sum "total".
+        Scalars: "value" `(z - v)^2` (of a "wdl" head the cross-entropy of the result), "policy"
+        `-pi^T log p` with `p` over the legal actions, "weights" `c ||theta||^2` over everything
+        that is trained, and their sum "total".
     """
-    logits, v = network(planes, training=training)
+    logits, v, *asked = network(planes, training=training)
     log_p = tf.nn.log_softmax(masked_logits(logits, legal))
     theta = [tf.convert_to_tensor(variable) for variable in network.trainable_variables]
     terms = {
-        "value": scales.value * tf.reduce_mean(tf.square(z - v)),
+        "value": scales.value
+        * tf.reduce_mean(_outcome_loss(z, *asked) if asked else tf.square(z - v)),
         "policy": scales.policy * -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1)),
         "weights": scales.weights * tf.add_n([tf.reduce_sum(tf.square(w)) for w in theta]),
     }
     return terms | {"total": tf.add_n(list(terms.values()))}
+
+
+def _outcome_loss(z: tf.Tensor, winner: tf.Tensor, decided: tf.Tensor) -> tf.Tensor:
+    """`[B]`: the cross-entropy of win, draw and loss, in two questions: is it decided, and by whom?
+
+    A `z` between two results is a chance of either: 0.8 is a win in four cases of five, else a
+    draw. So what the search saw, mixed into `z`, moves the chances, and the value learns `z`.
+    """
+    share = tf.abs(z)
+    is_decided = tf.nn.sigmoid_cross_entropy_with_logits(share, tf.reshape(decided, [-1]))
+    won = tf.nn.sigmoid_cross_entropy_with_logits(  # (1 + tanh x) / 2 = sigmoid(2 x)
+        tf.cast(z > 0, tf.float32), 2 * tf.reshape(winner, [-1])
+    )
+    return is_decided + share * won
 
 
 def loss_by_hand(

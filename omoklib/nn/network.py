@@ -13,8 +13,15 @@ import keras
 from keras import layers
 
 from omoklib.games import Game
+from omoklib.nn.config import VALUE_HEADS
 
-__all__ = ["PolicyValueNetwork", "build", "check_game", "in_float32", "resized", "twin"]
+__all__ = ["WDL", "PolicyValueNetwork", "build", "check_game", "in_float32", "resized", "twin"]
+
+SHAPE = ("blocks", "filters", "history", "seed", "value_head")
+"""What networks for several boards share."""
+
+WDL = ("value_winner", "value_decided")
+"""The layers of a "wdl" head that answer its two questions."""
 
 
 def build(
@@ -25,6 +32,7 @@ def build(
     history: int = 1,
     seed: int = 0,
     precision: str = "float32",
+    value_head: str = "tanh",
 ) -> PolicyValueNetwork:
     """An untrained network for `game`; the same `seed` gives the same weights.
 
@@ -36,13 +44,15 @@ def build(
         seed: of the initial weights.
         precision: "float32", or "bfloat16" for a tower that computes with half the digits. The
             weights and the heads are float32 either way.
+        value_head: "tanh", one number; or "wdl", the chances of a win, a draw and a loss, of which
+            the value is the first less the last (`loss.with_outcomes` shows more).
 
     Returns:
         A Keras model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]`.
 
     Raises:
         ValueError: the actions of `game` are neither its cells nor its cells and a pass, or
-            an argument is below 1.
+            a number is below 1, or there is no such value head.
     """
     cells = game.size**2
     if game.num_actions not in (cells, cells + 1):
@@ -51,7 +61,9 @@ def build(
             f"{game!r} has {game.num_actions} actions"
         )
     has_pass = game.num_actions == cells + 1
-    return PolicyValueNetwork(game.size, has_pass, blocks, filters, history, seed, precision)
+    return PolicyValueNetwork(
+        game.size, has_pass, blocks, filters, history, seed, precision, value_head
+    )
 
 
 @keras.saving.register_keras_serializable(package="omoklib")
@@ -61,7 +73,7 @@ class PolicyValueNetwork(keras.Model):
     Attributes:
         size: rows of the board.
         has_pass: whether the last action is a pass.
-        blocks, filters, history, seed, precision: as in `build`.
+        blocks, filters, history, seed, precision, value_head: as in `build`.
     """
 
     def __init__(
@@ -73,8 +85,11 @@ class PolicyValueNetwork(keras.Model):
         history: int = 1,
         seed: int = 0,
         precision: str = "float32",
+        value_head: str = "tanh",
         **options: Any,
     ) -> None:
+        if value_head not in VALUE_HEADS:
+            raise ValueError(f"a value head is one of {', '.join(VALUE_HEADS)}; got {value_head!r}")
         for name, number in (("blocks", blocks), ("filters", filters), ("history", history)):
             if number < 1:
                 raise ValueError(f"a network has at least one of {name}; got {name}={number}")
@@ -90,15 +105,14 @@ class PolicyValueNetwork(keras.Model):
             ]
         )
         logits = grow.policy_head(features, pooled, has_pass)
-        value = grow.value_head(pooled)
+        value = grow.value_head(pooled, value_head)
         super().__init__(planes, [logits, value], **{"name": "policy_value", **options})
         self.size, self.has_pass = size, has_pass
         self.blocks, self.filters, self.history, self.seed = blocks, filters, history, seed
-        self.precision = precision
+        self.precision, self.value_head = precision, value_head
 
     def get_config(self) -> dict[str, Any]:
-        names = ("size", "has_pass", "blocks", "filters", "history", "seed", "precision")
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in ("size", "has_pass", *SHAPE, "precision")}
 
     @classmethod
     def from_config(cls, config: dict[str, Any], custom_objects: Any = None) -> PolicyValueNetwork:
@@ -153,15 +167,31 @@ class _Layers:
         passing = layers.Dense(1, kernel_initializer=self._start(), name="policy_pass")(pooled)
         return layers.Concatenate(name="policy")([logits, passing])
 
-    def value_head(self, pooled: Any) -> Any:
-        """One number from -1 to 1, as the player to move sees it."""
+    def value_head(self, pooled: Any, kind: str) -> Any:
+        """One number from -1 to 1, as the player to move sees it.
+
+        A "wdl" head asks two questions: how likely is it that somebody wins, and who? With
+        `d = sigmoid(decided)` and `t = tanh(winner)`, the chance of a win is `d (1 + t) / 2`, of a
+        loss `d (1 - t) / 2`, and of a draw `1 - d`; a win's less a loss's is `d t`.
+        """
         hidden = layers.Dense(
             self.filters, activation="relu", kernel_initializer=self._start(), name="value_hidden"
         )(pooled)
-        value = layers.Dense(
-            1, activation="tanh", kernel_initializer=self._start(), name="value_tanh"
-        )(hidden)
-        return layers.Reshape((), name="value")(value)
+        if kind == "tanh":
+            value = layers.Dense(
+                1, activation="tanh", kernel_initializer=self._start(), name="value_tanh"
+            )(hidden)
+            return layers.Reshape((), name="value")(value)
+        winner, decided = (
+            layers.Dense(1, kernel_initializer=self._start(), name=name)(hidden) for name in WDL
+        )
+        product = layers.Multiply(name="value_wdl")(
+            [
+                layers.Activation("tanh", name="value_tanh")(winner),
+                layers.Activation("sigmoid", name="value_sigmoid")(decided),
+            ]
+        )
+        return layers.Reshape((), name="value")(product)
 
 
 def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
@@ -170,8 +200,7 @@ def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
     Raises:
         ValueError: one of the two games has a pass and the other has none.
     """
-    shape = {name: getattr(network, name) for name in ("blocks", "filters", "history", "seed")}
-    other = build(game, **shape)
+    other = build(game, **{name: getattr(network, name) for name in SHAPE})
     if other.has_pass != network.has_pass:
         raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
     other.set_weights(network.get_weights())
