@@ -84,6 +84,7 @@ def strength(
     *,
     games: int = 200,
     seed: int = 0,
+    precision: str = "float32",
     say: Callable[[str], object] = lambda _: None,
 ) -> Iterator[Finding]:
     """The findings of all tests of the weights `name`, as they come.
@@ -92,6 +93,7 @@ def strength(
         network: the weights.
         games: of each match, an even number.
         seed: of the openings and of the opponents.
+        precision: of the network, see `evaluator_for`; "bfloat16" is over sooner.
         say: is told what is under way.
 
     Raises:
@@ -106,7 +108,7 @@ def strength(
         rng = np.random.default_rng([seed, number])
         openings = random_openings(test.game, games // 2, test.plies, rng)
         result = network_match(
-            _evaluator(network, test.game),
+            evaluator_for(resized(network, test.game), test.game, precision=precision),
             players.uct(test.playouts, rng=rng, engine=True),
             test.game,
             openings,
@@ -116,12 +118,12 @@ def strength(
         yield Finding(_words(test), result.tally)
     if ENV_SMALL in {test.game for test in MATCHES[name]}:
         say("puzzles ...")
-        yield from _puzzle_findings(network)
+        on = resized(network, ENV_SMALL)
+        yield from _puzzle_findings(evaluator_for(on, ENV_SMALL, precision=precision))
 
 
-def _puzzle_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
+def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
     """Of the 9x9 puzzles that come with omoklib."""
-    evaluator = _evaluator(network, ENV_SMALL)
     for simulations, how in ((400, "400 simulations"), (0, "no search")):
         attacks = stored_puzzles("attack")
         for depth in sorted({puzzle.depth for puzzle in attacks}):
@@ -137,10 +139,6 @@ def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -
     actions = best_actions(evaluator, states, simulations)
     solved = sum(puzzle.solved_by(a) for puzzle, a in zip(some, actions, strict=True))
     return Tally(solved, 0, len(some) - solved)
-
-
-def _evaluator(network: PolicyValueNetwork, game: Game) -> NetworkEvaluator:
-    return evaluator_for(resized(network, game), game)
 
 
 def _words(test: Match) -> str:
