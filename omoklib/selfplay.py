@@ -58,7 +58,8 @@ def play_games(
     count: int,
     *,
     simulations: int,
-    rng: np.random.Generator,
+    rng: np.random.Generator | None = None,
+    seeds: Sequence[int] | None = None,
     cpuct: float = 1.5,
     epsilon: float = 0.25,
     alpha: float = 0.3,
@@ -75,6 +76,7 @@ def play_games(
 
     Args:
         simulations: for each move; visits kept from the move before count towards them.
+        seeds: of the games' generators, one for each; without them they are drawn from `rng`.
         cpuct, epsilon, alpha: see `AlphaZeroSearch`.
         temperature_plies: moves before this ply are drawn from `pi`, later ones are its best.
         openings: game i starts at `openings[i % len(openings)]`.
@@ -85,20 +87,24 @@ def play_games(
 
     Raises:
         TypeError: the engine does not know the game.
-        ValueError: a number is out of range, an opening is the end of a game, or Gumbel's search
-            is wanted of the readable one.
+        ValueError: a number is out of range, an opening is the end of a game, there are more or
+            fewer seeds than games, or Gumbel's search is wanted of the readable one.
     """
     check_positive("count", count, whole=True)
     check_positive("parallel", parallel, whole=True)
     check_positive("considered", considered, whole=True, zero=True)
     if considered and not engine:
         raise ValueError("considered above 0 is Gumbel's search, the engine's: engine=True")
+    if seeds is None:
+        seeds = check_rng(rng).integers(2**63, size=count)
+    elif len(seeds) != count:
+        raise ValueError(f"there is one seed for each of {count} games; got {len(seeds)}")
     settings = {
         "simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha,
     }  # fmt: skip
     starts = (
         (game.state(openings[index % len(openings)]), np.random.default_rng(seed))
-        for index, seed in enumerate(check_rng(rng).integers(2**63, size=count))
+        for index, seed in enumerate(seeds)
     )
     if engine:
         if considered:

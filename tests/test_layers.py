@@ -65,6 +65,7 @@ HEAVY = {  # package -> the rooms that may import it
     "onnx": {"nn"},
     "onnxruntime": {"nn"},
     "openvino": {"nn", "bench"},
+    "ray": {"nn"},
     "tensorflow": {"nn"},
     "tqdm": {"nn", "selfplay", "arena", "widgets", "bench", "cli"},
     "traitlets": {"widgets"},

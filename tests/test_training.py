@@ -270,6 +270,54 @@ def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
     assert "a run with seed=3" in capsys.readouterr().err
 
 
+def test_the_command_says_why_training_ended_and_leaves_the_last_good_network(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, TINY, "A tiny one."))
+    real = nn.TrainingConfig.learning_rate_at
+    monkeypatch.setattr(
+        nn.TrainingConfig,
+        "learning_rate_at",
+        lambda config, k: float("nan") if k == 1 else real(config, k),
+    )
+    assert main(["train", "tictactoe", "--out", str(tmp_path)]) == 1
+    out = capsys.readouterr().out
+    assert "is not a number" in out and "the last good one" in out
+    assert "1 of 3 iterations are done" in out
+    monkeypatch.undo()
+    once = trainer()
+    once.run(1)
+    weights = nn.load(tmp_path / "tictactoe.keras", TTT).get_weights()
+    for mine, theirs in zip(weights, once.network.get_weights(), strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+
+
+def test_weights_of_another_kind_of_game_or_no_weights_are_no_start(tmp_path, capsys):
+    othello = nn.save(nn.build(Othello(4), blocks=2, filters=32), tmp_path / "othello.keras")
+    command = ["train", "tictactoe", "--out", str(tmp_path / "run"), "--start"]
+    assert main([*command, str(othello)]) == 2
+    assert "has has_pass=True, this run has_pass=False" in capsys.readouterr().err
+    assert main([*command, str(tmp_path / "none.keras")]) == 2
+    assert "there is no file" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["train", "chess"])
+    assert "invalid choice: 'chess'" in capsys.readouterr().err
+    with pytest.raises(ValueError, match="there are recipes for tictactoe, omok6"):
+        nn.recipe("chess")
+
+
+def test_a_run_from_before_a_setting_was_thought_of_goes_on(tmp_path, monkeypatch):
+    def older(config):
+        return {name: x for name, x in vars(config).items() if name != "value_head"}
+
+    monkeypatch.setattr(dataclasses, "asdict", older)
+    trainer(tmp_path).run(1)
+    monkeypatch.undo()
+    assert trainer(tmp_path).iteration == 1
+    with pytest.raises(ValueError, match="a run with value_head=tanh"):
+        trainer(tmp_path, dataclasses.replace(TINY, value_head="wdl"))
+
+
 def test_a_recipe_that_goes_on_from_another_takes_its_weights_or_says_what_is_missing(
     tmp_path, monkeypatch
 ):

@@ -47,6 +47,14 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser.add_argument(
         "--start", type=Path, metavar="WEIGHTS", help="a .keras file to begin a new run with"
     )
+    parser.add_argument(
+        "--workers", type=whole(1), metavar="N", help="processes that play the games"
+    )
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="of a Ray cluster for them: ray://HOST:10001, auto, or local (needs omoklib[ray])",
+    )
     parser.set_defaults(run=run)
 
 
@@ -70,6 +78,8 @@ def run(options: argparse.Namespace) -> int:
             minutes=options.minutes,
             seed=options.seed,
             start=options.start,
+            workers=options.workers,
+            ray=options.ray,
             say=bar.write,
             on_iteration=show,
         )
@@ -85,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
 def _line(metrics: dict[str, Any]) -> str:
     judged = "".join(
         f"  {name.replace('_', ' ')} {metrics[name]:.1%}"
-        for name in ("mistakes", "wins_missed", "defences_missed")
+        for name in ("mistakes", "wins_missed", "defences_missed", "endgame_mistakes")
         if name in metrics
     )
     return (

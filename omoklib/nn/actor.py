@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from omoklib.evaluators import Evaluator, cached
 from omoklib.games import ROOT, Game, NodeId, State
+from omoklib.memory import ReplayMemory
 from omoklib.nn.backends import available, backend
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
-from omoklib.nn.learner import Stopped
+from omoklib.nn.learner import Stopped, network_of
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.selfplay import Record, play_games
 
-__all__ = ["Actor", "openings"]
+if TYPE_CHECKING:
+    from omoklib.nn.workers import Workers
+
+__all__ = ["Actor", "openings", "play_share"]
 
 
 class _Counted:
@@ -55,23 +62,56 @@ class Actor:
 
     Args:
         network: it may learn between two calls of `play`, not within one.
+        workers: processes that play in its place; without them it plays here.
     """
 
-    def __init__(self, game: Game, config: TrainingConfig, network: PolicyValueNetwork) -> None:
+    def __init__(
+        self,
+        game: Game,
+        config: TrainingConfig,
+        network: PolicyValueNetwork,
+        workers: Workers | None = None,
+    ) -> None:
         self.game = game
         self.config = config
+        self.network = network
+        self.workers = workers
+        self._asked_by_workers = 0
         evaluator = _evaluator(game, config, network)
         self._counted = (_CountedArrays if config.engine else _Counted)(evaluator)
 
     @property
     def evaluations(self) -> int:
         """The states that the network has been asked about so far."""
-        return self._counted.count
+        return self._counted.count + self._asked_by_workers
 
     def play(
         self, rng: np.random.Generator, stop: Callable[[], bool], iteration: int = 0
     ) -> list[Record]:
         """The games of one iteration.
+
+        Raises:
+            Stopped: `stop()` was true before they were finished.
+        """
+        starts = openings(self.game, self.config, rng)
+        seeds = rng.integers(2**63, size=len(starts)).tolist()
+        if self.workers is None:
+            return self.play_share(seeds, starts, iteration, stop)
+        weights = self.network.get_weights()
+        records, asked = self.workers.play(
+            self.game, self.config, weights, seeds, starts, iteration, stop
+        )
+        self._asked_by_workers += asked
+        return records
+
+    def play_share(
+        self,
+        seeds: Sequence[int],
+        starts: Sequence[NodeId],
+        iteration: int,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> list[Record]:
+        """Some of the games of an iteration: of each the seed of its chance, and where it begins.
 
         Raises:
             Stopped: `stop()` was true before they were finished.
@@ -86,18 +126,49 @@ class Actor:
         return play_games(
             self.game,
             cached(counted) if keep else counted,
-            config.games,
+            len(seeds),
             simulations=config.simulations_at(iteration),
-            rng=rng,
+            seeds=seeds,
             cpuct=config.cpuct,
             epsilon=config.epsilon,
             alpha=config.alpha,
             temperature_plies=config.temperature_plies,
-            openings=openings(self.game, config, rng),
+            openings=starts,
             parallel=config.parallel,
             engine=config.engine,
             considered=config.considered,
         )
+
+
+def play_share(
+    game: Game,
+    config: TrainingConfig,
+    weights: Sequence[np.ndarray],
+    seeds: Sequence[int],
+    starts: Sequence[NodeId],
+    iteration: int,
+) -> tuple[dict[str, np.ndarray], int]:
+    """`Actor.play_share` in another process: everything it needs comes along.
+
+    Args:
+        weights: of the network, in Keras' order.
+
+    Returns:
+        The games, as `ReplayMemory.to_arrays` writes them, in the order of `seeds`; and how many
+        states the network was asked about.
+    """
+    actor = _actor(game, config)
+    actor.network.set_weights(weights)
+    before = actor.evaluations
+    memory = ReplayMemory(game, sys.maxsize)
+    memory.add(actor.play_share(seeds, starts, iteration))
+    return memory.to_arrays(), actor.evaluations - before
+
+
+@lru_cache(maxsize=8)
+def _actor(game: Game, config: TrainingConfig) -> Actor:
+    """This process's own: networks take seconds to build, so they are kept between iterations."""
+    return Actor(game, config, network_of(game, config))
 
 
 def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> list[NodeId]:

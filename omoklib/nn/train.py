@@ -14,14 +14,16 @@ import numpy as np
 import tensorflow as tf
 
 from omoklib.evaluators import Evaluator
-from omoklib.games import Game, Omok, TicTacToe
+from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn.card import training_card
+from omoklib.nn.endgame_judge import EndgameJudge
 from omoklib.nn.judge import PerfectJudge
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.recipes import Recipe, recipe
 from omoklib.nn.threat_judge import ThreatJudge
 from omoklib.nn.training import Metrics, Trainer
 from omoklib.nn.weights import load, save
+from omoklib.nn.workers import workers_of
 
 __all__ = ["judge_of", "mistakes_of", "train"]
 
@@ -33,6 +35,8 @@ def train(
     minutes: float | None = None,
     seed: int | None = None,
     start: str | Path | None = None,
+    workers: int | None = None,
+    ray: str | None = None,
     say: Callable[[str], object] = print,
     on_iteration: Callable[[Metrics], object] | None = None,
 ) -> Trainer:
@@ -45,12 +49,17 @@ def train(
         seed: by default the recipe's own.
         start: a file of weights that a new run begins with; by default, where the recipe goes on
             from another, the weights of that recipe's run, in the folder beside this one's.
+        workers: processes that play the games, see `omoklib.nn.workers`; by default this one does.
+        ray: the address of a Ray cluster whose machines they run on, or "local"; by default they
+            run on this machine, without Ray.
         say: is told, in sentences, what a person should know.
         on_iteration: is called with the metrics of each iteration.
 
     Raises:
         FileNotFoundError: there are no weights to start from.
-        ValueError: there is no such recipe; or as `Trainer`.
+        ImportError: Ray is wanted, and is not installed.
+        ValueError: there is no such recipe; or a Ray cluster, and no number of workers; or as
+            `Trainer`.
     """
     chosen = recipe(name)
     if seed is not None:
@@ -59,9 +68,13 @@ def train(
     folder = Path(folder or Path("runs") / name)
     begin = _start(chosen, start, folder, say)
     if begin is not None:
-        shape = {part: getattr(begin, part) for part in ("blocks", "filters", "history")}
+        parts = ("blocks", "filters", "history", "value_head")
+        shape = {part: getattr(begin, part) for part in parts}
         config = dataclasses.replace(chosen.config, **shape)
         chosen = dataclasses.replace(chosen, config=config)
+    if ray is not None and workers is None:
+        raise ValueError("a Ray cluster is for workers: say how many, too")
+    hands = None if workers is None else workers_of(workers, ray, say)
     trainer = Trainer(
         chosen.game,
         chosen.config,
@@ -69,11 +82,14 @@ def train(
         boards=chosen.boards,
         start=begin,
         judge=judge_of(chosen.game),
+        workers=hands,
         say=say,
     )
     say(f"{name}: {chosen.about}")
     writer = tf.summary.create_file_writer(str(folder / "tensorboard"))
     fewest = min(map(mistakes_of, trainer.history), default=np.inf)
+    if trainer.history and mistakes_of(trainer.history[-1]) == fewest < np.inf:
+        save(trainer.network, folder / "best.keras")  # the process was killed before it could
 
     def note(metrics: Metrics) -> None:
         nonlocal fewest
@@ -86,7 +102,11 @@ def train(
         if on_iteration is not None:
             on_iteration(metrics)
 
-    trainer.run(seconds=None if minutes is None else 60 * minutes, on_iteration=note)
+    try:
+        trainer.run(seconds=None if minutes is None else 60 * minutes, on_iteration=note)
+    finally:
+        if hands is not None:
+            hands.end()
     weights = save(trainer.network, folder / f"{name}.keras")
     card = training_card(name, chosen, trainer)
     weights.with_suffix(".md").write_text(card, encoding="utf-8")
@@ -95,7 +115,7 @@ def train(
 
 def mistakes_of(metrics: Mapping[str, float]) -> float:
     """What the judge counted, all kinds together; infinite where it was not asked."""
-    kinds = ("mistakes", "wins_missed", "defences_missed")
+    kinds = ("mistakes", "wins_missed", "defences_missed", "endgame_mistakes")
     counted = [metrics[kind] for kind in kinds if kind in metrics]
     return sum(counted) if counted else np.inf
 
@@ -104,6 +124,8 @@ def judge_of(game: Game) -> Callable[[Evaluator], Mapping[str, float]] | None:
     """Who knows what is exact about `game`; None where nobody does."""
     if game == TicTacToe():
         return PerfectJudge(game)
+    if isinstance(game, Othello):
+        return EndgameJudge(game)
     return ThreatJudge(game) if isinstance(game, Omok) else None
 
 

@@ -28,6 +28,7 @@ from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.learner import Diverged, Learner, Stopped
 from omoklib.nn.network_player import player
 from omoklib.nn.run_files import RunFiles
+from omoklib.nn.workers import Workers
 from omoklib.selfplay import Record
 
 __all__ = ["Metrics", "Trainer"]
@@ -46,6 +47,9 @@ class Trainer:
         boards: further boards of the same kind of game for the same weights. The iterations take
             turns with them; a training step takes one of them, each as often as it is remembered.
         start: a network whose weights a new run begins with, instead of with chance.
+        workers: processes that play the games; without them this one does. However many there are,
+            the games are the same, but for a network's last digits, which differ with the number of
+            states in a call, and now and then make a game another.
         judge: is asked about the evaluator after iterations, `judge(evaluator) -> {name: number}`;
             what it says joins the history.
         say: is told, in sentences, what a person should know.
@@ -54,8 +58,8 @@ class Trainer:
         history: a dict for each iteration so far: iteration (1, 2, ...), total, policy, value and
             weights (the loss and its terms, means over the steps), learning_rate, games, positions,
             evaluations (states that the network was asked about), memory (positions held),
-            black_wins, white_wins, draws, seconds and cpu_seconds (without judging and saving), and
-            the judge's numbers.
+            black_wins, white_wins, draws, seconds and cpu_seconds (without judging and saving, and
+            without the workers'), and the judge's numbers.
         games: the boards, the first of them first.
         memories: the replay memory of each.
         evaluator: the network as it is now, on the first board; it learns on as the run goes on.
@@ -73,6 +77,7 @@ class Trainer:
         *,
         boards: Sequence[Game] = (),
         start: network.PolicyValueNetwork | None = None,
+        workers: Workers | None = None,
         judge: Callable[[Evaluator], Mapping[str, float]] | None = None,
         say: Callable[[str], object] = print,
     ) -> None:
@@ -86,7 +91,8 @@ class Trainer:
         self.learner = Learner(game, self.config, boards)
         self.evaluator = KerasEvaluator(self.learner.network, game)
         self.actors = {
-            game: Actor(game, self.config, self.learner.networks[game]) for game in self.games
+            game: Actor(game, self.config, self.learner.networks[game], workers)
+            for game in self.games
         }
         self._running = threading.Lock()
         self._files: RunFiles | None = None
@@ -225,7 +231,7 @@ class Trainer:
 
     def _start(self, start: network.PolicyValueNetwork) -> None:
         """Takes over the weights of `start`."""
-        for name in ("blocks", "filters", "history", "has_pass"):
+        for name in ("blocks", "filters", "history", "value_head", "has_pass"):
             theirs, mine = getattr(start, name), getattr(self.network, name)
             if theirs != mine:
                 raise ValueError(

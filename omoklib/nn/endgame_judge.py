@@ -1,0 +1,130 @@
+"""Held against solved endgames of Othello: in how many does a network give value away?
+
+The last moves of a game can be solved whole, by `omoklib.gametree`. An endgame is asked for only if
+something is at stake: one move at least keeps the value, and one at least does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib.evaluators import Evaluator
+from omoklib.games import Othello, State
+from omoklib.gametree import alpha_beta
+
+__all__ = ["Endgame", "EndgameJudge", "endgames"]
+
+_COUNT = 200
+_EMPTY = (5, 9)
+_SEED = 2026
+_TRIES = 50
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """A position that is solved.
+
+    Attributes:
+        state: someone is to move, and has more than one action.
+        value: under perfect play, as the player to move sees it: 1 a win, 0 a draw. In a lost one
+            nothing is at stake.
+        best_actions: those that keep the value, in increasing order; not all there are.
+    """
+
+    state: State
+    value: int
+    best_actions: tuple[int, ...]
+
+
+def endgames(
+    game: Othello,
+    count: int,
+    rng: np.random.Generator,
+    *,
+    empty: tuple[int, int] = _EMPTY,
+) -> list[Endgame]:
+    """`count` distinct endgames that random play leads to.
+
+    Args:
+        empty: the fewest and the most empty cells. With 9 an endgame takes some hundredths of a
+            second, with each cell more two or three times as long.
+
+    Raises:
+        ValueError: so many could not be found.
+
+    >>> endgame, = endgames(Othello(4), 1, np.random.default_rng(0), empty=(4, 4))
+    >>> set(endgame.best_actions) < set(endgame.state.legal_actions())
+    True
+    """
+    found: dict[object, Endgame] = {}
+    for _ in range(_TRIES * count):
+        if len(found) == count:
+            break
+        state = _played(game, int(rng.integers(empty[0], empty[1] + 1)), rng)
+        if state.key() in found:
+            continue
+        endgame = _solved(state)
+        if len(endgame.best_actions) < len(state.legal_actions()):
+            found[state.key()] = endgame
+    if len(found) < count:
+        raise ValueError(f"only {len(found)} of {count} endgames of {game!r} were found")
+    return list(found.values())
+
+
+class EndgameJudge:
+    """Knows the best moves of some endgames of `game`. It can be a trainer's `judge`.
+
+    Args:
+        asked: the endgames. Without them: 200 with 5 to 9 empty cells, the same in every run,
+            which are made here and now; it takes some seconds.
+
+    Attributes:
+        asked: the endgames.
+        states: `[P]`, theirs.
+
+    Raises:
+        ValueError: an endgame is not of `game`.
+    """
+
+    def __init__(self, game: Othello, asked: Sequence[Endgame] | None = None) -> None:
+        if asked is None:
+            asked = endgames(game, _COUNT, np.random.default_rng(_SEED))
+        self.game = game
+        self.asked = list(asked)
+        self.states = [endgame.state for endgame in self.asked]
+        for state in self.states:
+            if state.game != game:
+                raise ValueError(f"the endgames are of {game!r}; got one of {state.game!r}")
+
+    def __call__(self, evaluator: Evaluator) -> dict[str, float]:
+        """A number for a trainer's history: "endgame_mistakes", the share of the endgames whose
+        value the evaluator's likeliest move gives away. It is called once."""
+        actions = np.argmax(evaluator(self.states)[0], axis=1)
+        wrong = [
+            action not in endgame.best_actions
+            for endgame, action in zip(self.asked, actions.tolist(), strict=True)
+        ]
+        return {"endgame_mistakes": float(np.mean(wrong))}
+
+
+def _played(game: Othello, empty: int, rng: np.random.Generator) -> State:
+    """A position with so many empty cells, or the end of the game if it ends before."""
+    state = game.initial_state()
+    while not state.is_terminal() and np.count_nonzero(state.board == 0) > empty:
+        legal = state.legal_actions()
+        state = state.take_action(legal[rng.integers(len(legal))])
+    return state
+
+
+def _solved(state: State) -> Endgame:
+    """The state with its value and best actions; of a finished one, there are none."""
+    table: dict = {}
+    values = {
+        action: int(-alpha_beta(state.take_action(action), -1, 1, table=table))
+        for action in state.legal_actions()
+    }
+    best = max(values.values(), default=0)
+    return Endgame(state, best, tuple(a for a, value in values.items() if value == best))

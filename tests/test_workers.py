@@ -1,0 +1,133 @@
+"""Self-play by several processes: no game is lost and none is there twice, even when one dies."""
+
+from __future__ import annotations
+
+import dataclasses
+import multiprocessing
+import os
+
+import numpy as np
+import pytest
+from deadly_game import DeadlyGame
+
+from omoklib import nn
+from omoklib.cli.main import main
+from omoklib.evaluators import hashed
+from omoklib.games import TicTacToe
+from omoklib.nn import actor
+from omoklib.nn.actor import play_share
+from omoklib.nn.learner import Stopped
+from omoklib.nn.train import train
+from omoklib.nn.workers import LocalWorkers, Workers, workers_of
+
+TTT = TicTacToe()
+CONFIG = nn.TrainingConfig(
+    blocks=1, filters=8, games=9, parallel=1, simulations=6, steps=3, batch_size=16, iterations=2,
+    opening_share=0.5, opening_plies=3,
+)  # fmt: skip
+
+
+class Here(Workers):
+    """Workers in this process; they can be made to lose a game, or to mix games up."""
+
+    spoil = staticmethod(lambda shares: shares)
+
+    def _ask(self, about, shares, iteration, stop):
+        return [play_share(*about, *share, iteration) for share in self.spoil(shares)]
+
+    def end(self):
+        pass
+
+
+@pytest.fixture
+def exact(monkeypatch):
+    """The network's place is taken by an evaluator whose last digits depend on nothing.
+
+    It looks at the whole game, so the network has a history: else answers are kept by position.
+    """
+    monkeypatch.setattr(actor, "_evaluator", lambda *_: hashed)
+    actor._actor.cache_clear()
+    yield
+    actor._actor.cache_clear()
+
+
+def trained(workers, game=TTT, history=1):
+    config = dataclasses.replace(CONFIG, history=history)
+    run = nn.Trainer(game, config, workers=workers, say=lambda _: None)
+    run.run(1)
+    return run
+
+
+def test_the_games_are_the_same_however_many_workers_there_are(exact):
+    alone = trained(None, history=2)
+    for count in (1, 2, 4, 20):
+        run = trained(Here(count), history=2)
+        assert [r.id for r in run.memory.records] == [r.id for r in alone.memory.records]
+        for mine, theirs in zip(run.memory.records, alone.memory.records, strict=True):
+            np.testing.assert_array_equal(mine.policies, theirs.policies)
+            np.testing.assert_array_equal(mine.values, theirs.values)
+        assert run.history[0]["games"] == 9
+        assert run.history[0]["evaluations"] == alone.history[0]["evaluations"] > 0
+        for mine, theirs in zip(
+            run.network.get_weights(), alone.network.get_weights(), strict=True
+        ):
+            np.testing.assert_array_equal(mine, theirs)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda shares: [(shares[0][0][1:], shares[0][1][1:]), *shares[1:]],
+        lambda shares: [shares[0], shares[0]],
+        lambda shares: [shares[0], (shares[1][0], shares[1][1][::-1])],
+    ],
+    ids=["one is lost", "one share twice", "in another order"],
+)
+def test_games_that_are_not_those_asked_for_are_refused(spoil, exact):
+    workers = Here(2)
+    workers.spoil = spoil
+    with pytest.raises((RuntimeError, ValueError)):
+        trained(workers, history=2)
+
+
+def a_worker_dies_and_nothing_is_lost(workers, tmp_path):
+    game = DeadlyGame(3, 3, False, os.getpid(), str(tmp_path / "killed"))
+    try:
+        run = trained(workers, game)
+        assert (tmp_path / "killed").exists(), "nobody died"
+        alone = trained(None, game)
+        assert [r.id for r in run.memory.records] == [r.id for r in alone.memory.records]
+        with pytest.raises(Stopped):
+            workers.play(game, CONFIG, [], [1, 2], [(0,), (0,)], 0, lambda: True)
+        with pytest.raises(RuntimeError, match="a worker failed"):
+            workers.play(game, CONFIG, [], [1], [(0,)], 0, lambda: False)
+    finally:
+        workers.end()
+
+
+def test_a_process_that_dies_is_replaced_and_its_games_are_played_again(tmp_path):
+    said = []
+    a_worker_dies_and_nothing_is_lost(LocalWorkers(2, said.append), tmp_path)
+    assert said == ["A worker died (exit code -9); another plays its games again."]
+    assert not multiprocessing.active_children()
+
+
+def test_a_worker_of_ray_that_dies_is_replaced_and_its_games_are_played_again(
+    tmp_path, monkeypatch
+):
+    ray = pytest.importorskip("ray", reason="Ray is not installed: pip install omoklib[ray]")
+    monkeypatch.setenv("PYTHONPATH", os.path.dirname(__file__))
+    try:
+        a_worker_dies_and_nothing_is_lost(workers_of(2, "local", print), tmp_path)
+    finally:
+        ray.shutdown()
+
+
+def test_bad_numbers_of_workers_are_refused(capsys):
+    with pytest.raises(ValueError, match="at least one worker; got 0"):
+        workers_of(0, None, print)
+    with pytest.raises(ValueError, match="say how many"):
+        train("tictactoe", ray="local")
+    with pytest.raises(SystemExit):
+        main(["train", "tictactoe", "--workers", "0"])
+    assert "1 or more" in capsys.readouterr().err
