@@ -96,4 +96,4 @@ class Drop(State):
         board = self._board.copy()
         board.flat[action] = self.player
         won = four_through(board, action, self.game.line)
-        return Drop(self.game, (*self.id, action), board, won)
+        return type(self)(self.game, (*self.id, action), board, won)

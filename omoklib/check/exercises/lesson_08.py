@@ -43,7 +43,7 @@ GAMES_NEEDED = Exercise(
         "`n >= (1.96 * 0.5 / (score - 0.5)) ** 2`, and the smallest whole number that is: "
         "`math.ceil`.",
     ),
-    cases=tuple(Case(f"games_needed({elo})") for elo in (400, 200, 150, 100, 70, 50, 30, 20, 10, 5)),
+    cases=tuple(Case(f"games_needed({elo})") for elo in (400, 200, 150, 100, 70, 50, 20, 10, 5)),
     mutants=(
         Mutant(
             """
@@ -559,7 +559,8 @@ def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("refusal(ConnectFour(5), (0,), 0)", about={"kind": "refusal"})
     yield Case("refusal(ConnectFour(5), (0, 22), 22)", about={"kind": "refusal"})
     yield Case(
-        "ConnectFour(5).state((0, 20, 21, 22)).key() == ConnectFour(5).state((0, 22, 21, 20)).key()",
+        "one, other = (0, 20, 21, 22), (0, 22, 21, 20)\n"
+        "ConnectFour(5).state(one).key() == ConnectFour(5).state(other).key()",
         about={"kind": "key"},
     )
     for size in (4, 5):
@@ -674,7 +675,7 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(key="return self.id"),
-            "This key is the history. Two ways to one position must give equal keys: use the board.",
+            "This key is the history. Two ways to one position give equal keys: use the board.",
         ),
         Mutant(
             _written(
@@ -746,8 +747,8 @@ QUIZ = (
         "b",
     ),
     Question(
-        "You undo one choice of training, train again, and the new network makes 2% fewer mistakes. "
-        "Was the choice bad?",
+        "You undo one choice of training, train again, and the new network makes 2% fewer "
+        "mistakes. Was the choice bad?",
         (
             Option("Yes, 2% is a lot", "Another seed alone can change more than that."),
             Option("No, two runs are never alike", "Then nothing could ever be found out."),
