@@ -97,10 +97,10 @@ def a_worker_dies_and_nothing_is_lost(workers, tmp_path):
         assert (tmp_path / "killed").exists(), "nobody died"
         alone = trained(None, game)
         assert [r.id for r in run.memory.records] == [r.id for r in alone.memory.records]
-        with pytest.raises(Stopped):
-            workers.play(game, CONFIG, [], [1, 2], [(0,), (0,)], 0, lambda: True)
         with pytest.raises(RuntimeError, match="a worker failed"):
             workers.play(game, CONFIG, [], [1], [(0,)], 0, lambda: False)
+        with pytest.raises(Stopped):
+            workers.play(game, CONFIG, [], [1, 2], [(0,), (0,)], 0, lambda: True)
     finally:
         workers.end()
 
@@ -112,13 +112,18 @@ def test_a_process_that_dies_is_replaced_and_its_games_are_played_again(tmp_path
     assert not multiprocessing.active_children()
 
 
+@pytest.mark.slow
 def test_a_worker_of_ray_that_dies_is_replaced_and_its_games_are_played_again(
     tmp_path, monkeypatch
 ):
     ray = pytest.importorskip("ray", reason="Ray is not installed: pip install omoklib[ray]")
     monkeypatch.setenv("PYTHONPATH", os.path.dirname(__file__))
     try:
-        a_worker_dies_and_nothing_is_lost(workers_of(2, "local", print), tmp_path)
+        workers = workers_of(2, "local", print)
+    except ConnectionError as error:
+        pytest.skip(f"Ray gives up where it cannot start within half a minute: {error}")
+    try:
+        a_worker_dies_and_nothing_is_lost(workers, tmp_path)
     finally:
         ray.shutdown()
 

@@ -25,7 +25,7 @@ class RayWorkers(Workers):
             joined already is taken as it is.
 
     Raises:
-        ConnectionError: there is no cluster at `address`.
+        ConnectionError: there is no cluster at `address`, or a local one did not start in time.
         ImportError: Ray is not installed.
         ValueError: `count` is below 1.
     """
@@ -42,7 +42,10 @@ class RayWorkers(Workers):
         self._ray = ray
         if not ray.is_initialized():
             here = {"num_cpus": count, "include_dashboard": False} if address == "local" else {}
-            ray.init(address, log_to_driver=False, logging_level="error", **here)
+            try:
+                ray.init(address, log_to_driver=False, logging_level="error", **here)
+            except Exception as error:  # Ray has no one class for what can go wrong here
+                raise ConnectionError(f"no Ray cluster at {address!r} answers: {error}") from error
         self._play = ray.remote(num_cpus=1, max_retries=_DEATHS)(play_alone)
 
     def _ask(self, about, shares, iteration, stop) -> list[Answer]:
