@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -86,16 +87,20 @@ def train(
         say=say,
     )
     say(f"{name}: {chosen.about}")
-    writer = tf.summary.create_file_writer(str(folder / "tensorboard"))
+    curves = find_spec("tensorboard") is not None  # newer versions of TensorFlow come without it
+    writer = tf.summary.create_file_writer(str(folder / "tensorboard")) if curves else None
+    if not curves:
+        say("TensorBoard is not installed, so no curves are written: pip install tensorboard")
     fewest = min(map(mistakes_of, trainer.history), default=np.inf)
     if trainer.history and mistakes_of(trainer.history[-1]) == fewest < np.inf:
         save(trainer.network, folder / "best.keras")  # the process was killed before it could
 
     def note(metrics: Metrics) -> None:
         nonlocal fewest
-        with writer.as_default(metrics["iteration"]):
-            for key, number in metrics.items():
-                tf.summary.scalar(key, number)
+        if writer is not None:
+            with writer.as_default(metrics["iteration"]):
+                for key, number in metrics.items():
+                    tf.summary.scalar(key, number)
         if mistakes_of(metrics) < fewest:
             fewest = mistakes_of(metrics)
             save(trainer.network, folder / "best.keras")
