@@ -238,7 +238,7 @@ q.games_needed.check()
 # looks good* would be cheating, though: chance looks good once in a while. The **sequential
 # probability ratio test**, SPRT, does it honestly. It weighs two hypotheses, here *0 Elo or less*
 # against *100 Elo or more*, and stops when the games are 19 times likelier under one than under the
-# other. In 5% of the cases it errs. When would it have stopped our match?
+# other. At most one time in twenty it errs, either way. When would it have stopped our match?
 
 # %%
 from omoklib.arena.result import pair_counts
@@ -479,10 +479,16 @@ q.four_through.check()
 # Now the two classes of the contract. The game is frozen: two games with equal fields are the same
 # game. A state never changes: `_after` makes a new one. The base classes bring everything else: IDs,
 # `take_action` with its checks, rewards, random playouts, pictures. If you have left one of the two
-# functions above blank, `q.use_reference("landing_cells")` brings it.
+# functions above blank, `q.use_reference("landing_cells")` brings it. This is what the contract asks
+# of you, and not more:
 
 # %%
+from omoklib.games.base import Game, State
 from omoklib.ids import ROOT
+
+print("a game has:", ", ".join(sorted(Game.__abstractmethods__)))
+print("a state has:", ", ".join(sorted(State.__abstractmethods__)))
+print("the root's ID:", ROOT)
 
 # %% tags=["exercise:connect_four", "solution"]
 # exercise: connect_four
