@@ -23,6 +23,7 @@ TITLES = (
     "policy_value_network",
     "alphazero_search",
     "self_play_training",
+    "strong_play",
 )
 LONGEST_CELL = 15
 """Lines of code that a learner can take in at once; comments and blank lines are free."""

@@ -22,6 +22,7 @@ LESSONS = (
     ("05", "Policy-value network", "an opinion at a glance", GREEN),
     ("06", "AlphaZero search", "opinion guides the search", GREEN),
     ("07", "Self-play", "the search teaches the opinion", GREEN),
+    ("08", "Strong play", "speed, proof, your own game", GREEN),
 )
 
 

@@ -231,15 +231,16 @@ q.progress()
 # %% [markdown]
 # ## The map
 #
-# ![Map of the course: eight boxes. 00 Start here, 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search and 07 Self-play about search that learns.](../images/course_map.svg)
+# ![Map of the course: nine boxes. 00 Start here, 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search, 07 Self-play and 08 Strong play about search that learns.](../images/course_map.svg)
 #
 # - **01 to 02: the game as data.** A game becomes a tuple, and all its possible futures a tree.
 #   For Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
 # - **03 to 04: search by trying.** So one looks only where it pays. Monte Carlo tree search
 #   plays games out by chance and learns from how they end. You build it, and then test somebody
 #   else's bot, which has surprises in it.
-# - **05 to 07: search that learns.** A neural network looks at a board and has an opinion. The
-#   search uses the opinion; self-play makes the opinion better; and round it goes.
+# - **05 to 08: search that learns.** A neural network looks at a board and has an opinion. The
+#   search uses the opinion; self-play makes the opinion better; and round it goes. In the end you
+#   bring in a game of your own, and everything plays it.
 #
 # Each lesson ends with five questions. Here they come for this one. Put your letter, in quotes, in
 # place of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
