@@ -51,7 +51,10 @@ def pins(name: str) -> dict[str, Requirement]:
 def ranges(*extras: str) -> list[Requirement]:
     optional = PROJECT["optional-dependencies"]
     texts = PROJECT["dependencies"] + [text for extra in extras for text in optional[extra]]
-    return [Requirement(text) for text in texts]
+    wanted = [Requirement(text) for text in texts]
+    ours = [part for one in wanted if one.name == PROJECT["name"] for part in sorted(one.extras)]
+    others = [one for one in wanted if one.name != PROJECT["name"]]
+    return others + (ranges(*ours) if ours else [])
 
 
 def committed_files() -> list[Path]:

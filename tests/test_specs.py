@@ -163,7 +163,8 @@ def test_the_network_that_comes_with_the_course_plays_its_game_and_no_other():
     pytest.importorskip("tensorflow", reason="networks need TensorFlow")
     assert made("alphazero:5")(TicTacToe().initial_state()) in range(9)
     assert made("network")(TicTacToe().initial_state()) in range(9)
-    with pytest.raises(ValueError, match=r"none for Omok\(size=11"):
-        made("alphazero:5", Omok(11))
+    assert made("alphazero:5", Omok(11))(Omok(11).initial_state()) in range(121)
+    with pytest.raises(ValueError, match=r"none for Omok\(size=5"):
+        made("alphazero:5", Omok(5))
     with pytest.raises(FileNotFoundError):
         made("alphazero:5,weights=nowhere.keras")

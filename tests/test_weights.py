@@ -122,7 +122,7 @@ def test_a_checkpoint_with_pickled_objects_is_refused(tmp_path):
 def test_a_folder_keeps_the_newest_checkpoints_and_no_leavings(tmp_path):
     checkpoints = Checkpoints(tmp_path / "run", keep=2)
     for iteration in (1, 2, 3, 12):
-        checkpoints.write(iteration, {}, {})
+        checkpoints.write(iteration, {}, {}, oldest_games=iteration)
     names = ["checkpoint-000012.npz", "checkpoint-000003.npz"]
     assert [path.name for path in checkpoints.paths()] == names
     assert sorted(path.name for path in checkpoints.folder.iterdir()) == sorted(names)

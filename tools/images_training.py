@@ -24,7 +24,7 @@ __all__ = ["draw", "make", "measure", "snapshots"]
 
 IMAGES = Path(__file__).resolve().parent.parent / "images"
 EVERY = 2.5  # minutes between two networks that are rated
-PAIRS = 15  # of games of a network with each UCT
+PAIRS = 10  # of games of a network with each UCT
 PLIES = 4  # random moves at the beginning of each pair
 SIMULATIONS = 100
 PLAYOUTS = (100, 1_000, 10_000)
@@ -107,12 +107,16 @@ def draw(numbers: dict, path: Path) -> None:
         blue, grey = style.COLORS["blue"], "#5f6368"
         axes.fill_between(minutes, low, high, color=blue, alpha=0.15, linewidth=0)
         axes.plot(minutes, elo, "o-", color=blue)
+        lowest = min(rating for rating, _, _ in numbers["UCT"].values())
         for name, (rating, _, _) in numbers["UCT"].items():
+            below = rating == lowest  # its neighbour's words stand above
             axes.axhline(rating, color=grey, linewidth=1, linestyle="--")
-            axes.annotate(f"{name} playouts", (0.995, rating), xytext=(0, 3), ha="right",
+            axes.annotate(f"{name} playouts", (0.995, rating), xytext=(0, -4 if below else 3),
+                          ha="right", va="top" if below else "bottom", color=grey, fontsize=9,
                           xycoords=("axes fraction", "data"), textcoords="offset points",
-                          color=grey, fontsize=9)  # fmt: skip
+                          bbox={"fc": "white", "ec": "none", "pad": 1})  # fmt: skip
         axes.set(title=numbers["about"], xlabel="minutes of training", ylabel="Elo", xlim=(0, None))
+        axes.set_ylim(lowest - 150, None)
     style.save(figure, path)
 
 

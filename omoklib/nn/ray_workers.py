@@ -1,7 +1,8 @@
 """Workers on the machines of a Ray cluster: see `omoklib.nn.workers`.
 
-Ray (`pip install omoklib[ray]`) starts the processes, brings them the weights, and starts another
-where a process or a whole machine is lost. On every machine the same omoklib must be installed.
+Ray (`pip install -e ".[ray]"` in the course's folder) starts the processes, brings them the
+weights, and starts another where a process or a whole machine is lost. On every machine the same
+omoklib must be installed.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class RayWorkers(Workers):
             import ray
         except ImportError as error:
             raise ImportError(
-                "workers on Ray need Ray: python -m pip install 'omoklib[ray]'; "
+                "workers on Ray need Ray: python -m pip install -e '.[ray]'; "
                 "without it, workers are processes of this machine"
             ) from error
         self._ray = ray
