@@ -116,7 +116,7 @@ def test_a_process_that_dies_is_replaced_and_its_games_are_played_again(tmp_path
 def test_a_worker_of_ray_that_dies_is_replaced_and_its_games_are_played_again(
     tmp_path, monkeypatch
 ):
-    ray = pytest.importorskip("ray", reason="Ray is not installed: pip install omoklib[ray]")
+    ray = pytest.importorskip("ray", reason="Ray is not installed: pip install -e .[ray]")
     monkeypatch.setenv("PYTHONPATH", os.path.dirname(__file__))
     try:
         workers = workers_of(2, "local", print)
