@@ -259,7 +259,7 @@ def test_leaf_by_leaf_the_engines_alphazero_player_is_the_readable_one():
 
 
 def test_a_network_is_shown_several_leaves_at_a_time_and_as_many_as_asked_for():
-    for simulations, leaves, most in ((100, None, 2), (400, None, 8), (2000, None, 8), (40, 5, 5)):
+    for simulations, leaves, most in ((100, None, 1), (400, None, 4), (2000, None, 8), (40, 5, 5)):
         arrays = Arrays()
         players.alphazero(arrays, simulations, engine=True, leaves=leaves)(ENV_SMALL.state((0, 40)))
         assert max(arrays.batches) == most

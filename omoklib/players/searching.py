@@ -133,7 +133,7 @@ def alphazero(
         rng: needed for noise (`epsilon` above 0) and for drawn moves.
         drawn_plies: moves before this ply are drawn by their visits, for variety.
         leaves: how many leaves the engine shows the evaluator at a time: more are faster, and a
-            little less well chosen. None: one in 50 of the simulations, 8 at most.
+            little less well chosen. None: one in 100 of the simulations, 8 at most.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one, which asks about one leaf at a time. None: the compiled one for
             Omok and Othello with 100 simulations or more, if numba is installed and the
@@ -153,7 +153,7 @@ def alphazero(
         # 400 simulations with a trained network, 14 positions of Omok 9x9: the visits' overlap with
         # 1,600 leaf by leaf is 0.89 for 1 and 4 leaves, 0.86 for 8, 0.79 for 16; the processor's
         # time 1.0, 0.4, 0.25 and 0.17 s.
-        leaves = max(1, min(8, simulations // 50))
+        leaves = max(1, min(8, simulations // 100))
     check_positive("leaves", leaves, whole=True)
     pays = simulations >= ENGINE_SIMULATIONS and hasattr(evaluator, "evaluate_arrays")
     check_engine(engine)
