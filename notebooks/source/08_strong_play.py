@@ -378,7 +378,9 @@ for kind in threats.KINDS:
 # ## 5. Which choices of training matter?
 #
 # Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time: an
-# **ablation**. The game is Tic-Tac-Toe again, where mistakes can be counted exactly, and the runs are
+# **ablation**. The last line is no undoing: there **Gumbel's search** takes PUCT's place. With few
+# simulations it does not try all moves at the root, but draws some and keeps the better half, again and
+# again (`considered=8` in the config; the engine has it). The game is Tic-Tac-Toe again, where mistakes can be counted exactly, and the runs are
 # so short that none becomes perfect. Each ran with several seeds, because one run tells almost
 # nothing. It takes some minutes, so the numbers come from a file; `python -m omoklib.nn.ablation`
 # makes it again. What do you expect to hurt most?
@@ -419,8 +421,9 @@ q.claim(f"{worst}: {means[worst]:.0f}% mistakes instead of {base.mean():.0f}%.",
         means[worst] > base.mean())
 
 # %% [markdown]
-# Do not carry these numbers over to another game, another budget, or a longer run. *That* one has to
-# measure is what carries over.
+# "Open" does not mean that the choice is useless. It means that so few short runs cannot tell. And do not
+# carry these numbers over to another game, another budget, or a longer run. *That* one has to measure is
+# what carries over.
 #
 # ## 6. A game of your own
 #
