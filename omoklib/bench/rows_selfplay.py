@@ -107,7 +107,7 @@ class _Clock:
     def evaluate_arrays(
         self, planes: np.ndarray, legal: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        if time.perf_counter() > self.end:
+        if self.counts and time.perf_counter() > self.end:  # one call at least
             raise _TimeUp
         self.counts.append(len(planes))  # by several threads: a list loses none of them
         return self._evaluator.evaluate_arrays(planes, legal)
