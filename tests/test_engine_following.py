@@ -1,13 +1,10 @@
 """Searches that follow a game: trees kept from move to move, clocks, stops and interruptions."""
 
-import signal
-import subprocess
-import sys
 import threading
-import time
 
 import numpy as np
 import pytest
+from interrupting import output_after_sigint
 
 from omoklib.engine.following import PuctGame, UCTGame
 from omoklib.evaluators import hashed, uniform
@@ -158,17 +155,7 @@ except KeyboardInterrupt:
 
 
 def test_sigint_from_outside_ends_a_search_with_a_network_and_the_next_one_works():
-    process = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert process.stdout.readline() == "searching\n"
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=60)
-    finally:
-        process.kill()
-    assert output == "interrupted 50\n"
+    assert output_after_sigint(INTERRUPTED) == "interrupted 50\n"
 
 
 def test_a_search_in_another_thread_hears_stop():

@@ -1,13 +1,12 @@
 """The compiled UCT: the readable search, visit for visit."""
 
 import signal
-import subprocess
-import sys
 import threading
 import time
 
 import numpy as np
 import pytest
+from interrupting import output_after_sigint
 
 from omoklib.engine import UCTSearch, rules_of, uct_search
 from omoklib.engine.playout import fill, new_seed
@@ -301,17 +300,7 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_sigint_from_outside_ends_a_search_and_the_next_one_works(threads):
-    process = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED % threads], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert process.stdout.readline() == "searching\n"
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=60)
-    finally:
-        process.kill()
-    assert output == "interrupted 50\n"
+    assert output_after_sigint(INTERRUPTED % threads) == "interrupted 50\n"
 
 
 def test_other_threads_run_on_while_compiled_code_does():

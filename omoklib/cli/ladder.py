@@ -10,6 +10,7 @@ from omoklib.cli.tournament import (
     add_tournament,
     as_json,
     openings_of,
+    pairs_of,
     saved,
     shows_progress,
     tell_how_to_go_on,
@@ -63,8 +64,7 @@ def run(options: argparse.Namespace) -> int:
     """Plays the games that are missing and prints the table."""
     from omoklib.ladder import Ladder
 
-    if options.games % 2:
-        raise ValueError(f"games are played in pairs: an even number; got --games {options.games}")
+    pairs = pairs_of(options)
     players = dict(_named(text) for text in options.players)
     if len(players) < len(options.players):
         raise ValueError("every player is there once; give two of one kind names: me=uct:100")
@@ -75,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     ladder = Ladder(
         options.game,
         options.out,
-        openings=None if goes_on else openings_of(options, options.games // 2),
+        openings=None if goes_on else openings_of(options, pairs),
         seed=options.seed,
         seconds_per_move=options.seconds,
     )
@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
         ladder.play(
             schedule=options.schedule,
             rounds=options.rounds,
-            pairs=min(options.games // 2, len(ladder.openings)),
+            pairs=min(pairs, len(ladder.openings)),
             workers=options.workers,
             progress=shows_progress(options),
         )

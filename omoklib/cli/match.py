@@ -11,6 +11,7 @@ from omoklib.cli.tournament import (
     add_tournament,
     as_json,
     openings_of,
+    pairs_of,
     saved,
     shows_progress,
     tell_how_to_go_on,
@@ -66,14 +67,13 @@ def run(options: argparse.Namespace) -> int:
     """Plays the match and prints its result."""
     from omoklib.arena import match
 
-    if options.games % 2:
-        raise ValueError(f"games are played in pairs: an even number; got --games {options.games}")
+    pairs = pairs_of(options)
     try:
         result = match(
             options.first,
             options.second,
             options.game,
-            openings=openings_of(options, options.games // 2),
+            openings=openings_of(options, pairs),
             progress=shows_progress(options),
             seed=options.seed,
             seconds_per_move=options.seconds,

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from omoklib.arena import Played
 
 __all__ = [
-    "add_tournament", "as_json", "openings_of", "saved", "shows_progress", "tell_how_to_go_on",
-    "usual_plies",
+    "add_tournament", "as_json", "openings_of", "pairs_of", "saved", "shows_progress",
+    "tell_how_to_go_on", "usual_plies",
 ]  # fmt: skip
 
 
@@ -73,6 +73,13 @@ def usual_plies(game: Game) -> int:
     if game.num_actions <= 17:
         return 3
     return 6 if isinstance(game, Othello) else 4
+
+
+def pairs_of(options: argparse.Namespace) -> int:
+    """The pairs of games that `--games` stands for."""
+    if options.games % 2:
+        raise ValueError(f"games are played in pairs: an even number; got --games {options.games}")
+    return options.games // 2
 
 
 def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:

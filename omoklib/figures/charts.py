@@ -9,7 +9,15 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from omoklib.figures.style import COLORS, LINE_STYLES, MARKERS, new, styled
+from omoklib.figures.style import (
+    COLORS,
+    LINE_STYLES,
+    MARKERS,
+    name_rows,
+    new,
+    styled,
+    write_beside,
+)
 from omoklib.scores import Tally
 
 __all__ = ["bars", "growth", "intervals", "lines", "loss_curves"]
@@ -130,21 +138,11 @@ def intervals(
                 color=color,
                 markerfacecolor=color if decided else "white",
             )
-            axes.annotate(
-                f"{tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]  n = {tally.games}",
-                (1.0, place),
-                xytext=(8, 0),
-                xycoords=("axes fraction", "data"),
-                textcoords="offset points",
-                va="center",
-                fontsize=9,
-                annotation_clip=False,
-            )
+            numbers = f"{tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]"
+            write_beside(axes, place, f"{numbers}  n = {tally.games}")
         axes.set_xlim(-0.02, 1.02)
-        axes.set_ylim(-0.6, len(tallies) - 0.4)
-        axes.set_yticks(places, list(tallies))
+        name_rows(axes, places, list(tallies))
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))
-        axes.grid(axis="y", visible=False)
         _label(axes, title, xlabel, "")
     return figure
 

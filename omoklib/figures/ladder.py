@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
-from omoklib.figures.style import COLORS, new, styled
+from omoklib.figures.style import COLORS, name_rows, new, styled, write_beside
 from omoklib.ratings import Ratings
 
 __all__ = ["ladder"]
@@ -26,25 +26,15 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
     figure, axes = new(7.2, 1.1 + 0.36 * len(names))
     with styled():
         axes.axvline(0, color=COLORS["black"], linewidth=1.0, linestyle="--")
-        for place, name in zip(range(len(names))[::-1], names, strict=True):
+        places = range(len(names))[::-1]
+        for place, name in zip(places, names, strict=True):
             color, marker = ("vermillion", "D") if name in highlight else ("blue", "o")
             low, high = ratings.interval(name)
             axes.plot([low, high], [place, place], color=COLORS[color], linewidth=2.2)
             axes.plot(ratings[name], place, marker=marker, markersize=7, color=COLORS[color])
-            axes.annotate(
-                f"{round(ratings[name]):+d}  [{round(low):+d}, {round(high):+d}]"
-                f"  n = {ratings.games(name)}",
-                (1.0, place),
-                xytext=(8, 0),
-                xycoords=("axes fraction", "data"),
-                textcoords="offset points",
-                va="center",
-                fontsize=9,
-                annotation_clip=False,
-            )
-        axes.set_ylim(-0.6, len(names) - 0.4)
-        axes.set_yticks(range(len(names))[::-1], names)
-        axes.grid(axis="y", visible=False)
+            numbers = f"{round(ratings[name]):+d}  [{round(low):+d}, {round(high):+d}]"
+            write_beside(axes, place, f"{numbers}  n = {ratings.games(name)}")
+        name_rows(axes, places, names)
         axes.set_title(title)
         zero = f"0 is {ratings.anchor}" if ratings.anchor else "0 is the mean of all"
         axes.set_xlabel(f"Elo with its 95% interval; {zero}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,7 +14,10 @@ from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-__all__ = ["COLORS", "LINE_STYLES", "MARKERS", "Picture", "new", "save", "show", "styled"]
+__all__ = [
+    "COLORS", "LINE_STYLES", "MARKERS", "Picture", "name_rows", "new", "save", "show", "styled",
+    "write_beside",
+]  # fmt: skip
 
 COLORS = {
     "blue": "#0072b2",
@@ -71,6 +74,27 @@ def new(width: float = 6.4, height: float = 3.6) -> tuple[Figure, Axes]:
     with styled():
         figure = Figure(figsize=(width, height), layout="constrained")
         return figure, figure.subplots()
+
+
+def name_rows(axes: Axes, places: Sequence[int], names: Sequence[str]) -> None:
+    """A name to the left of each place on the vertical axis, and no rules between them."""
+    axes.set_ylim(-0.6, len(names) - 0.4)
+    axes.set_yticks(places, names)
+    axes.grid(axis="y", visible=False)
+
+
+def write_beside(axes: Axes, place: float, text: str) -> None:
+    """`text` to the right of the axes, level with `place` on the vertical one."""
+    axes.annotate(
+        text,
+        (1.0, place),
+        xytext=(8, 0),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        va="center",
+        fontsize=9,
+        annotation_clip=False,
+    )
 
 
 class Picture:

@@ -185,9 +185,12 @@ class Trainer:
         rng = np.random.default_rng([self.config.seed, self.iteration])
         try:
             memory.capacity = self.config.capacity_at(self.iteration)
-            played = actor.play(rng, stop, self.iteration)
-            memory.add(played)
-            while len(memory) < self.config.fill:
+            played: list[Record] = []
+            # A memory that lets games go is as full as it can be, whatever `fill` asks for.
+            while not played or (
+                len(memory) < self.config.fill
+                and len(memory.records) == len(records) + len(played)
+            ):
                 more = actor.play(rng, stop, self.iteration)
                 memory.add(more)
                 played += more
