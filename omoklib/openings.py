@@ -11,7 +11,7 @@ import numpy as np
 from omoklib.games import Game, NodeId, State
 from omoklib.search.limits import check_positive, check_rng, check_share
 
-__all__ = ["balanced_openings", "random_openings", "read_openings"]
+__all__ = ["balanced_openings", "close_cells", "random_openings", "read_openings"]
 
 _JUDGED = 2000
 """Playouts by which an opening is judged, unless the caller judges otherwise."""
@@ -55,6 +55,21 @@ def balanced_openings(
     judge = value or _uct_value(rng)
     kind = f"distinct and balanced (within {bound:g})"
     return _drawn(game, count, plies, rng, lambda state: abs(judge(state)) <= bound, kind)
+
+
+def close_cells(state: State, steps: int) -> list[int]:
+    """The empty cells at most so many steps from a stone, in any direction, in increasing order.
+
+    >>> from omoklib.games import TicTacToe
+    >>> close_cells(TicTacToe().state((0, 0)), 1)
+    [1, 3, 4]
+    """
+    taken, size = state.board != 0, state.game.size
+    padded, close = np.pad(taken, steps), np.zeros_like(taken)
+    for row in range(2 * steps + 1):
+        for column in range(2 * steps + 1):
+            close |= padded[row : row + size, column : column + size]
+    return np.flatnonzero(close & ~taken).tolist()
 
 
 def read_openings(path: str | Path, game: Game) -> list[NodeId]:

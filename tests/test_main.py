@@ -73,8 +73,10 @@ def test_every_command_is_a_module_of_its_own(command):
         ["gomocup", "--seconds", "never"],
     ],
 )
-def test_what_is_not_a_command_ends_with_exit_code_2_and_a_sentence(arguments, capfd, tmp_path):
-    os.chdir(tmp_path)
+def test_what_is_not_a_command_ends_with_exit_code_2_and_a_sentence(
+    arguments, capfd, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
     assert code_of(arguments) == 2
     shown = capfd.readouterr()
     assert shown.err.strip()

@@ -233,6 +233,17 @@ def test_openings_cover_positions_that_good_play_avoids_and_none_is_over():
     assert not any(TTT.state(opening).is_terminal() for opening in starts)
 
 
+def test_openings_stay_within_reach_of_their_stones_where_the_config_wants_it():
+    config = dataclasses.replace(
+        TINY, games=40, opening_share=1.0, opening_plies=6, opening_reach=2
+    )
+    for opening in openings(Omok(15), config, np.random.default_rng(0)):
+        cells = [divmod(action, 15) for action in opening[1:]]
+        for index, (row, column) in enumerate(cells[1:], 1):
+            steps = (max(abs(row - r), abs(column - c)) for r, c in cells[:index])
+            assert min(steps) <= 2
+
+
 @pytest.mark.parametrize(
     ("wrong", "error"),
     [

@@ -17,6 +17,7 @@ from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.learner import Stopped, network_of
 from omoklib.nn.network import PolicyValueNetwork
+from omoklib.openings import close_cells
 from omoklib.selfplay import Record, play_games
 
 if TYPE_CHECKING:
@@ -181,6 +182,8 @@ def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> li
         state = game.initial_state()
         for _ in range(rng.integers(1, config.opening_plies + 1)):
             legal = state.legal_actions()
+            if config.opening_reach:
+                legal = sorted({*legal} & {*close_cells(state, config.opening_reach)}) or legal
             after = state.take_action(legal[rng.integers(len(legal))])
             if after.is_terminal():
                 break

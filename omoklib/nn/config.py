@@ -73,6 +73,9 @@ class TrainingConfig:
     """Share of the games that begin with random moves; 0: none."""
     opening_plies: int = 0
     """Such a game begins with 1 to this many of them."""
+    opening_reach: int = 0
+    """They are placed at most so many steps from a stone, so that more of them bear on each other;
+    0: anywhere."""
 
     # Learning
     capacity: int = 20_000
@@ -119,8 +122,8 @@ class TrainingConfig:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a share, 0 to 1; got {getattr(self, name)}")
         for name in (
-            "opening_plies", "temperature_plies", "seed", "first_simulations", "considered",
-            "first_capacity", "fill",
+            "opening_plies", "opening_reach", "temperature_plies", "seed", "first_simulations",
+            "considered", "first_capacity", "fill",
         ):  # fmt: skip
             self._check_at_least(name, 0)
         if self.precision not in PRECISIONS:

@@ -139,6 +139,30 @@ RECIPES = {
         boards=(Omok(8), Omok(15), Omok(11), Omok(6)),
         start="omok9",
     ),
+    "omok": Recipe(
+        Omok(9),
+        TrainingConfig(
+            # Crowded openings: out of a dozen stones close to each other come the forced wins that
+            # its own sober games seldom show.
+            **_STRONG | {"opening_share": 0.6, "opening_plies": 12},
+            opening_reach=2,
+            blocks=4,
+            filters=48,
+            iterations=110,
+            games=256,
+            first_simulations=48,
+            simulations=64,
+            steps=160,
+            fill=8_000,
+            first_capacity=40_000,
+            capacity=120_000,
+            learning_rate=8e-4,
+            final_learning_rate=8e-5,
+        ),
+        "The network of omok15 goes on, with a longer search and from crowded openings.",
+        boards=(Omok(8), Omok(15)),
+        start="omok15",
+    ),
     "othello6": Recipe(
         Othello(6),
         TrainingConfig(

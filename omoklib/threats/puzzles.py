@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from omoklib.games import Omok, State
+from omoklib.openings import close_cells
 from omoklib.search.limits import check_positive, check_rng
 from omoklib.threats.solve import Prover, prover_of
 
@@ -123,19 +124,9 @@ def sensible_game(game: Omok, rng: np.random.Generator) -> list[State]:
     while not state.is_terminal():
         states.append(state)
         prover = prover_of(state)
-        cells = prover.winning or prover.blocks or _close(state, 1 + int(rng.random() < 0.3))
+        cells = prover.winning or prover.blocks or close_cells(state, 1 + int(rng.random() < 0.3))
         state = state.take_action(int(rng.choice(cells or state.legal_actions())))
     return states
-
-
-def _close(state: State, steps: int) -> list[int]:
-    """The empty cells at most so many steps from a stone, in any direction."""
-    taken, size = state.board != 0, state.game.size
-    padded, close = np.pad(taken, steps), np.zeros_like(taken)
-    for row in range(2 * steps + 1):
-        for column in range(2 * steps + 1):
-            close |= padded[row : row + size, column : column + size]
-    return np.flatnonzero(close & ~taken).tolist()
 
 
 def _find(
