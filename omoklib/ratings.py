@@ -34,6 +34,8 @@ __all__ = ["PRIOR", "Ratings", "rate"]
 PRIOR = 0.5
 """Games that every player is taken to have drawn with one of rating 0, beside the real ones."""
 
+_STEPS = 1000
+
 _ELO = 400 / math.log(10)
 """Elo in one unit of the logistic function's argument."""
 
@@ -143,7 +145,8 @@ def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
     n = len(names)
     if n == 0 or len(set(names)) != n:
         raise ValueError(f"ratings are of different players, one or more; got {list(names)}")
-    if points.shape != (n, n) or not (points >= 0).all() or np.diag(points).any():
+    fine = points.shape == (n, n) and np.isfinite(points).all() and (points >= 0).all()
+    if not fine or np.diag(points).any():
         raise ValueError(
             f"points are a table of {n} x {n} numbers, 0 or more, and 0 for oneself; got\n{points}"
         )
@@ -161,11 +164,12 @@ def _likeliest(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The top of the likelihood, `[n]` in logistic units, and the information there, `[n, n]`.
 
     Newton's method: the likelihood is concave, and PRIOR makes its top a single finite point. A
-    step is never longer than 2, where far from the top the curvature promises too much.
+    step is never longer than 2, where far from the top the curvature promises too much. After
+    some billion games the sums are too coarse for the last digits: then it ends near the top.
     """
     games = points + points.T
     strength = np.zeros(len(points))
-    while True:
+    for _ in range(_STEPS):
         expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         own = 1 / (1 + np.exp(-strength))
         slope = (points - games * expected).sum(axis=1) + PRIOR * (0.5 - own)
@@ -174,8 +178,9 @@ def _likeliest(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         step = np.linalg.solve(information, slope)
         longest = np.abs(step).max()
         if longest < 1e-9:
-            return strength, information
+            break
         strength = strength + step * min(1.0, 2 / longest)
+    return strength, information
 
 
 def _signed(elo: float) -> str:

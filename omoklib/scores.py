@@ -61,7 +61,8 @@ def expected_score(difference: float) -> float:
     >>> round(expected_score(400), 3)
     0.909
     """
-    return 1 / (1 + 10 ** (-difference / 400))
+    odds = 10 ** (-abs(difference) / 400)  # of the weaker player: no difference is too large
+    return (1 if difference >= 0 else odds) / (1 + odds)
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,8 @@ __all__ = ["SPRT"]
 
 _UNSEEN = 1e-3
 """What a result that has not been seen yet counts, in pairs: with 0, nothing could fit a score."""
+_FURTHEST = 3000
+"""Elo: there the weaker player gets one point in 30 million; beyond, sums lose their digits."""
 _HALVINGS = 50
 """Until an interval is as narrow as a float can tell."""
 
@@ -49,7 +51,8 @@ class SPRT:
     and may be decided either way.
 
     Raises:
-        ValueError: `elo0` is not below `elo1`, or an error rate is not between 0 and 1/2.
+        ValueError: `elo0` is not below `elo1`, one of them is beyond 3000 in size, which no match
+            could tell from more, or an error rate is not between 0 and 1/2.
     """
 
     elo0: float
@@ -60,7 +63,9 @@ class SPRT:
     def __post_init__(self) -> None:
         for name in ("elo0", "elo1"):
             elo = getattr(self, name)
-            check_positive(name, abs(elo) if isinstance(elo, Real) else elo, zero=True)
+            size = check_positive(name, abs(elo) if isinstance(elo, Real) else elo, zero=True)
+            if size > _FURTHEST:
+                raise ValueError(f"{name} is between -{_FURTHEST} and {_FURTHEST}; got {elo!r}")
         if not self.elo0 < self.elo1:
             raise ValueError(f"elo0 is below elo1; got {self.elo0!r} and {self.elo1!r}")
         for name in ("alpha", "beta"):

@@ -120,6 +120,23 @@ def broken(state):
     raise RuntimeError("out of ideas")
 
 
+class Unspeakable(Exception):
+    """Neither an error nor an answer that can be put into words."""
+
+    def __repr__(self):
+        raise ZeroDivisionError
+
+    __str__ = __repr__
+
+
+def unspeakable(state):
+    raise Unspeakable
+
+
+def vandal(state):
+    state.board[:] = 1
+
+
 @pytest.mark.parametrize(
     ("player", "reason"),
     [
@@ -129,6 +146,10 @@ def broken(state):
         (NamedPlayer("silent", lambda state: None), "silent answered None: "),
         (NamedPlayer("vague", lambda state: 3.0), "vague answered 3.0: "),
         (NamedPlayer("boolean", lambda state: True), "boolean answered True: "),
+        (NamedPlayer("wordy", lambda state: "e5" * 10**6), "wordy answered 'e5.{,300}: .{,310}$"),
+        (unspeakable, "unspeakable raised Unspeakable: a Unspeakable that cannot be shown"),
+        (NamedPlayer("evil", lambda state: Unspeakable()), "evil answered a Unspeakable that"),
+        (vandal, "vandal raised ValueError: assignment destination is read-only"),
     ],
 )
 def test_a_player_that_fails_forfeits_that_game_and_the_match_goes_on(player, reason):

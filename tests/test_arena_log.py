@@ -134,7 +134,15 @@ def test_a_file_that_is_no_match_is_refused_and_left_as_it_is(tmp_path, content)
 
 
 @pytest.mark.parametrize(
-    "bad", ["{", "[]", '{"game": 1}', '{"game": 1, "id": [0, 4, 4], "black": "a", "white": "b"}']
+    "bad",
+    [
+        "{",
+        "[]",
+        '{"game": 1}',
+        '{"game": 1, "id": [0, 4, 4], "black": "a", "white": "b"}',
+        '{"game": Infinity}',
+        "[" * 100_000,
+    ],
 )
 def test_a_damaged_line_is_named(tmp_path, bad):
     path = tmp_path / "match.jsonl"
@@ -146,9 +154,11 @@ def test_a_damaged_line_is_named(tmp_path, bad):
         match(*WHO, TTT, openings=OPENINGS, out=path)
 
 
-def test_an_empty_file_is_a_new_match(tmp_path):
+@pytest.mark.parametrize("kept", [0, 1, 60])
+def test_an_empty_file_and_one_with_the_beginning_of_its_first_line_are_a_new_match(tmp_path, kept):
     path = tmp_path / "match.jsonl"
-    path.touch()
+    match(*WHO, TTT, openings=OPENINGS, out=path)
+    path.write_bytes(path.read_bytes()[:kept])
     assert len(match(*WHO, TTT, openings=OPENINGS, out=path).games) == 20
     assert len(lines_of(path)) == 21
 

@@ -94,6 +94,13 @@ def test_who_won_or_lost_all_games_has_a_finite_rating_and_an_honest_interval():
     assert high > 800
 
 
+def test_the_search_for_the_top_ends_however_many_games_there_are():
+    for games in (1e9, 1e15):
+        ratings = rate("ab", np.array([[0, games], [0, 0]]))
+        assert np.isfinite(ratings.elo).all()
+        assert ratings["a"] - ratings["b"] > 3000
+
+
 def test_more_games_make_narrower_intervals():
     widths = []
     for games in (10, 40, 160):
@@ -128,6 +135,8 @@ def test_games_and_scores_are_counted():
         (lambda: rate("ab", np.zeros((3, 3))), "table of 2 x 2"),
         (lambda: rate("ab", np.eye(2)), "0 for oneself"),
         (lambda: rate("ab", -np.ones((2, 2))), "0 or more"),
+        (lambda: rate("ab", np.array([[0, np.inf], [1, 0]])), "0 or more"),
+        (lambda: rate("ab", np.array([[0, np.nan], [1, 0]])), "0 or more"),
         (lambda: rate("ab", np.zeros((2, 2)), "z"), "the anchor is one of a, b; got 'z'"),
         (lambda: rate("ab", np.zeros((2, 2))).interval("z"), "the players are a, b; got 'z'"),
     ],

@@ -39,6 +39,10 @@ def test_the_interval_holds_the_true_score_in_at_least_93_of_100_matches_draws_o
     assert inside / 4000 >= 0.93
 
 
+def test_no_difference_is_too_large_for_an_expected_score():
+    assert [expected_score(difference) for difference in (-1e9, 0, 1e9)] == [0, 0.5, 1]
+
+
 def test_elo_and_expected_score_undo_each_other():
     for score in (0.01, 0.5, 0.64, 0.99):
         assert expected_score(elo_difference(score)) == pytest.approx(score)

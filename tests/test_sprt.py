@@ -90,6 +90,12 @@ def test_results_that_are_all_alike_are_decided_after_some_games_and_not_at_once
     assert test.llr([0] * 5) == 0
 
 
+def test_the_furthest_hypotheses_are_still_told_apart():
+    test = SPRT(-3000, 3000)
+    for counts, verdict in (([0, 0, 0, 0, 9], "H1"), ([9, 0, 0, 0, 0], "H0"), ([0] * 5, "")):
+        assert test.decide(counts) == verdict
+
+
 def test_a_verdict_is_said_in_words():
     test = SPRT(0, 50)
     assert test.words("H1") == "H1 accepted: +50 Elo or more, rather than +0 or less"
@@ -102,6 +108,8 @@ def test_a_verdict_is_said_in_words():
     [
         (lambda: SPRT(50, 0), ValueError, "below elo1; got 50 and 0"),
         (lambda: SPRT(0, math.inf), ValueError, "elo1"),
+        (lambda: SPRT(0, 1e9), ValueError, "elo1 is between -3000 and 3000; got 1000000000"),
+        (lambda: SPRT(-3001, 0), ValueError, "elo0 is between -3000 and 3000; got -3001"),
         (lambda: SPRT("0", 50), TypeError, "elo0 is a number"),
         (lambda: SPRT(0, 50, alpha=0), ValueError, "alpha is between 0 and 1/2"),
         (lambda: SPRT(0, 50, beta=0.7), ValueError, "beta is between 0 and 1/2"),

@@ -10,13 +10,16 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from omoklib.games import State
 from omoklib.players import Player
 from omoklib.search.limits import check_positive
 
-__all__ = ["Answer", "Clock"]
+__all__ = ["Answer", "Clock", "in_brief"]
+
+_MOST_LETTERS = 300
 
 _GLANCE = 0.05
 """Seconds between two looks for Ctrl-C, where a wait cannot be interrupted."""
@@ -86,7 +89,7 @@ class Clock:
             return Answer(thought.action, "", seconds)
         if not isinstance(thought.error, Exception):
             raise thought.error  # Ctrl-C, or the end of the program: no player's fault
-        reason = f"raised {type(thought.error).__name__}: {thought.error}"
+        reason = f"raised {type(thought.error).__name__}: {in_brief(str, thought.error)}"
         return Answer(None, reason, seconds)
 
     def anybody_stuck(self) -> bool:
@@ -110,6 +113,16 @@ class Clock:
                 _in_background(_quietly, stop)
             raise
         return thought
+
+
+def in_brief(words: Callable[[object], str], thing: object) -> str:
+    """`words(thing)`, `str` or `repr` say, cut where it is long; of anybody's thing, even of one
+    that has no words."""
+    try:
+        text = words(thing)
+    except Exception:
+        text = f"a {type(thing).__name__} that cannot be shown"
+    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}..."
 
 
 def _think(player: Player, state: State, thought: _Thought) -> None:

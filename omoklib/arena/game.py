@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from omoklib.arena.clock import Clock
+from omoklib.arena.clock import Clock, in_brief
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, State
 from omoklib.players import Player
 
@@ -113,8 +113,8 @@ def play_by(
             try:
                 state = state.take_action(answer.action)
                 continue
-            except (TypeError, ValueError) as error:
-                reason = f"answered {answer.action!r}: {error}"
+            except Exception as error:  # the answer may be anybody's object
+                reason = f"answered {in_brief(repr, answer.action)}: {in_brief(str, error)}"
         return forfeited(state, start, names, reason, (seconds[BLACK], seconds[WHITE]))
     spent = (seconds[BLACK], seconds[WHITE])
     return Played(game, state.id, start, *names, state.reward(BLACK), "", spent)

@@ -15,7 +15,7 @@ from typing import Any
 
 from omoklib.arena.game import Played
 from omoklib.games import Game
-from omoklib.ids import check_id
+from omoklib.ids import as_action, check_id
 
 __all__ = ["MatchLog", "played_of", "row_of"]
 
@@ -45,7 +45,8 @@ def played_of(game: Game, row: Mapping[str, Any]) -> Played:
         reached = game.state(check_id(row["id"]))
         black, white = str(row["black"]), str(row["white"])
         first, second = (float(seconds) for seconds in row["seconds"])
-        start, result, forfeit = row["start"], row["result"], str(row.get("forfeit", ""))
+        start, result = as_action(row["start"]), as_action(row["result"])
+        forfeit = str(row.get("forfeit", ""))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no record of a game ({type(error).__name__}: {error})") from None
     if start not in range(reached.ply + 1) or result not in (1, 0, -1):
@@ -75,7 +76,7 @@ class MatchLog:
         self.path = Path(path)
         self.games: dict[int, Played] = {}
         head = {"format": _FORMAT} | dict(facts)
-        lines = self._whole_lines()
+        lines = self._whole_lines(json.dumps(head).encode())
         if not lines:
             self._append(head)
             return
@@ -84,8 +85,8 @@ class MatchLog:
             try:
                 row = json.loads(line)
                 number = row["game"]
-                self.games.setdefault(int(number), played_of(game, row))
-            except (ValueError, KeyError, TypeError) as error:
+                self.games.setdefault(as_action(number), played_of(game, row))
+            except (ValueError, KeyError, TypeError, RecursionError) as error:
                 raise ValueError(f"{self.path}, line {index}: {error}") from None
 
     def add(self, number: int, played: Played) -> None:
@@ -93,12 +94,19 @@ class MatchLog:
         self.games[number] = played
         self._append({"game": number} | row_of(played))
 
-    def _whole_lines(self) -> list[str]:
-        """The lines of the file; what stands after the last line's end is cut off."""
+    def _whole_lines(self, head: bytes) -> list[str]:
+        """The lines of the file; what stands after the last line's end is cut off.
+
+        Args:
+            head: the first line, of which a program that was killed may have left the beginning.
+        """
         if not self.path.exists():
             return []
         content = self.path.read_bytes()
         whole = content[: content.rfind(b"\n") + 1]
+        if not whole and head.startswith(content):
+            os.truncate(self.path, 0)
+            return []
         if not whole.startswith(b'{"format": "omoklib') and content:
             raise ValueError(f"{self.path} is no file of a match; it is left as it is")
         if whole != content:
@@ -114,8 +122,9 @@ class MatchLog:
 
     def _append(self, row: Mapping[str, Any]) -> None:
         line = json.dumps(row) + "\n"
-        with open(self.path, "ab", buffering=0) as file:
+        with open(self.path, "ab") as file:
             file.write(line.encode())
+            file.flush()
             os.fsync(file.fileno())
 
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from omoklib.arena.clock import Clock
 from omoklib.arena.game import Played, check_opening
 from omoklib.arena.log import played_of, row_of
 from omoklib.games import Game, NodeId
+from omoklib.search.limits import check_positive
 
 __all__ = ["Book", "Key"]
 
@@ -73,7 +75,7 @@ class Book:
             facts = json.loads(path.read_text(encoding="utf-8"))
             if facts["format"] != _FORMAT:
                 raise ValueError(f"format {facts['format']!r}")
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise ValueError(f"{path} is no file of a ladder ({error})") from None
         if facts.get("game") != repr(game):
             raise ValueError(f"{path} is a ladder of {facts.get('game')}, and not of {game!r}")
@@ -86,7 +88,12 @@ class Book:
     def _of(cls, facts: Mapping[str, Any], game: Game) -> Book:
         openings = [check_opening(game, opening).id for opening in facts["openings"]]
         terms = {key: facts[key] for key in ("seed", "seconds_per_move", "grace")}
+        check_positive("seed", terms["seed"], whole=True, zero=True)
+        Clock(terms["seconds_per_move"], terms["grace"])  # says what is wrong with the times
         book = cls(game, openings, terms, dict(facts["players"]))
+        for name, text in book.players.items():
+            if not isinstance(text, str | None):
+                raise TypeError(f"a player is kept as a text, or null; {name!r} is {text!r}")
         for number, row in enumerate(facts["games"], 1):
             played, place = played_of(game, row), row["opening"]
             if not {played.black, played.white} <= set(book.players):

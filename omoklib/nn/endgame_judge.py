@@ -59,19 +59,21 @@ def endgames(
     >>> set(endgame.best_actions) < set(endgame.state.legal_actions())
     True
     """
-    found: dict[object, Endgame] = {}
+    found: list[Endgame] = []
+    seen: set[object] = set()
     for _ in range(_TRIES * count):
         if len(found) == count:
             break
         state = _played(game, int(rng.integers(empty[0], empty[1] + 1)), rng)
-        if state.key() in found:
+        if state.key() in seen:
             continue
+        seen.add(state.key())
         endgame = _solved(state)
         if len(endgame.best_actions) < len(state.legal_actions()):
-            found[state.key()] = endgame
+            found.append(endgame)
     if len(found) < count:
         raise ValueError(f"only {len(found)} of {count} endgames of {game!r} were found")
-    return list(found.values())
+    return found
 
 
 class EndgameJudge:
