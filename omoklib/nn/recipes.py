@@ -43,6 +43,16 @@ _STRONG = {
 }
 """What all recipes beyond Tic-Tac-Toe share."""
 
+_FIVE = _STRONG | {
+    "games": 512,
+    "first_simulations": 16,
+    "simulations": 48,
+    "first_capacity": 30_000,
+    "learning_rate": 2e-3,
+    "final_learning_rate": 2e-4,
+}
+"""What the runs of five in a row that begin with nothing share."""
+
 RECIPES = {
     # Seeds 0 to 11, two cores, 38 to 52 seconds of processor time each, all 4,520 positions: the
     # network alone errs in 0 to 0.5% of them; with 50 simulations no position is ever turned into a
@@ -85,36 +95,24 @@ RECIPES = {
     "omok8": Recipe(
         Omok(8),
         TrainingConfig(
-            **_STRONG,
+            **_FIVE,
             blocks=3,
             filters=32,
             iterations=70,
-            games=512,
-            first_simulations=16,
-            simulations=48,
             steps=120,
-            first_capacity=30_000,
             capacity=200_000,
-            learning_rate=2e-3,
-            final_learning_rate=2e-4,
         ),
         "Five in a row on 8x8, from nothing, within an hour.",
     ),
     "omok9": Recipe(
         Omok(9),
         TrainingConfig(
-            **_STRONG,
+            **_FIVE,
             blocks=4,
             filters=48,
             iterations=110,
-            games=512,
-            first_simulations=16,
-            simulations=48,
             steps=160,
-            first_capacity=30_000,
             capacity=250_000,
-            learning_rate=2e-3,
-            final_learning_rate=2e-4,
         ),
         "Five in a row on 9x9, from nothing.",
     ),
