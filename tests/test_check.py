@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from omoklib.check import environment, exercises, fast, lesson, records
-from omoklib.check.cards import result_card
+from omoklib.check.cards import Card, result_card
 from omoklib.check.lesson import Lesson, Practice
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
@@ -359,8 +359,13 @@ def test_agree_waits_for_an_exercise_and_raises_where_answers_differ():
     for not_done in (None, ..., [None, None]):
         assert q.agree("sums", not_done, [3]).kind == "wait"
     assert q.agree("sums", [1.0], [1.0 + 1e-9], tolerance=1e-6).kind == "good"
-    with pytest.raises(AssertionError, match="at index 0: the value differs"):
+    with pytest.raises(AssertionError, match="at index 0 it is 2, not 3"):
         q.agree("sums", [2], [3])
+
+
+def test_cards_set_code_and_emphasis_and_leave_products_alone():
+    shown = Card("info", "").say("`a*b*c` as *I* see it: 2 * 3 * 4 is 24")._repr_html_()
+    assert "<code>a*b*c</code> as <em>I</em> see it: 2 * 3 * 4 is 24" in shown
 
 
 def test_a_quiz_asks_then_explains():

@@ -29,7 +29,7 @@ class Card:
         self._html: list[str] = []
 
     def say(self, text: str) -> Card:
-        """A sentence; what stands between backticks is code."""
+        """A sentence; what stands between backticks is code, and between asterisks emphasis."""
         if text:
             self._text.append(text)
             self._html.append(f"<div>{_prose(text)}</div>")
@@ -118,6 +118,15 @@ def _shortened(text: str) -> str:
 
 
 def _prose(text: str) -> str:
-    """Escaped text in which backticks have become `<code>`, and line ends line breaks."""
+    """Escaped text; backticks become `<code>`, asterisks `<em>`, and line ends `<br>`."""
     escaped = html.escape(text).replace("\n", "<br>")
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escaped)
+    return _MARKUP.sub(_tagged, escaped)
+
+
+_MARKUP = re.compile(r"`([^`]+)`|(?<![\w*])\*([^\s*](?:[^*`]*[^\s*])?)\*(?![\w*])")
+"""Code between backticks, or words between asterisks; `2 * 3 * 4` and `**options` are neither."""
+
+
+def _tagged(found: re.Match) -> str:
+    code, words = found.groups()
+    return f"<em>{words}</em>" if code is None else f"<code>{code}</code>"

@@ -11,6 +11,9 @@ __all__ = ["Comparer", "close", "same", "same_members", "satisfies"]
 Comparer = Callable[[object, object], str]
 """`(expected, got)` -> what differs, in words; "" where the two agree."""
 
+_SENTENCE = 60
+"""Characters of a sentence that names both values."""
+
 
 def same(expected: object, got: object) -> str:
     """Equal in value and kind; numpy's numbers count as Python's.
@@ -59,11 +62,11 @@ def _differs(expected: object, got: object, tolerance: float) -> str:
     expected, got = _plain(expected), _plain(got)
     wrong_kind = f"it is {_kind(got)}, not {_kind(expected)}"
     if isinstance(expected, bool) or isinstance(got, bool):
-        return wrong_kind if type(expected) is not type(got) else _unequal(expected == got)
+        return wrong_kind if type(expected) is not type(got) else _unequal(expected, got)
     if isinstance(expected, (int, float, complex)):
         if not isinstance(got, (int, float, complex)):
             return wrong_kind
-        return _unequal(_near(expected, got, tolerance))
+        return "" if _near(expected, got, tolerance) else _it_is(expected, got)
     if isinstance(expected, (list, tuple)):
         if not isinstance(got, type(expected)) and not isinstance(expected, type(got)):
             return wrong_kind
@@ -81,7 +84,7 @@ def _differs(expected: object, got: object, tolerance: float) -> str:
         )
     if isinstance(got, np.ndarray) or (got is None and expected is not None):
         return wrong_kind
-    return _unequal(expected == got)
+    return _unequal(expected, got)
 
 
 def _array_differs(expected: np.ndarray, got: object, tolerance: float) -> str:
@@ -108,12 +111,21 @@ def _near(expected: complex, got: complex, tolerance: float) -> bool:
 
 
 def _first(differences: Iterable[tuple[str, str]]) -> str:
-    """The first of `(place, difference)` that is one."""
-    return next((f"{place}: {why}" for place, why in differences if why), "")
+    """The first of `(place, difference)` that is one, with its place before it."""
+    for place, why in differences:
+        if why:
+            return f"{place}, {why}" if why.startswith("at ") else f"{place} {why}"
+    return ""
 
 
-def _unequal(equal: object) -> str:
-    return "" if bool(equal) else "the value differs"
+def _unequal(expected: object, got: object) -> str:
+    return "" if bool(expected == got) else _it_is(expected, got)
+
+
+def _it_is(expected: object, got: object) -> str:
+    """Both values, where they are short enough for a sentence."""
+    told = f"it is {got!r}, not {expected!r}"
+    return told if len(told) <= _SENTENCE else "the value differs"
 
 
 def _plain(thing: object) -> object:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
 from omoklib.figures.style import (
     COLORS,
@@ -94,18 +94,27 @@ def bars(
     xlabel: str = "",
     highlight: Sequence[str] = (),
 ) -> Figure:
-    """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high."""
+    """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high.
+
+    Whole numbers without whiskers are written at the ends of their bars.
+    """
     names = list(values)
     figure, axes = new(6.4, 0.9 + 0.38 * len(names))
     with styled():
         places = np.arange(len(names))[::-1]
         colors = [COLORS["vermillion" if name in highlight else "blue"] for name in names]
-        axes.barh(places, [values[name] for name in names], color=colors, height=0.62)
+        drawn = axes.barh(places, [values[name] for name in names], color=colors, height=0.62)
+        if not ranges and all(value == int(value) for value in values.values()):
+            axes.bar_label(drawn, fmt="{:,.0f}", padding=4, fontsize=9)
+            axes.margins(x=0.14)
         for place, name in zip(places, names, strict=True):
             if ranges and name in ranges:
                 axes.plot(ranges[name], [place, place], color=COLORS["black"], linewidth=1.5)
         axes.set_yticks(places, names)
         axes.grid(axis="y", visible=False)
+        axes.xaxis.set_major_locator(MaxNLocator(5))
+        if max(values.values(), default=0) >= 1000:
+            axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         _label(axes, title, xlabel, "")
     return figure
 
