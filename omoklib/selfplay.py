@@ -6,8 +6,10 @@ and the value it saw. The states are rebuilt from the ID when they are needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from threading import Event
 
 import numpy as np
 
@@ -68,11 +70,14 @@ def play_games(
     parallel: int = 32,
     engine: bool = False,
     considered: int = 0,
+    threads: int = 1,
 ) -> list[Record]:
     """`count` games of self-play, `parallel` of them at a time.
 
     Each game has a generator of its own, seeded from `rng`: which games run side by side
     changes none of them. Only `rng`'s state is needed to go on later as if without a break.
+    All this as far as the evaluator answers alike whatever it is asked in the same call: a
+    network's last digits differ with the number of states, and now and then make a game another.
 
     Args:
         simulations: for each move; visits kept from the move before count towards them.
@@ -84,17 +89,23 @@ def play_games(
             evaluators of arrays, too, such as a network, and asks those without making states.
         considered: above 0, the engine searches with Gumbel's choice of so many actions at the
             root (`omoklib.engine.gumbel`); then cpuct, epsilon and alpha play no part.
+        threads: that share the games out, the engine's alone. The evaluator is asked by several
+            at once. Whose turn a game is was settled before the first move, so equal calls give
+            equal games, however fast each thread is.
 
     Raises:
         TypeError: the engine does not know the game.
         ValueError: a number is out of range, an opening is the end of a game, there are more or
-            fewer seeds than games, or Gumbel's search is wanted of the readable one.
+            fewer seeds than games, or Gumbel's search or threads are wanted of the readable one.
     """
     check_positive("count", count, whole=True)
     check_positive("parallel", parallel, whole=True)
     check_positive("considered", considered, whole=True, zero=True)
+    check_positive("threads", threads, whole=True)
     if considered and not engine:
         raise ValueError("considered above 0 is Gumbel's search, the engine's: engine=True")
+    if threads > 1 and not engine:
+        raise ValueError("threads above 1 are for the engine's search: engine=True")
     if seeds is None:
         seeds = check_rng(rng).integers(2**63, size=count)
     elif len(seeds) != count:
@@ -102,15 +113,16 @@ def play_games(
     settings = {
         "simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha,
     }  # fmt: skip
-    starts = (
+    starts = [
         (game.state(openings[index % len(openings)]), np.random.default_rng(seed))
         for index, seed in enumerate(seeds)
-    )
+    ]
     if engine:
         if considered:
             settings = {"simulations": simulations, "considered": considered}
-        settings |= {"batch": min(count, parallel)}
-        return _play_compiled(game, evaluator, starts, temperature_plies, settings)
+        return _play_compiled(
+            game, evaluator, starts, temperature_plies, settings, parallel, threads
+        )
     games = (
         _play_game(state, AlphaZeroSearch(evaluator, rng=own, **settings), temperature_plies)
         for state, own in starts
@@ -121,27 +133,44 @@ def play_games(
 def _play_compiled(
     game: Game,
     evaluator: Evaluator,
-    starts: Iterable[tuple[State, np.random.Generator]],
+    starts: Sequence[tuple[State, np.random.Generator]],
     temperature_plies: int,
     settings: dict[str, float],
+    parallel: int,
+    threads: int,
 ) -> list[Record]:
     """The records of all games, in their order, searched by the engine."""
     from omoklib.engine.gumbel import GumbelBatch  # numba: only who plays by it waits for it
     from omoklib.engine.puct import PuctBatch
     from omoklib.engine.selfplay import play
 
-    search = (GumbelBatch if "considered" in settings else PuctBatch)(game, evaluator, **settings)
-    return [
-        Record(
-            game,
-            played.id,
-            played.start,
-            np.array(played.policies, dtype=np.float32),
-            np.array(played.values, dtype=np.float32),
-            played.outcome,
-        )
-        for played in sorted(play(search, starts, temperature_plies), key=lambda game: game.index)
-    ]
+    Batch = GumbelBatch if "considered" in settings else PuctBatch
+    records: list[Record] = [None] * len(starts)
+    ending = Event()
+
+    def play_share(first: int) -> None:
+        """Plays every n-th game from the `first` on, of n threads."""
+        share = starts[first::threads]
+        batch = min(len(share), -(-parallel // threads))
+        search = Batch(game, evaluator, batch=batch, **settings)
+        for played in play(search, share, temperature_plies, ending.is_set):
+            records[first + played.index * threads] = Record(
+                game,
+                played.id,
+                played.start,
+                np.array(played.policies, dtype=np.float32),
+                np.array(played.values, dtype=np.float32),
+                played.outcome,
+            )
+
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            playing = [pool.submit(play_share, k) for k in range(min(threads, len(starts)))]
+            for thread in wait(playing, return_when=FIRST_EXCEPTION).done:
+                thread.result()  # raises what the thread raised
+        finally:
+            ending.set()  # after an error, or Ctrl-C, nobody goes on playing
+    return records
 
 
 def _play_game(state: State, search: AlphaZeroSearch, temperature_plies: int) -> Steps[Record]:

@@ -1,5 +1,8 @@
 """Self-play records."""
 
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -11,9 +14,9 @@ from omoklib.selfplay import play_games
 GAMES = [TicTacToe(), Omok(5, 4), Othello(4)]
 
 
-def played(game, count=12, seed=1, **options):
+def played(game, count=12, seed=1, evaluator=hashed, **options):
     rng = np.random.default_rng(seed)
-    return play_games(game, hashed, count, **{"simulations": 12, "rng": rng, **options})
+    return play_games(game, evaluator, count, **{"simulations": 12, "rng": rng, **options})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -66,9 +69,57 @@ def test_after_the_temperature_plies_the_most_visited_move_is_played():
             assert record.policies[ply][record.id[ply + 1]] == record.policies[ply].max()
 
 
+@pytest.mark.parametrize("options", [{}, {"considered": 4}])
+@pytest.mark.parametrize("threads", [2, 5, 20])
+def test_threads_play_the_games_that_one_plays(threads, options):
+    wanted = played(Omok(5, 4), parallel=4, engine=True, **options)
+    shared = played(Omok(5, 4), parallel=4, engine=True, threads=threads, **options)
+    for first, second in zip(wanted, shared, strict=True):
+        assert (first.id, first.outcome) == (second.id, second.outcome)
+        assert np.array_equal(first.policies, second.policies)
+        assert np.array_equal(first.values, second.values)
+
+
+def test_which_states_are_asked_in_one_call_does_not_depend_on_how_fast_the_threads_are():
+    def asked(seed):
+        """All calls, with pauses between them that are drawn."""
+        calls, rng, turn = [], np.random.default_rng(seed), threading.Lock()
+
+        def slow(states):
+            with turn:
+                calls.append([state.id for state in states])
+                pause = rng.choice([0, 0.002])
+            time.sleep(pause)
+            return hashed(states)
+
+        played(TicTacToe(), evaluator=slow, parallel=8, engine=True, threads=2)
+        return sorted(calls)
+
+    calls = asked(0)
+    assert calls == asked(1)
+    assert max(map(len, calls)) == 4  # half of the games each
+
+
+def test_the_error_of_one_thread_ends_all():
+    before = threading.active_count()
+    calls = []
+
+    def failing(states):
+        calls.append(states)
+        if len(calls) == 20:
+            raise RuntimeError("out of wisdom")
+        return hashed(states)
+
+    with pytest.raises(RuntimeError, match="out of wisdom"):
+        played(Omok(5, 4), evaluator=failing, count=10_000, engine=True, threads=3)
+    assert threading.active_count() == before
+
+
 @pytest.mark.parametrize(
-    "options", [{"count": 0}, {"parallel": 0}, {"openings": [(0, 0, 3, 1, 4, 2)]}]
-)
+    "options",
+    [{"count": 0}, {"parallel": 0}, {"threads": 0, "engine": True}, {"threads": 2},
+     {"openings": [(0, 0, 3, 1, 4, 2)]}],
+)  # fmt: skip
 def test_bad_settings_are_refused_in_words(options):
-    with pytest.raises(ValueError, match=r"got|over"):
+    with pytest.raises(ValueError, match=r"got|over|engine=True"):
         played(TicTacToe(), **options)

@@ -377,15 +377,19 @@ GUMBEL = dataclasses.replace(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("boards", [(), (Omok(4, line=3), Omok(6, line=4))], ids=len)
-def test_a_run_of_the_engine_on_several_boards_is_resumed_as_if_it_had_never_stopped(
-    boards, tmp_path
+@pytest.mark.parametrize(
+    ("boards", "threads", "backend"),
+    [((), 1, "tensorflow"), ((), 2, "fastest"), ((Omok(4, line=3), Omok(6, line=4)), 2, "fastest")],
+)
+def test_a_run_of_the_engine_with_boards_and_threads_is_resumed_as_if_it_had_never_stopped(
+    boards, threads, backend, tmp_path
 ):
-    config = dataclasses.replace(GUMBEL, iterations=5)
-    whole = trainer(config=config, game=Omok(5, line=3), boards=boards)
+    config = dataclasses.replace(GUMBEL, iterations=5, backend=backend)
+    options = {"game": Omok(5, line=3), "boards": boards, "threads": threads}
+    whole = trainer(config=config, **options)
     whole.run()
-    trainer(tmp_path, config, Omok(5, line=3), boards=boards).run(3)
-    resumed = trainer(tmp_path, config, Omok(5, line=3), boards=boards)
+    trainer(tmp_path, config, **options).run(3)
+    resumed = trainer(tmp_path, config, **options)
     resumed.run()
     assert without_times(resumed.history) == without_times(whole.history)
     sizes = [game.size for game in whole.games * 5]

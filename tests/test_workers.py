@@ -1,10 +1,12 @@
-"""Self-play by several processes: no game is lost and none is there twice, even when one dies."""
+"""Self-play by several threads or processes: no game is lost and none is there twice, even when a
+process dies."""
 
 from __future__ import annotations
 
 import dataclasses
 import multiprocessing
 import os
+import threading
 
 import numpy as np
 import pytest
@@ -74,6 +76,46 @@ def test_the_games_are_the_same_however_many_workers_there_are(exact):
             np.testing.assert_array_equal(mine, theirs)
 
 
+@pytest.mark.parametrize("considered", [0, 4])
+def test_the_games_are_the_same_however_many_threads_there_are(considered, exact):
+    config = dataclasses.replace(CONFIG, engine=True, considered=considered)
+
+    def played(threads):
+        one = actor.Actor(TTT, config, None, threads=threads)
+        records = one.play(np.random.default_rng(0), lambda: False)
+        return [(r.id, r.policies.tolist(), r.values.tolist()) for r in records], one.evaluations
+
+    alone, evaluations = played(1)
+    assert len(alone) == 9 and evaluations > 0
+    for threads in (2, 4, 20):
+        assert played(threads) == (alone, evaluations)
+
+
+def test_a_stop_ends_all_threads(exact):
+    config = dataclasses.replace(CONFIG, engine=True, games=1000)
+    one = actor.Actor(TTT, config, None, threads=3)
+    before = threading.active_count()
+    with pytest.raises(Stopped):
+        one.play(np.random.default_rng(0), lambda: one.evaluations > 50)
+    assert threading.active_count() == before
+
+
+def test_there_is_a_thread_for_each_core_that_games_enough_can_keep_busy(exact, monkeypatch):
+    monkeypatch.setattr(actor.os, "cpu_count", lambda: 4)
+
+    def threads(**settings):
+        config = dataclasses.replace(CONFIG, **settings)
+        return actor.Actor(TTT, config, None).threads
+
+    compiled = {"engine": True, "backend": "onnx"}
+    assert threads(games=512, parallel=192, **compiled) == 4
+    assert threads(games=512, parallel=64, **compiled) == 2
+    assert threads(games=20, parallel=192, **compiled) == 1
+    assert threads(games=512, parallel=192, engine=True) == 1, "TensorFlow takes every core"
+    with pytest.raises(ValueError, match="threads is above 0; got 0"):
+        actor.Actor(TTT, CONFIG, None, threads=0)
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -136,3 +178,6 @@ def test_bad_numbers_of_workers_are_refused(capsys):
     with pytest.raises(SystemExit):
         main(["train", "tictactoe", "--workers", "0"])
     assert "1 or more" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["train", "tictactoe", "--workers", "2", "--threads", "2"])
+    assert "not allowed with argument" in capsys.readouterr().err

@@ -47,8 +47,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser.add_argument(
         "--start", type=Path, metavar="WEIGHTS", help="a .keras file to begin a new run with"
     )
-    parser.add_argument(
-        "--workers", type=whole(1), metavar="N", help="processes that play the games"
+    players = parser.add_mutually_exclusive_group()
+    players.add_argument(
+        "--threads", type=whole(1), metavar="N", help="that play the games (default: one a core)"
+    )
+    players.add_argument(
+        "--workers", type=whole(1), metavar="N", help="processes that play them, one core each"
     )
     parser.add_argument(
         "--ray",
@@ -78,6 +82,7 @@ def run(options: argparse.Namespace) -> int:
             minutes=options.minutes,
             seed=options.seed,
             start=options.start,
+            threads=options.threads,
             workers=options.workers,
             ray=options.ray,
             say=bar.write,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +20,7 @@ from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.learner import Stopped, network_of
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.openings import close_cells
+from omoklib.search.limits import check_positive
 from omoklib.selfplay import Record, play_games
 
 if TYPE_CHECKING:
@@ -25,23 +28,28 @@ if TYPE_CHECKING:
 
 __all__ = ["Actor", "openings", "play_share"]
 
+_STATES = 32
+"""In a call of the network, at least; with fewer, one more thread is not worth it."""
+
 
 class _Counted:
-    """An evaluator that counts what it is asked, and can be made to stop."""
+    """An evaluator that counts what it is asked, and can be made to stop; threads share it."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.count = 0
         self.stop: Callable[[], bool] = lambda: False
+        self._turn = Lock()
 
     def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
         self._note(len(states))
         return self.evaluator(states)
 
     def _note(self, states: int) -> None:
-        if self.stop():
-            raise Stopped
-        self.count += states
+        with self._turn:  # `stop` need not bear being called by two threads at once
+            if self.stop():
+                raise Stopped
+            self.count += states
 
 
 class _CountedArrays(_Counted):
@@ -64,6 +72,9 @@ class Actor:
     Args:
         network: it may learn between two calls of `play`, not within one.
         workers: processes that play in its place; without them it plays here.
+        threads: that share out the games which the engine plays here. By default, one where
+            TensorFlow runs the network, which takes every core by itself, else one for each core,
+            if there are games enough to keep the network's calls large.
     """
 
     def __init__(
@@ -72,13 +83,17 @@ class Actor:
         config: TrainingConfig,
         network: PolicyValueNetwork,
         workers: Workers | None = None,
+        threads: int | None = None,
     ) -> None:
         self.game = game
         self.config = config
         self.network = network
         self.workers = workers
+        threads = _threads(config) if threads is None else threads
+        check_positive("threads", threads, whole=True)
+        self.threads = threads if config.engine else 1
         self._asked_by_workers = 0
-        evaluator = _evaluator(game, config, network)
+        evaluator = _evaluator(game, config, network, self.threads)
         self._counted = (_CountedArrays if config.engine else _Counted)(evaluator)
 
     @property
@@ -138,6 +153,7 @@ class Actor:
             parallel=config.parallel,
             engine=config.engine,
             considered=config.considered,
+            threads=self.threads,
         )
 
 
@@ -169,7 +185,7 @@ def play_share(
 @lru_cache(maxsize=8)
 def _actor(game: Game, config: TrainingConfig) -> Actor:
     """This process's own: networks take seconds to build, so they are kept between iterations."""
-    return Actor(game, config, network_of(game, config))
+    return Actor(game, config, network_of(game, config), threads=1)
 
 
 def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> list[NodeId]:
@@ -192,12 +208,26 @@ def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> li
     return starts
 
 
-def _evaluator(game: Game, config: TrainingConfig, network: PolicyValueNetwork) -> Evaluator:
-    """The network as the config wants it to be run."""
-    name = config.backend
-    if name == "fastest":
-        name = "openvino" if "openvino" in available() else "tensorflow"
+def _backend(config: TrainingConfig) -> str:
+    """The name of what runs the network."""
+    if config.backend == "fastest":
+        return "openvino" if "openvino" in available() else "tensorflow"
+    return config.backend
+
+
+def _threads(config: TrainingConfig) -> int:
+    """How many threads play where nothing else is said."""
+    if _backend(config) == "tensorflow":
+        return 1
+    return max(1, min(os.cpu_count() or 1, min(config.games, config.parallel) // _STATES))
+
+
+def _evaluator(
+    game: Game, config: TrainingConfig, network: PolicyValueNetwork, threads: int
+) -> Evaluator:
+    """The network as the config wants it to be run, for so many threads that ask it."""
+    name = _backend(config)
     if name == "tensorflow":
         return KerasEvaluator(network, game)
     precision = config.precision if name == "openvino" else "float32"
-    return backend(name, network, game, threads=1, precision=precision)
+    return backend(name, network, game, threads=threads, callers=threads, precision=precision)

@@ -47,7 +47,8 @@ class TrainingConfig:
     games: int = 32
     """Games in an iteration."""
     parallel: int = 32
-    """Games that run side by side, and so states in a call of the network."""
+    """Games that run side by side. Each thread has its part of them, and shows it to the network in
+    one call."""
     simulations: int = 50
     """Of the search, for each move."""
     first_simulations: int = 0

@@ -36,6 +36,7 @@ def train(
     minutes: float | None = None,
     seed: int | None = None,
     start: str | Path | None = None,
+    threads: int | None = None,
     workers: int | None = None,
     ray: str | None = None,
     say: Callable[[str], object] = print,
@@ -50,6 +51,7 @@ def train(
         seed: by default the recipe's own.
         start: a file of weights that a new run begins with; by default, where the recipe goes on
             from another, the weights of that recipe's run, in the folder beside this one's.
+        threads: that play the games, see `Trainer`.
         workers: processes that play the games, see `omoklib.nn.workers`; by default this one does.
         ray: the address of a Ray cluster whose machines they run on, or "local"; by default they
             run on this machine, without Ray.
@@ -83,6 +85,7 @@ def train(
         boards=chosen.boards,
         start=begin,
         judge=judge_of(chosen.game),
+        threads=threads,
         workers=hands,
         say=say,
     )

@@ -47,9 +47,12 @@ class Trainer:
         boards: further boards of the same kind of game for the same weights. The iterations take
             turns with them; a training step takes one of them, each as often as it is remembered.
         start: a network whose weights a new run begins with, instead of with chance.
-        workers: processes that play the games; without them this one does. However many there are,
-            the games are the same, but for a network's last digits, which differ with the number of
-            states in a call, and now and then make a game another.
+        threads: that play the games, if the engine does; by default one for each core, unless
+            TensorFlow, which takes them all, runs the network, or there are few games.
+        workers: processes that play the games in place of these threads, each on one core. However
+            many threads or workers there are, the games are the same, but for a network's last
+            digits, which differ with the number of states in a call, and now and then make a game
+            another. With the same number, a run is the same to the last digit.
         judge: is asked about the evaluator after iterations, `judge(evaluator) -> {name: number}`;
             what it says joins the history.
         say: is told, in sentences, what a person should know.
@@ -77,6 +80,7 @@ class Trainer:
         *,
         boards: Sequence[Game] = (),
         start: network.PolicyValueNetwork | None = None,
+        threads: int | None = None,
         workers: Workers | None = None,
         judge: Callable[[Evaluator], Mapping[str, float]] | None = None,
         say: Callable[[str], object] = print,
@@ -91,7 +95,7 @@ class Trainer:
         self.learner = Learner(game, self.config, boards)
         self.evaluator = KerasEvaluator(self.learner.network, game)
         self.actors = {
-            game: Actor(game, self.config, self.learner.networks[game], workers)
+            game: Actor(game, self.config, self.learner.networks[game], workers, threads)
             for game in self.games
         }
         self._running = threading.Lock()
