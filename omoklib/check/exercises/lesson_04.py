@@ -93,16 +93,35 @@ def _board(state: State) -> str:
     return f"Othello({state.game.size}).state({state.id}).board"
 
 
+def _needs(name: str) -> Misconception:
+    """For code that calls an earlier exercise, `name`, which is not there or not done yet."""
+    return Misconception(
+        lambda case, got, expected: (
+            (isinstance(got, NameError) and f"'{name}'" in str(got))
+            or (isinstance(got, TypeError) and "NoneType" in str(got))
+        ),
+        f"This code calls `{name}`. Is it done, and has its cell been run? "
+        f'`q.use_reference("{name}")` puts the reference version in its place.',
+    )
+
+
+def _mirrored(cell: int, size: int) -> int:
+    """The cell with row and column exchanged."""
+    return cell % size * size + cell // size
+
+
 def _flip_cases(rng: np.random.Generator) -> Iterator[Case]:
     start = Othello(6).initial_state()
     for action in (8, 7, 14, 0):
-        yield Case(f"flips({_board(start)}, 1, {action})", picture=start)
+        code, about = f"flips({_board(start)}, 1, {action})", {"action": action, "size": 6}
+        yield Case(code, picture=start, about=about)
     for state in _states(rng, 60, shortest=3):
         cells = state.game.size**2
         legal = [action for action in state.legal_actions() if action < cells]
         for action in {*legal[:2], *legal[-1:], int(rng.integers(cells))}:
             code = f"flips({_board(state)}, {state.player}, {action})"
-            yield Case(code, picture=state, about={"state": state, "action": action})
+            about = {"action": action, "size": state.game.size}
+            yield Case(code, picture=state, about=about)
 
 
 FLIPS = Exercise(
@@ -223,6 +242,10 @@ FLIPS = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: not isinstance(got, list) and sorted(got) == expected,
+            "The cells are right, but a list of them is wanted, in increasing order.",
+        ),
+        Misconception(
             lambda case, got, expected: sorted(got) == expected,
             "The cells are right; put them in increasing order.",
         ),
@@ -243,6 +266,22 @@ FLIPS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got[0], tuple),
             "The cells as numbers, please, not as pairs: row `r`, column `c` is `r * size + c`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got and sorted(_mirrored(cell, case.about["size"]) for cell in got) == expected
+            ),
+            "Rows and columns have changed places: row `r`, column `c` is cell `r * size + c`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and set(got) < set(expected),
+            "Something that should turn does not. Where does it lie, seen from the new disc? "
+            "Do you look there, does the walk go on to the edge, and do you add up all directions?",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
+            "Too much turns. A run turns only if a disc of `player` stands at its far end: not an "
+            "empty cell, and not the edge of the board.",
         ),
     ),
 )
@@ -314,7 +353,32 @@ MOVES = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
-            "Not every board is 8x8. The number of cells is `board.size`.",
+            "You ask about a cell that is not there. Cells go from 0 to `board.size - 1`; not "
+            "every board is 8x8.",
+        ),
+        _needs("flips"),
+        Misconception(
+            lambda case, got, expected: got == [case.picture.game.pass_action],
+            "The pass is no cell: where nothing can be played, `moves` is the empty list. The pass "
+            "comes in the next section.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], tuple),
+            "The cells as numbers, please, not as pairs of row and column.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], list),
+            "You collect what each move turns. Collect the moves: the numbers of their cells.",
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute 'append'" in str(got),
+            "`append` changes the list and returns None. Write `found.append(action)` on a line of "
+            "its own, without `found =` before it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and got != expected,
+            "These are not the moves. Does `q.flips.check()` say correct? A mistake in there would "
+            "show here. If it does: do you go through all the cells?",
         ),
     ),
 )
@@ -327,19 +391,25 @@ def _reversi(state: State) -> str:
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     four = Othello(4).initial_state()
     yield Case(f"state = {_reversi(four)}\nstate.take_action(1)\nstate.board.tolist()", size=90)
-    yield Case(f"{_reversi(four)}.take_action(1).board.tolist()", picture=four)
-    yield Case(f"{_reversi(four)}.take_action(1).player", picture=four)
+    about = {"asks": "board", "action": 1, "player": 1}
+    yield Case(f"{_reversi(four)}.take_action(1).board.tolist()", picture=four, size=0, about=about)
+    yield Case(f"{_reversi(four)}.take_action(1).player", picture=four, size=0)
     passing = list(_passing(rng, 8))
     before = [four.game.state(state.id[:-1]) for state in passing]
     states = [*_states(rng, 15, (4, 6)), *passing, *before, *_finished(rng, 10)]
     for state in states:
         made, extra = _reversi(state), len(state.id)
-        questions = ["legal_actions()", "is_terminal()", "reward(1)", "reward(-1)"]
+        about = {"player": state.player, "over": state.is_terminal()}
+        questions = ["is_terminal()", "legal_actions()", "reward(1)", "reward(-1)"]
         if not state.is_terminal():
-            action = state.legal_actions()[-1]
-            questions += [f"take_action({action}).board.tolist()", f"take_action({action}).player"]
+            about["action"] = state.legal_actions()[-1]
+            played = f"take_action({about['action']})"
+            questions += [f"{played}.board.tolist()", f"{played}.player"]
         for question in questions:
-            yield Case(f"{made}.{question}", picture=state, size=extra, about={"state": state})
+            asks = question.rpartition(".")[0].endswith("board") and "board"
+            asks = asks or question.partition("(")[0]
+            details = about | {"asks": asks}
+            yield Case(f"{made}.{question}", picture=state, size=extra, about=details)
 
 
 _STATE = '''
@@ -504,6 +574,20 @@ STATE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, NameError),
+            "A part is missing. `Reversi` calls `flips` and `moves`: run their cells, or take a "
+            'reference version, as in `q.use_reference("flips")`.',
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, RecursionError),
+            "Two of your methods ask each other without end. Let `is_terminal` ask `moves`, for "
+            "both players, and not `legal_actions`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'numpy.ndarray' object has no attribute" in str(got),
+            "`take_action` returns a board here. It must return a state: `Reversi(board, ...)`.",
+        ),
+        Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
             "`take_action` returns nothing here. It must return a new `Reversi`, and leave this "
             "one as it is.",
@@ -516,6 +600,48 @@ STATE = Exercise(
         Misconception(
             lambda case, got, expected: len(expected) == len(got) == 1 and got != expected,
             "The pass is the number of cells, `self.board.size`: 16 on a 4x4 board.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["asks"] == "legal_actions" and expected == [],
+            "The game is over here, and then nothing may be played, not even the pass: `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["asks"] == "is_terminal" and got is True,
+            "Somebody can still move here, so the game goes on. It is over when *neither* side has "
+            "a move.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["asks"] == "is_terminal" and got is False,
+            "Neither side has a move here, so the game is over, whoever was to move and whether "
+            "cells are left or not.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["asks"] == "reward" and isinstance(got, bool),
+            "True or False is not enough: a win is +1, a loss -1 and a draw 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["over"] and expected == 0 and got in (-1, 1),
+            "Both have equally many discs here: that is a draw, 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["over"] and got == -expected,
+            "The sign is the wrong way round. Black is 1 on the board and White is -1, so "
+            "`self.board.sum()` is positive where Black has won.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "board"
+                and np.ravel(got)[case.about["action"]] == -case.about["player"]
+            ),
+            "The new disc has the colour of the other player. It is `self.player` who puts it; the "
+            "turn changes afterwards.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "board" and np.count_nonzero(np.subtract(got, expected)) > 0
+            ),
+            "The discs are not right after this action. Ask `flips` *before* you put the new disc, "
+            "on a cell that is taken it finds nothing; then give all those cells to `self.player`.",
         ),
     ),
 )
@@ -588,6 +714,31 @@ REWARD = Exercise(
             "def disc_and_mobility(board, player): "
             "return len(moves(board, player)) - len(moves(board, -player))",
             "The moves are right. The discs are missing.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return int((board == player).sum()) "
+            "+ len(moves(board, player)) - len(moves(board, -player))",
+            "You count `player`'s discs only. The opponent's are taken off.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return -(int(board.sum()) * player "
+            "+ len(moves(board, player)) - len(moves(board, -player)))",
+            "Everything is there, and every sign is wrong: this is what the *opponent* gets.",
+        ),
+    ),
+    misconceptions=(
+        _needs("moves"),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "'list'" in str(got),
+            "`moves` gives a list. How many moves there are says `len`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and sum(got) == expected,
+            "You return the two parts. The reward is their sum, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, np.ndarray),
+            "One number is wanted. `board.sum()` without an axis adds up all the cells.",
         ),
     ),
 )
@@ -669,6 +820,40 @@ WEIGHT = Exercise(
             """,
             "Right on the 8x8 board. The rule should hold for every `size`.",
         ),
+        Mutant(
+            """
+            def weight_of(action, size):
+                row, column = divmod(action, size)
+                down, right = min(row, size - 1 - row), min(column, size - 1 - column)
+                return {0: 100, 1: -100, 2: 50}.get(max(down, right), 0)
+            """,
+            "Everything else weighs 1, not 0: with 0 such a move would never be explored.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                expected == 1 and (got is None or isinstance(got, (KeyError, IndexError)))
+            ),
+            "This cell lies on none of the three rings. Its weight is 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["size"] != 8,
+            "The 8x8 board is right. This one has another size: is there an 8 or a 7 in your rule?",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 100 and got != 100,
+            "This is a corner: both distances are 0, and its weight is 100.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == -100 and got != -100,
+            "This cell touches a corner, straight or diagonally: the larger distance is 1, and its "
+            "weight is -100.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 50 and got != 50,
+            "The larger distance of this cell is 2: it lies on the ring of weight 50.",
+        ),
     ),
 )
 
@@ -748,6 +933,47 @@ WEIGHTED = Exercise(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total / visits - c * weight * sqrt(log(parent_visits) / visits)",
             "The exploration term is added. A weight of -100 brings its own minus.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + weight * sqrt(log(parent_visits) / visits)",
+            "The weight is there, the `c` is not: the term is `c` times weight times root.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * (log(parent_visits) / visits)",
+            "The quotient of logarithm and visits stands under a root.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + weight + c * sqrt(log(parent_visits) / visits)",
+            "You add the weight. It multiplies the exploration term.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(parent_visits / visits))",
+            "You take the logarithm of a quotient. It is that of `parent_visits` alone, and then "
+            "divided by `visits`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(parent_visits) / (1 + visits))",
+            "Divide by `visits`, without the 1: a child that UCB is asked about has been visited.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total // visits + c * weight * sqrt(log(parent_visits) / visits)",
+            "`//` throws the fraction away; the mean reward is `total / visits`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "weight" in case.code,
+            "A root of something negative: the weight does not belong under it.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(got - expected) < 0.006,
+            "Nearly: do not round.",
         ),
     ),
 )
@@ -846,8 +1072,63 @@ INTERVAL = Exercise(
             "Python reads `z**2 / 2 * games` as `(z**2 / 2) * games`. Put what is under the bar "
             "into brackets: `z**2 / (2 * games)`.",
         ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The root is still to be multiplied by `z`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * (score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "What `z` multiplies is a root: `sqrt(...)`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Under the root, the games below `z**2` are squared: `4 * games**2`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                z = 1.96
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Right for 1.96. But `z` is an argument, which is 1.96 only if nobody says otherwise.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: not isinstance(got, tuple) and np.allclose(got, expected),
+            "Both numbers are right. Return them as a pair: `return low, high`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.allclose(np.divide(got, 100), expected),
+            "These are percents. A score runs from 0 to 1 here, and so does its interval.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, tuple) and np.allclose(got, expected, atol=0.006)
+            ),
+            "Nearly: do not round.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(got[0], sum(expected) / 2),
+            "That is the middle, and half of the width. The two ends are wanted.",
+        ),
         Misconception(
             lambda case, got, expected: np.allclose(got[::-1], expected),
             "Both numbers are right. The lower end comes first.",
@@ -897,6 +1178,23 @@ ELO = Exercise(
             "def elo(score): return 400 * log10(score)",
             "That is the logarithm of the score. It is that of the *odds*: wins to losses.",
         ),
+        Mutant(
+            "def elo(score): return log10(score / (1 - score))",
+            "The odds are right, and so is their logarithm. 400 points are one power of ten: times "
+            "400.",
+        ),
+        Mutant(
+            "def elo(score): return abs(400 * log10(score / (1 - score)))",
+            "The sizes are right. Who scores less than one half is the weaker one: below 0.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10(score) / (1 - score)",
+            "The division belongs inside: the logarithm is that of `score / (1 - score)`.",
+        ),
+        Mutant(
+            "def elo(score): return 1 / (1 + 10 ** (-score / 400))",
+            "That goes the other way: from a difference in Elo to the score that it predicts.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -905,7 +1203,7 @@ ELO = Exercise(
             "`score / (1 - score)`.",
         ),
         Misconception(
-            lambda case, got, expected: got == round(expected),
+            lambda case, got, expected: abs(got - expected) < 1,
             "Nearly: do not round.",
         ),
     ),
