@@ -95,10 +95,10 @@ def _edges(rng: np.random.Generator, count: int) -> str:
     """Source of a list of edges with plain numbers in it."""
     P = rng.integers(1, 9, count)
     rows = []
-    for action in range(count):
-        N = int(rng.integers(0, 6))
+    for place in range(count):
+        action, N = 3 * place + int(rng.integers(1, 4)), int(rng.integers(0, 6))
         W = float(rng.integers(-N, N + 1)) / 2
-        rows.append(f"Edge({action}, 1, {round(int(P[action]) / int(P.sum()), 3)}, {N}, {W})")
+        rows.append(f"Edge({action}, 1, {round(int(P[place]) / int(P.sum()), 3)}, {N}, {W})")
     return f"[{', '.join(rows)}]"
 
 
@@ -180,15 +180,75 @@ PUCT = Exercise(
             """,
             "This is U alone. What the edge has earned so far, Q, belongs to the score.",
         ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Where is `cpuct`? U is to be multiplied by it.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Where is the prior, `P`? U is to be multiplied by it.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * max(1, total) / (1 + N)
+            """,
+            "The sum of the visits stands under a root.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return cpuct * (Q + P * math.sqrt(max(1, total)) / (1 + N))
+            """,
+            "`cpuct` multiplies U only, not Q.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q - cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "U is added to Q: an edge that was tried too little gets more attention, not less.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / (1 + total)
+            """,
+            "Below the bar stands `1 + N`, with the visits of this edge alone.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "You divide by 0 visits. Q is a mean already; and in U it is `1 + N`, in brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple),
+            "You return Q and U. Their sum is wanted, one number.",
+        ),
     ),
 )
 
 
 def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)")
-    yield Case("choose([Edge(0, 1, 0.2), Edge(1, 1, 0.8)], 1.5)")
-    yield Case("choose([Edge(0, 1, 0.5, 4, 2.0), Edge(1, 1, 0.5, 4, -2.0)], 1.5)")
-    yield Case("choose([Edge(0, 1, 0.5, 50, -50.0), Edge(1, 1, 0.5, 40, -36.0)], 1.5)", size=900)
+    yield Case("choose([Edge(4, 1, 0.2), Edge(7, 1, 0.8)], 1.5)")
+    yield Case("choose([Edge(4, 1, 0.5, 4, 2.0), Edge(7, 1, 0.5, 4, -2.0)], 1.5)")
+    yield Case("choose([Edge(4, 1, 0.5, 1, 0.3), Edge(7, 1, 0.5)], 1.0)")
+    yield Case("choose([Edge(4, 1, 0.5, 1, 0.45), Edge(7, 1, 0.5)], 1.5)")
+    yield Case("choose([Edge(4, 1, 0.5, 50, -50.0), Edge(7, 1, 0.5, 40, -36.0)], 1.5)", size=900)
+    yield Case(
+        "edges = [Edge(4, 1, 0.2), Edge(7, 1, 0.8)]\n"
+        "choose(edges, 1.5)\n"
+        "[edge.action for edge in edges]",
+        size=901,
+    )
     for _ in range(60):
         yield Case(f"choose({_edges(rng, int(rng.integers(2, 6)))}, 1.5)")
 
@@ -227,6 +287,11 @@ CHOOSE = Exercise(
             "Every score is below 0 here, and your search for the highest begins too high. Begin "
             "with `-math.inf`, or with the first edge.",
         ),
+        Misconception(
+            lambda case, got, expected: case.size == 901,
+            "Your choice is right, but the list has changed: other functions still need its order. "
+            "`sort` works in place.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -263,6 +328,74 @@ CHOOSE = Exercise(
             """,
             "You pass W, the sum. Q is the mean, `edge.Q`.",
         ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                return max(edges, key=lambda e: puct(e.Q, e.P, e.N, total, cpuct)).action
+            """,
+            "You return the action of the edge. Its position in the list is wanted: 0 for the "
+            "first, whatever its action is.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(min(scores))
+            """,
+            "You follow the edge with the *lowest* score.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                return max(range(len(edges)), key=lambda i: edges[i].P)
+            """,
+            "You choose by the prior alone. What the visits have brought counts too.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                return max(range(len(edges)), key=lambda i: edges[i].N)
+            """,
+            "You follow the most visited edge. That is how a move is played in the end; inside of "
+            "the search the score decides.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(e.Q, e.P, e.N, total, 1.5) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "Your 1.5 is fixed. `cpuct` comes in as an argument.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                scores = [puct(e.Q, e.P, e.N, len(edges), cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You pass the number of edges. `total` is the sum of their visits.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = 1 + sum(edge.N for edge in edges)
+                scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "Your sum of the visits is one too large.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(e.P, e.Q, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "Q and P have changed places: `puct` takes Q first.",
+        ),
     ),
 )
 
@@ -276,6 +409,7 @@ def _expand_cases(rng: np.random.Generator) -> Iterator[Case]:
         return Case(code, compare=close(1e-9), **details)
 
     yield case((4, 0, 8, 2, 6, 3), [0.1] * 8 + [0.2], size=90)
+    yield Case("expand(TicTacToe().state((0,)), np.full(9, 0.1))[8].action", size=95)
     yield case((4, 0, 8, 2, 6), [0.1, 0.3, 0.0, 0.2, 0.0, 0.1, 0.1, 0.1, 0.1], size=91)
     yield case((4, 0, 8, 2, 6, 3), [0.5, 0, 0, 0, 0.5, 0, 0, 0, 0], size=92)
     for _ in range(20):
@@ -325,6 +459,40 @@ EXPAND = Exercise(
         Misconception(
             lambda case, got, expected: "has no attribute 'action'" in str(got),
             "A list of `Edge` objects is wanted, one for each legal action.",
+        ),
+        Misconception(
+            lambda case, got, expected: "is not subscriptable" in str(got),
+            "That is no list: it can be gone through only once. Square brackets make a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "NoneType" in str(got),
+            "`expand` gives None. Is there a path without a `return`?",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected,
+            "The edges are right, but not in increasing order of their actions.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) < len(expected),
+            "Some edges are missing. Every legal action gets one, also with a prior of 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: [row[0] for row in got] == list(range(len(expected))),
+            "You number the edges from 0. The action of an edge is the one out of "
+            "`legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: [row[1] for row in got] != [row[1] for row in expected],
+            "An edge belongs to the player who takes it: `state.player`, which may be White.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(N != 0 for _, _, _, N in got),
+            "A new edge has no visits yet: leave its N at 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(sum(P for _, _, P, _ in got) - 1) > 1e-6,
+            "The P of the edges do not sum to 1. Divide by the sum of the priors of the legal "
+            "actions.",
         ),
     ),
     mutants=(
@@ -393,6 +561,25 @@ EXPAND = Exercise(
                              1 / len(actions)) for a in actions]
             """,
             "An `Edge` takes the action first, then the player, then P.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                powers = [float(np.exp(priors[a])) for a in actions]
+                return [Edge(a, state.player, power / sum(powers))
+                        for a, power in zip(actions, powers)]
+            """,
+            "You take a softmax. These are priors, not logits: divide each by their sum.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                return [Edge(a, state.player, 1 / len(actions)) for a in actions]
+            """,
+            "All your edges are alike. That is right only where the network gave nothing to any "
+            "legal action.",
         ),
     ),
 )
@@ -463,13 +650,18 @@ BACKFILL = Exercise(
             lambda case, got, expected: all(
                 w in (0, right) for (_, w), (_, right) in zip(got, expected, strict=True)
             ),
-            "One of the players gets nothing. For the other one the value counts with the "
-            "opposite sign: `-value`.",
+            "Here an edge gets nothing. Each gets the value: as it is where the player at the leaf "
+            "took the edge, with the opposite sign, `-value`, where the other one did.",
         ),
         Misconception(
             lambda case, got, expected: [w for _, w in got] == [-w for _, w in expected],
             "The sizes are right and every sign is wrong: `value` is as the player at the leaf "
             "sees it.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 500,
+            "This edge has been visited before. W is a sum: add the value to it, and divide by "
+            "nothing. The mean is Q, which the edge works out itself.",
         ),
     ),
     mutants=(
@@ -511,6 +703,36 @@ BACKFILL = Exercise(
             """,
             "You overwrite what earlier simulations brought. Add to N and W.",
         ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs[:-1]:
+                    edge.N += 1
+                    edge.W += value if edge.player == leaf_player else -value
+            """,
+            "The last edge, the one into the leaf, gets nothing. It was taken too.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs[1:]:
+                    edge.N += 1
+                    edge.W += value if edge.player == leaf_player else -value
+            """,
+            "The first edge, the one at the root, gets nothing. It was taken too.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    if edge.player != leaf_player:
+                        value = -value
+                    edge.N += 1
+                    edge.W += value
+            """,
+            "You turn `value` itself round, and the next edge gets the turned one. Leave it as it "
+            "is, and choose for each edge.",
+        ),
     ),
 )
 
@@ -541,7 +763,7 @@ NOISE = Exercise(
     reference='''
         def mix(P, nu, epsilon):
             """The priors `P`, with a share `epsilon` of them replaced by the noise `nu`."""
-            return [(1 - epsilon) * p + epsilon * n for p, n in zip(P, nu)]
+            return [float((1 - epsilon) * p + epsilon * n) for p, n in zip(P, nu)]
     ''',
     hints=(
         "With `epsilon` 0 the answer is P, with 1 it is nu.",
@@ -562,6 +784,29 @@ NOISE = Exercise(
             "return [epsilon * p + (1 - epsilon) * n for p, n in zip(P, nu)]",
             "The shares are swapped: epsilon is the share of the noise.",
         ),
+        Mutant(
+            "def mix(P, nu, epsilon): return [0.75 * p + 0.25 * n for p, n in zip(P, nu)]",
+            "You always mix in a quarter. The share comes in as `epsilon`.",
+        ),
+        Mutant(
+            "def mix(P, nu, epsilon): return [p + n for p, n in zip(P, nu)]",
+            "Your priors sum to 2. A share of P must make room for the noise.",
+        ),
+        Mutant(
+            "def mix(P, nu, epsilon): "
+            "return [1 - epsilon * p + epsilon * n for p, n in zip(P, nu)]",
+            "Brackets: `(1 - epsilon) * p`. Without them Python multiplies first.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 0 and not isinstance(got, Exception),
+            "One number comes out. Each move keeps a prior of its own: a row of them is wanted.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.shape(got) == (2, len(expected)),
+            "You return the two parts. Add them up, move by move.",
+        ),
     ),
 )
 
@@ -569,7 +814,7 @@ NOISE = Exercise(
 def _temperature_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("to_policy([1, 3], 1)", compare=_numbers)
     yield Case("to_policy([1, 3], 0.5)", compare=_numbers)
-    yield Case("to_policy([2, 5, 5], 0)", compare=_numbers)
+    yield Case("to_policy([2, 5, 5], 0)", compare=_numbers, about={"tie": True})
     for _ in range(30):
         counts = [1, *rng.integers(0, 40, int(rng.integers(1, 6))).tolist()]
         temperature = float(rng.choice([0, 0.5, 1, 2]))
@@ -616,6 +861,11 @@ TEMPERATURE = Exercise(
             lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,
             "The shares must sum to 1. Divide by the sum of all powers; at tau 0, a single move "
             "gets 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["tie"],
+            "Two moves have the most visits here, and tau is 0: the first of the two gets 1.0, the "
+            "other one nothing.",
         ),
     ),
     mutants=(
@@ -668,6 +918,24 @@ TEMPERATURE = Exercise(
                 return [n / sum(visits) for n in visits]
             """,
             "You ignore the temperature: this is the answer for tau 1.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return [float(k == visits.index(max(visits))) for k in range(len(visits))]
+                powers = [n ** 1 / tau for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "At tau 0 all is well. Elsewhere your tau changes nothing: Python reads `n ** 1 / tau` "
+            "as `n / tau`, and that cancels out. Write `n ** (1 / tau)`.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                return [float(k == visits.index(max(visits))) for k in range(len(visits))]
+            """,
+            "This is the answer for tau 0, whatever tau is.",
         ),
     ),
 )
@@ -739,6 +1007,32 @@ SEARCH = Exercise(
             'or take a reference version, as in `q.use_reference("choose")`.',
         ),
         Misconception(
+            lambda case, got, expected: "evaluator" in str(got) and isinstance(got, ValueError),
+            "The evaluator was shown a game that is over. Ask `is_terminal()` first: a finished "
+            "game is worth `state.reward(state.player)`, and never gets edges.",
+        ),
+        Misconception(
+            lambda case, got, expected: "has no len()" in str(got) or "not iterable" in str(got),
+            "An evaluator takes a *list* of states, also for a single one: `evaluator([state])`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "size 1" in str(got),
+            "The evaluator answers with one row for each state. For one state: `priors[0]` and "
+            "`values[0]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(number, float) for number in got.values()),
+            "Visits are whole numbers: `edge.N`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.keys() < expected.keys() and 0 not in got.values(),
+            "Edges without a visit are missing. They belong into the answer, with 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.keys() < expected.keys(),
+            "The root has too few edges: it gets one for every legal action, all at once.",
+        ),
+        Misconception(
             lambda case, got, expected: not any(got.values()),
             "No edge has a visit. Is `backfill` done, and is it called with the edges of the way? "
             '`q.use_reference("backfill")` puts the reference version in its place.',
@@ -750,7 +1044,14 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
-            "The visits of the root's edges do not sum to `simulations`.",
+            "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
+            "before the first simulation, and does each simulation begin with no breadcrumbs?",
+        ),
+        Misconception(
+            lambda case, got, expected: got.keys() == expected.keys(),
+            "The number of visits is right, but they go elsewhere. A wrong part shows here: do "
+            "`q.puct.check()`, `q.choose.check()`, `q.expand.check()` and `q.backfill.check()` all "
+            "say correct? If they do: whose value goes to `backfill`?",
         ),
     ),
     mutants=(
@@ -773,6 +1074,19 @@ SEARCH = Exercise(
             changed(_SEARCH_REFERENCE, "reward(state.player)", "reward(1)"),
             "At the end of a game you take Black's reward. It must be the reward of the player to "
             "move there, `state.reward(state.player)`.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "leaf.player)", "-leaf.player)"),
+            "Every value goes home with the wrong sign: it is as `leaf.player` sees it.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 0"),
+            "You treat every finished game as a draw. It is worth `state.reward(state.player)`.",
+        ),
+        Mutant(
+            _SEARCH_REFERENCE.replace("state.id]", "state.key()]").replace("leaf.id", "leaf.key()"),
+            "You find a node again by its position, so that two orders of moves share one. Here "
+            "each ID has a node of its own.",
         ),
     ),
     seconds=20.0,
