@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -113,6 +114,25 @@ CELLS = Exercise(
             """,
             "You count nine cells in every row. That holds on one board; take `size`.",
         ),
+        Mutant(
+            """
+            def action_of(row, column, size): return column * size + row
+            def place_of(action, size): return action // size, action % size
+            """,
+            "`place_of` is right; `action_of` numbers down the columns. `size` cells come before "
+            "each new *row*.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and got < 0,
+            "No cell has a number below 0. Rows and columns count from 0: above row 0 there are no "
+            "rows.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(part % 1 for part in got),
+            "`/` divides to the last fraction. `//` says how many full rows there are.",
+        ),
     ),
 )
 
@@ -170,6 +190,19 @@ MAKE_ID = Exercise(
             lambda case, got, expected: sorted(got) == sorted(expected),
             "The right numbers in another order: the root first, then the oldest move.",
         ),
+        Misconception(
+            lambda case, got, expected: len(got) == 2 and isinstance(got[1], (list, tuple)),
+            "Your tuple has two entries: 0, and all the actions in one. `(0, *actions)` puts them "
+            "side by side.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "'int' and" in str(got),
+            "`(0)` is the number 0 in brackets. A tuple of one number needs a comma: `(0,)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "concatenate" in str(got),
+            "`+` joins a tuple to a tuple only. `tuple(actions)` makes one of the list.",
+        ),
     ),
 )
 
@@ -204,6 +237,15 @@ WHOSE_TURN = Exercise(
             "You always say Black.",
         ),
         Mutant(
+            "def whose_turn(node_id): return -1",
+            "You always say White.",
+        ),
+        Mutant(
+            "def whose_turn(node_id): return 1 if node_id[-1] % 2 == 0 else -1",
+            "You ask *where* the last stone was put. What counts is how many there are: look at "
+            "the ID's length.",
+        ),
+        Mutant(
             "def whose_turn(node_id): return 1 if len(node_id) % 2 == 1 else 2",
             "White is -1 here, so that changing sides is changing the sign.",
         ),
@@ -211,14 +253,42 @@ WHOSE_TURN = Exercise(
             "def whose_turn(node_id): return len(node_id) % 2",
             "White is -1 here, not 0, so that changing sides is changing the sign.",
         ),
+        Mutant(
+            "def whose_turn(node_id): return 1 - len(node_id) % 2",
+            "Black is 1 and White is -1. You give 1 and 0, and Black's turns to White: the root "
+            "counts in the length.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "You say true or false. The answer is a number: 1 for Black, -1 for White. "
+            "`1 if ... else -1` makes one of a question.",
+        ),
     ),
 )
 
 
+def _cells_differ(expected: list[int], got: object) -> str:
+    """As `same`; where a list has the wrong cells, the first of them is named."""
+    if isinstance(got, list):
+        for cell in got:
+            if cell not in expected:
+                return f"{cell!r} is in your list and is no free cell"
+        for cell in expected:
+            if cell not in got:
+                return f"cell {cell} is free and missing in your list"
+    return same(expected, got)
+
+
 def _legal_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield from _id_cases("free_cells({id}, {size})")(rng)
+    for case in _id_cases("free_cells({id}, {size})")(rng):
+        yield replace(case, compare=_cells_differ)
+    # two cells that are neighbours in the list, on a small board
+    yield Case("free_cells((0, 0, 1), 2)", compare=_cells_differ)
     # so few cells are free that a set no longer has them in increasing order
-    yield Case("free_cells((0, *(c for c in range(81) if c not in (3, 64, 70))), 9)", size=1000)
+    few = "free_cells((0, *(c for c in range(81) if c not in (3, 64, 70))), 9)"
+    yield Case(few, compare=_cells_differ, size=1000)
 
 
 LEGAL = Exercise(
@@ -246,21 +316,52 @@ LEGAL = Exercise(
     cases=_legal_cases,
     misconceptions=(
         Misconception(
-            lambda case, got, expected: 0 in expected and 0 not in got,
+            lambda case, got, expected: [0, *got] == expected,
             "Cell 0 is free here, and missing in your list. Do you take the root's 0 for a stone? "
-            "Look at `node_id[1:]`.",
+            "Look at `node_id[1:]`. Or do your cells begin at 1?",
+        ),
+        Misconception(
+            lambda case, got, expected: got == list(range(int(len(expected) ** 0.5))),
+            "You stop after the first row. The board has `size` rows of `size` cells: `size**2`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "no attribute" in str(got) and "tuple" in str(got),
+            "An ID is a tuple, and nothing can be taken out of a tuple. Nor should it: make a new "
+            "list, and leave the ID as it is.",
         ),
     ),
     mutants=(
         Mutant(
             "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
-            "You take the root's 0 for a stone on cell 0, so cell 0 is never free. "
-            "Look at `node_id[1:]`.",
+            "Cell 0 is never free in your list. Either you take the root's 0 for a stone (look at "
+            "`node_id[1:]`), or your cells begin at 1.",
         ),
         Mutant(
             "def free_cells(node_id, size): "
             "return [a for a in range(1, size**2 + 1) if a not in node_id[1:]]",
             "You number the cells from 1; they run from 0 to `size**2 - 1`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return [a for a in range(size**2) if a in node_id[1:]]",
+            "These are the cells that are taken. A `not` is missing.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size**2 + 1) if a not in node_id[1:]]",
+            "Your cells go on too long: the last one is `size**2 - 1`, where `range(size**2)` "
+            "ends by itself.",
+        ),
+        Mutant(
+            """
+            def free_cells(node_id, size):
+                cells = list(range(size**2))
+                for cell in cells:
+                    if cell in node_id[1:]:
+                        cells.remove(cell)
+                return cells
+            """,
+            "You take cells out of the list that the loop is walking along. The rest moves up, and "
+            "the loop skips one. Collect the free cells in a new list.",
         ),
         Mutant(
             "def free_cells(node_id, size): return set(range(size**2)) - set(node_id[1:])",
@@ -305,6 +406,29 @@ BOARD = Exercise(
             "Do you set cells by a slice of the ID, a tuple? To numpy a tuple of no numbers means "
             "all cells. Make it a list: `cells[list(node_id[2::2])] = -1`.",
         ),
+        Misconception(
+            lambda case, got, expected: got.shape == (expected.size,),
+            "Your cells still lie in one row. `cells.reshape(size, size)` folds them, and gives "
+            "the folded ones *back*: return that.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(case.about["id"]) == 1 and got[0, 0] != 0,
+            "No stone has been played here, and yours has one on cell 0: it is the root's 0. The "
+            "actions are `node_id[1:]`; Black's stand at index 1, 3, ..., White's at 2, 4, ...",
+        ),
+        Misconception(
+            lambda case, got, expected: len(case.about["id"]) == 2 and abs(got).sum() > 1,
+            "One stone was played, and more than one cell is set. On a square board, `board[a]` is "
+            "a whole *row*. Set cells in one flat row first, and fold it at the end.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == abs(expected)).all(),
+            "All stones are Black's here. The moves take turns: the first is 1, the next -1.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "A cell outside of your array was asked for. A flat row needs `size**2` places.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -336,6 +460,17 @@ BOARD = Exercise(
                 return cells
             """,
             "Rows and columns are swapped: `cell // size` is the row, and the row comes first.",
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[move] = 1 if cell % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "`enumerate` gives the place first, then what stands there: `for move, cell in ...`. "
+            "You use the move's number as the cell, and the cell to tell the colours.",
         ),
     ),
 )
@@ -387,8 +522,40 @@ UNDO = Exercise(
             "def undo(node_id, moves=1): return node_id[:-1]",
             "You take back one move however many are asked for, even the root.",
         ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:-moves]",
+            "Nearly. Two cases are left: the root must stay, however many moves are taken back, "
+            "and for 0 moves `node_id[:-0]` is `node_id[:0]`, which is empty.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:len(node_id) - moves]",
+            "The root must stay. And where more moves are asked for than there are, the end of "
+            "your slice is below 0, which counts from the back: `max(1, ...)` mends both.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:len(node_id) - moves] or (0,)",
+            "Where more moves are asked for than there are, the end of your slice is below 0, "
+            "which counts from the back. `max(1, ...)` keeps it at 1 or more.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[moves:]",
+            "You cut at the front, where the oldest moves are. The newest go: `node_id[:...]`.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and got == 4,
+            "That is the last action alone. Asked is what is left without it: `node_id[:-1]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
+            "An ID is a tuple, and a tuple cannot be changed. A slice, `node_id[:...]`, makes a "
+            "new and shorter one.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) or got == (),
+            "Somebody takes back more moves than there are. Then the root stays: `(0,)`.",
+        ),
         Misconception(
             lambda case, got, expected: got == 0,
             "`(0)` is the number 0 in brackets. A tuple of one number needs a comma: `(0,)`.",
@@ -397,8 +564,11 @@ UNDO = Exercise(
 )
 
 
-_FIVE = ("own, now", "own, one ago", "the other's, now", "the other's, one ago", "Black to move")
-"""What five planes show."""
+def _shown_by(history: int) -> list[str]:
+    """What each plane shows."""
+    times = ["now", "one ago", *(f"{ago} ago" for ago in range(2, history))]
+    both = [f"{whose}, {time}" for whose in ("own", "the other's") for time in times]
+    return [*both, "Black to move"]
 
 
 def _planes_differ(expected: np.ndarray, got: object) -> str:
@@ -418,9 +588,10 @@ def _planes_cases(rng: np.random.Generator) -> Iterator[Case]:
         for size, node_id in [*by_hand, *_random_ids(rng, 15)]:
             code = f"make_planes({node_id}, {size}, {history})"
             picture = _picture(node_id, size)
-            if history == 2 and size == 3 and len(node_id) <= 3:
-                for plane, shows in enumerate(_FIVE):
-                    yield Case(f"{code}[:, :, {plane}]  # {shows}", picture=picture)
+            if history > 1 and size == 3 and len(node_id) <= 3:
+                for plane, shows in enumerate(_shown_by(history)):
+                    one = f"{code}[:, :, {plane}]  # {shows}"
+                    yield Case(one, picture=picture, size=100 * history + len(one))
             yield Case(code, compare=_planes_differ, picture=picture, size=1000 + len(code))
 
 
@@ -462,7 +633,8 @@ PLANES = Exercise(
             return cells.reshape(size, size, -1)
     ''',
     hints=(
-        "The board `ago` moves ago is the board of a shorter ID: you have written `undo` already.",
+        "The board `ago` moves ago is the board of a shorter ID: you have written `undo` already. "
+        '(If not: `q.use_reference("undo")` and `q.use_reference("board")` lend you ours.)',
         "Whose stones come first is decided once, by the player to move now, for all past boards.",
         "With a board of 1, -1 and 0 and the player 1 or -1, `board == player` are that "
         "player's stones and `board == -player` the other's.",
@@ -529,6 +701,100 @@ PLANES = Exercise(
             "You take turns, own and opponent's. Here all own planes come first, then all the "
             "opponent's.",
         ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    cells[list(node_id[1:][me::2]), ago] = 1
+                    cells[list(node_id[1:][1 - me :: 2]), history + ago] = 1
+                cells[:, -1] = 1 - me
+                return cells.reshape(size, size, -1)
+            """,
+            "All your boards are the present one. One move ago the last stone was not there: take "
+            "moves back first.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - ago - 1)]
+                    cells[list(actions[me::2]), ago] = 1
+                    cells[list(actions[1 - me :: 2]), history + ago] = 1
+                cells[:, -1] = 1 - me
+                return cells.reshape(size, size, -1)
+            """,
+            "Your boards are one move too old. The first plane shows *now*: no move taken back.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - 2 * ago)]
+                    cells[list(actions[me::2]), ago] = 1
+                    cells[list(actions[1 - me :: 2]), history + ago] = 1
+                cells[:, -1] = 1 - me
+                return cells.reshape(size, size, -1)
+            """,
+            "You go back two moves at a time. One move ago is one move of one player.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - (history - 1 - ago))]
+                    cells[list(actions[me::2]), ago] = 1
+                    cells[list(actions[1 - me :: 2]), history + ago] = 1
+                cells[:, -1] = 1 - me
+                return cells.reshape(size, size, -1)
+            """,
+            "Your history runs the wrong way: the present comes first, the oldest board last.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    actions = node_id[: len(node_id) - ago][1:]
+                    cells[list(actions[me::2]), ago] = 1
+                    cells[list(actions[1 - me :: 2]), history + ago] = 1
+                cells[:, -1] = 1 - me
+                return cells.reshape(size, size, -1)
+            """,
+            "Before the game began there were no stones. Where you go back further than that, the "
+            "end of your slice is below 0, which counts from the back: your `undo` knows better.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                expected.ndim == 3 and got.shape == expected.shape[::-1] != expected.shape
+            ),
+            "Your planes lie one behind the other along the *first* axis. Here they lie along the "
+            "last: plane k is `stack[:, :, k]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.shape[2] == expected.shape[2] - 1,
+            "One plane is missing: after the stones comes one more, for the colour.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "A plane that is not there was asked for. How many there are depends on `history`: "
+            "`2 * history + 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got < 0).any(),
+            "There is a -1 in your planes. A plane holds zeros and ones only: `board == player` "
+            "asks a question, and its answers count as 1 and 0. For the colour it is 1 or 0, too.",
+        ),
     ),
     setup="import numpy as np",
 )
@@ -569,6 +835,46 @@ MIRROR = Exercise(
         Mutant(
             "def mirror_id(node_id, size): return (0, *(size**2 - 1 - a for a in node_id[1:]))",
             "This is a half turn: top and bottom change places too. The row should stay.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a // size * size + size - a % size for a in node_id[1:]))",
+            "You are one cell too far to the right. Column 0 becomes the last column, which is "
+            "`size - 1`.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): return (0, *(size - 1 - a % size for a in node_id[1:]))",
+            "The new column is right, and the row is lost: add the cells of the rows above.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a % size * size + a // size for a in node_id[1:]))",
+            "You swap rows and columns, which is a mirror along the diagonal. Here the row stays.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *sorted(a // size * size + size - 1 - a % size for a in node_id[1:]))",
+            "The right cells in the order of the board. The order of the moves must stay, or the "
+            "colours change: go through the ID.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): return (0, *reversed(node_id[1:]))",
+            "You turn the order of the moves round. The moves keep their order; each gets a new "
+            "cell.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == () and len(expected) == 1,
+            "The root's 0 is missing in front.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[1], (list, tuple)),
+            "Your cells are rows and columns. An ID holds numbers: `row * size + column`.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) + 1,
+            "There is one number too many: the root's 0 was mirrored as if it were a cell.",
         ),
     ),
 )
