@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    Option,
+    Question,
+    changed,
+    same,
+)
 from omoklib.games.connect_four import ConnectFour
 
 __all__ = ["EXERCISES", "QUIZ"]
@@ -57,6 +66,30 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                return round((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "You round to the nearest number, and sometimes that is a game short: `math.ceil`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil(1.96**2 * score * (1 - score) / (score - 0.5) ** 2)
+            """,
+            "You take how games scatter at the expected score. That is a good idea, and a little "
+            "less than the 0.5 asked for here, which is the most that it can be.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                return math.ceil((1.96 * 0.5 / (elo / 400)) ** 2)
+            """,
+            "First turn Elo into an expected score; then see how far that is above 0.5.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 / (score - 0.5)) ** 2)
             """,
             "The half is missing: one game's result scatters by 0.5, not by 1.",
@@ -83,58 +116,65 @@ GAMES_NEEDED = Exercise(
             lambda case, got, expected: isinstance(got, float) and got != int(got),
             "Nobody plays a part of a game: round up to a whole number.",
         ),
-        Misconception(
-            lambda case, got, expected: got < 0,
-            "A number of games is not negative. Is the sign in the exponent right?",
-        ),
     ),
     setup="import math",
 )
 
 _WALKS = '''
 class Walk:
-    """Wants one question answered after the other."""
+    """Wants its questions answered one after the other; `heard` keeps the answers."""
 
-    def __init__(self, questions):
+    def __init__(self, *questions):
         self.questions, self.heard = list(questions), []
 
     def asks(self):
         return self.questions[0] if self.questions else None
 
     def hears(self, answer):
+        if not self.questions:
+            raise RuntimeError("this walk has ended: it did not ask for an answer")
         self.questions.pop(0)
         self.heard.append(answer)
 
 
-def trial(function, *walks):
-    """What comes of it: calls, what each walk heard, and what was asked in each call."""
-    walks, asked = [Walk(questions) for questions in walks], []
+asked = []  # the questions of each call
 
-    def evaluate(questions):
-        asked.append(list(questions))
-        if not questions:
-            raise ValueError("evaluate was called with nothing to evaluate")
-        if len(asked) > 100:
-            raise RuntimeError("evaluate was called more than 100 times: there is no end")
-        return [10 * question for question in questions]
-
-    return function(walks, evaluate), [walk.heard for walk in walks], asked
+def tenfold(questions):
+    """Ten times each question."""
+    if not questions:
+        raise ValueError("there is no question in this call")
+    asked.append(list(questions))
+    if len(asked) > 100:
+        raise RecursionError("more than 100 calls: there is no end")
+    return [10 * question for question in questions]
 '''
 
 
+def _walk_case(*walks: list[int], size: float | None = None) -> Case:
+    """Walks with these questions: calls, what was asked in each, what each walk heard."""
+    made = ", ".join(f"Walk({', '.join(map(str, questions))})" for questions in walks)
+    code = f"""
+        asked.clear()
+        walks = [{made}]
+        calls = turned_sideways(walks, tenfold)
+        calls, list(asked), [walk.heard for walk in walks]
+    """
+    return Case(code, size=sum(map(len, walks)) + len(walks) if size is None else size)
+
+
 def _walk_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("trial(turned_sideways, [7])", about={"walks": 1})
-    yield Case("trial(turned_sideways, [1, 2], [3, 4])", about={"walks": 2})
-    yield Case("trial(turned_sideways, [1], [2, 3, 4])", about={"walks": 2})
-    yield Case("trial(turned_sideways, [], [5])", about={"walks": 2})
-    yield Case("trial(turned_sideways)", about={"walks": 0})
+    yield _walk_case([7])
+    yield _walk_case([1, 2], [3, 4])
+    yield _walk_case([1], [2, 3, 4])
+    yield _walk_case([], [5])
+    yield _walk_case(size=10)
     for _ in range(15):
-        walks = [
-            rng.integers(1, 50, int(rng.integers(0, 5))).tolist()
-            for _ in range(int(rng.integers(2, 5)))
-        ]
-        inside = ", ".join(map(str, walks))
-        yield Case(f"trial(turned_sideways, {inside})", about={"walks": len(walks)})
+        yield _walk_case(
+            *(
+                rng.integers(1, 50, int(rng.integers(0, 5))).tolist()
+                for _ in range(int(rng.integers(2, 5)))
+            )
+        )
 
 
 TURNED_SIDEWAYS = Exercise(
@@ -250,6 +290,23 @@ TURNED_SIDEWAYS = Exercise(
             lambda case, got, expected: isinstance(got, ValueError),
             "`evaluate` was called with an empty list: when nobody asks any more, stop.",
         ),
+        Misconception(
+            lambda case, got, expected: "no end" in str(got),
+            "You ask again and again. Does every walk hear its answer? Only that takes it on.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, RuntimeError),
+            "An answer went to a walk that has ended. The answers belong to the walks that asked: "
+            "make a list of those first, and `zip` with that list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "NoneType" in str(got) and "*" in str(got),
+            "A walk that has ended asks None. Leave it out of the call.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError),
+            "`evaluate` takes a list of questions and gives a list of answers.",
+        ),
     ),
     setup=_WALKS,
 )
@@ -267,13 +324,20 @@ def _boards(rng: np.random.Generator, count: int) -> Iterator[tuple[str, int, ob
         yield f"np.array({state.board.tolist()})", state.last_action, state
 
 
+def _plain_cells(expected: object, got: object) -> str:
+    """Like `same`, and the cells have to be `int`, as the contract of a game wants them."""
+    if differs := same(expected, got):
+        return differs
+    return "" if all(type(cell) is int for cell in got) else "its cells are NumPy's numbers"
+
+
 def _landing_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("landing_cells(np.zeros((4, 4), int))", about={"size": 4})
-    yield Case("landing_cells(np.array([[0, 0], [0, 1]]))", about={"size": 2})
-    yield Case("landing_cells(np.array([[-1, 0], [1, 1]]))", about={"size": 2})
-    yield Case("landing_cells(np.array([[-1, 1], [1, -1]]))", about={"size": 2})
+    few = ("np.zeros((4, 4), int)", "np.array([[0, 0], [0, 1]])", "np.array([[0, 0], [0, -1]])")
+    full = ("np.array([[-1, 0], [1, 1]])", "np.array([[-1, 1], [1, -1]])")
+    for board in (*few, *full):
+        yield Case(f"landing_cells({board})", compare=_plain_cells)
     for board, _, state in _boards(rng, 25):
-        yield Case(f"landing_cells({board})", picture=state, about={"size": state.game.size})
+        yield Case(f"landing_cells({board})", compare=_plain_cells, picture=state)
 
 
 LANDING_CELLS = Exercise(
@@ -355,11 +419,38 @@ LANDING_CELLS = Exercise(
             """,
             "Rows and columns are swapped: a cell's number is `row * size + column`.",
         ),
+        Mutant(
+            """
+            def landing_cells(board):
+                size, cells = len(board), []
+                for row in range(size):
+                    for column in range(size):
+                        floor = row == size - 1 or board[row + 1, column] == 1
+                        if board[row, column] == 0 and floor:
+                            cells.append(row * size + column)
+                return cells
+            """,
+            "A stone rests on stones of both colours, on -1 as on 1.",
+        ),
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: any(type(cell) is not int for cell in got),
-            "The cells are plain `int`: a NumPy number is turned into one by `int(...)`.",
+            lambda case, got, expected: isinstance(got, IndexError),
+            "You look beyond the board. Its side is `len(board)`, and under the last row there is "
+            "the floor.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(cell, tuple) for cell in got),
+            "These are pairs. A cell is one number: `row * len(board) + column`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, set),
+            "The right cells, maybe, but a set has no order: `sorted(...)` makes a list of it.",
+        ),
+        Misconception(
+            lambda case, got, expected: list(got) == expected,
+            "The right cells, but as NumPy's numbers. Our IDs are of plain `int`: `int(...)` "
+            "makes one.",
         ),
     ),
 )
@@ -373,8 +464,10 @@ def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
         for length in (3, 4, 5):
             board = np.zeros((7, 7), int)
             cells = [(row + k * down) * 7 + column + k * right for k in range(length)]
-            if max(cells) >= 49 or row + (length - 1) * down > 6 or not (
-                0 <= column + (length - 1) * right <= 6
+            if (
+                max(cells) >= 49
+                or row + (length - 1) * down > 6
+                or not (0 <= column + (length - 1) * right <= 6)
             ):
                 continue
             board.flat[cells] = -1
@@ -387,6 +480,12 @@ def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case(f"four_through(np.array({gap}), 20)", about={"length": 2})
     mixed = [[0] * 5] * 4 + [[1, 1, -1, 1, 1]]
     yield Case(f"four_through(np.array({mixed}), 23)", about={"length": 2})
+    apart = [[0] * 5, [0, 0, 0, 0, 1], [0, 0, 0, 0, 1], [0, 0, 0, 0, 1], [1, 0, 0, 0, 1]]
+    yield Case(f"four_through(np.array({apart}), 20)", about={"length": 1})
+    elsewhere = [[0] * 6] * 5 + [[1, 1, 1, 1, -1, 1]]
+    yield Case(f"four_through(np.array({elsewhere}), 35)", about={"length": 1})
+    for line in (2, 3, 5):
+        yield Case(f"four_through(np.array({apart}), 9, {line})", about={"length": 4})
     for board, cell, state in _boards(rng, 40):
         yield Case(f"four_through({board}, {cell})", picture=state, about={"length": 0})
 
@@ -482,11 +581,68 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             _walked(enough=">"),
-            "You ask for more than `line`. So many are enough: `>=`.",
+            "You ask for one stone too many. Is it `>=`, and do you count the stone on `cell`?",
         ),
         Mutant(
             _walked(same="board[row, column] != 0"),
             "You count any stone. Only those of the same colour belong to the line.",
+        ),
+        Mutant(
+            _walked(same="board[row, column] == 1"),
+            "You count black stones only. The stone on `cell` may be white, -1.",
+        ),
+        Mutant(
+            changed(_walked(), "length >= line", "length >= 4"),
+            "`line` is not always 4: it comes in as an argument.",
+        ),
+        Mutant(
+            changed(_walked(), "length = 1\n", "length = 2\n"),
+            "You count the stone on `cell` twice, once on the way there and once on the way back.",
+        ),
+        Mutant(
+            changed(
+                changed(_walked(), "length = 1\n", "pass\n"),
+                "size = len(board)",
+                "size, length = len(board), 1",
+            ),
+            "You add the stones of several directions up. Begin each direction with 1 again.",
+        ),
+        Mutant(
+            changed(_walked(), "        return False", "            return False"),
+            "You give up after the first direction: `return False` belongs after the loop.",
+        ),
+        Mutant(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    length = 0
+                    for step in range(-size, size):
+                        row, column = cell // size + step * down, cell % size + step * right
+                        inside = 0 <= row < size and 0 <= column < size
+                        own = inside and board[row, column] == board.flat[cell]
+                        length = length + 1 if own else 0
+                        if length >= line:
+                            return True
+                return False
+            """,
+            "You find a line anywhere in the row. It has to go through `cell`.",
+        ),
+        Mutant(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    length = 0
+                    for step in range(1 - line, line):
+                        row, column = cell // size + step * down, cell % size + step * right
+                        if 0 <= row < size and 0 <= column < size:
+                            length += board[row, column] == board.flat[cell]
+                    if length >= line:
+                        return True
+                return False
+            """,
+            "You count over gaps. In a row means that nothing lies between.",
         ),
         Mutant(
             """
@@ -506,9 +662,16 @@ FOUR_THROUGH = Exercise(
             "next row. Keep row and column apart, and look at both.",
         ),
     ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "You walk off the board. Ask first whether row and column are 0 to `len(board) - 1`. "
+            "Too large an index raises; a negative one counts from the other side.",
+        ),
+    ),
 )
 
-_MOMENTS = '''
+_RULES = '''
 __name__ = "__main__"  # a dataclass looks its module up
 import numpy as np
 from dataclasses import dataclass
@@ -517,24 +680,8 @@ from omoklib.games.connect_four import four_through, landing_cells
 from omoklib.games.contract import check_game
 from omoklib.ids import ROOT
 
-def moment(game, node_id):
-    """Everything that the rules say after these actions."""
-    state = game.initial_state()
-    for action in node_id[1:]:
-        state = state.take_action(action)
-    ended = state.is_terminal()
-    return state.board.tolist(), state.legal_actions(), ended, state.winner(), state.id
-
-def refusal(game, node_id, action):
-    """How an action is taken: "taken", or the kind of error."""
-    try:
-        game.state(node_id).take_action(action)
-    except Exception as error:
-        return type(error).__name__
-    return "taken"
-
 def contract(game):
-    """The first promise that is broken, or that the contract is kept."""
+    """The first promise that `game` breaks, or that it keeps them all."""
     try:
         check_game(game, np.random.default_rng(0), games=3)
     except Exception as error:
@@ -544,27 +691,42 @@ def contract(game):
 
 
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("moment(ConnectFour(5), (0,))", about={"kind": "moment"})
-    yield Case("moment(ConnectFour(5), (0, 22))", about={"kind": "moment"})
-    yield Case("moment(ConnectFour(4, 3), (0, 12, 13, 8, 9, 4))", about={"kind": "moment"})
-    yield Case("moment(ConnectFour(4), (0, 12, 13, 8, 9, 4, 5, 0))", about={"kind": "moment"})
-    for size in (4, 5, 4, 5, 6, 7):
-        game = ConnectFour(size)
-        state = game.initial_state()
-        while not state.is_terminal() and rng.random() > 0.02:
+    yield from _moments(ConnectFour(5), (0,))
+    yield from _moments(ConnectFour(5), (0, 22))
+    yield from _moments(ConnectFour(5), (0, 22, 17))
+    yield from _moments(ConnectFour(4, 3), (0, 12, 13, 8, 9, 4))
+    yield from _moments(ConnectFour(4), (0, 12, 13, 8, 9, 4, 5, 0))
+    yield from _moments(ConnectFour(5), (0, 20, 21, 24, 16, 15, 11, 23, 6))
+    for size in (4, 4, 5, 7):
+        state = ConnectFour(size).initial_state()
+        while not state.is_terminal():
             state = state.take_action(int(rng.choice(state.legal_actions())))
-        yield Case(
-            f"moment(ConnectFour({size}), {state.id})", picture=state, about={"kind": "moment"}
-        )
-    yield Case("refusal(ConnectFour(5), (0,), 0)", about={"kind": "refusal"})
-    yield Case("refusal(ConnectFour(5), (0, 22), 22)", about={"kind": "refusal"})
+        yield from _moments(state.game, state.id)
     yield Case(
         "one, other = (0, 20, 21, 22), (0, 22, 21, 20)\n"
         "ConnectFour(5).state(one).key() == ConnectFour(5).state(other).key()",
-        about={"kind": "key"},
+        size=100,
+    )
+    yield Case(
+        "one, other = (0, 20, 21, 22), (0, 20, 22, 21)\n"
+        "ConnectFour(5).state(one).key() == ConnectFour(5).state(other).key()",
+        size=101,
     )
     for size in (4, 5):
-        yield Case(f"contract(ConnectFour({size}))", about={"kind": "contract"})
+        yield Case(f"contract(ConnectFour({size}))", size=1000 + size)
+
+
+def _moments(game: ConnectFour, node_id: tuple[int, ...]) -> Iterator[Case]:
+    """Everything that the rules say after these actions."""
+    fields = f"{game.size}" if game.line == 4 else f"{game.size}, {game.line}"
+    after = "initial_state()" if len(node_id) == 1 else f"state({node_id})"
+    asked = ("legal_actions()", "is_terminal()", "winner()", "board.tolist()", "id")
+    for place, question in enumerate(asked):
+        yield Case(
+            f"ConnectFour({fields}).{after}.{question}",
+            picture=game.state(node_id),
+            size=len(node_id) + place / 10,
+        )
 
 
 _CLASSES = '''
@@ -683,7 +845,8 @@ CONNECT_FOUR = Exercise(
                     "action not in self.legal_actions()", "self.board.flat[action]"
                 )
             ),
-            "Your stones float: an empty cell above an empty one is refused, as none rests there.",
+            "Your stones float. `_after` has to refuse, with a `ValueError`, a cell on which no "
+            "stone can come to rest; it is not enough that it is empty.",
         ),
         Mutant(
             _written(after=_BODIES["after"].replace("self.game.line)", "4)")),
@@ -693,8 +856,47 @@ CONNECT_FOUR = Exercise(
             _written(after=_BODIES["after"].replace("= self.player", "= 1")),
             "All your stones are black. `self.player` is 1 or -1.",
         ),
+        Mutant(
+            _written(winner="return 1 if self.won else 0"),
+            "You say that Black has won, whoever did. Who made the last move?",
+        ),
+        Mutant(
+            _written(after=_BODIES["after"].replace("board, won)", "board, False)")),
+            "Nobody ever wins: what `four_through` says must reach the new state as its `won`.",
+        ),
+        Mutant(
+            _written(after=_BODIES["after"].replace("(*self.id, action)", "self.id")),
+            "The new state has the old one's ID: the action is added, `(*self.id, action)`.",
+        ),
+        Mutant(
+            _written(
+                after=_BODIES["after"].replace("= four_through(board", "= four_through(self.board")
+            ),
+            "You look for the line on the old board, where the new stone is missing.",
+        ),
     ),
-    setup=_MOMENTS,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "read-only" in str(got),
+            "You write on this state's own board. The new state gets a copy: `self.board.copy()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "refused with a ValueError" in got,
+            "`_after` has to raise a `ValueError` where no stone can come to rest.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unhashable" in str(got) or "truth value" in str(got),
+            "A key is looked up in tables, so it must be hashable: `self.board.tobytes()` is.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "NoneType" in str(got) or (got is None and "legal_actions" in case.code)
+            ),
+            "Something gives None here. A `return` is missing, or `landing_cells` or "
+            '`four_through` is still blank: `q.use_reference("landing_cells")` fills it in.',
+        ),
+    ),
+    setup=_RULES,
     seconds=30.0,
 )
 
