@@ -21,14 +21,14 @@ def say(board: Board, message: object) -> None:
 
 
 def click(board: Board, action: int) -> None:
-    say(board, {"type": "play", "action": action, "ply": board.ply})
+    say(board, {"type": "play", "action": action, "position": board.position})
 
 
 def test_a_click_plays_and_the_status_tells():
     board = Board(Omok(9))
     click(board, 40)
     assert board.session.id == (0, 40)
-    assert (board.cells[40], board.last, board.ply, board.turn) == (1, 40, 1, -1)
+    assert (board.cells[40], board.last, board.turn) == (1, 40, -1)
     assert board.spoken[40] == "e5, black stone, move 1"
     assert board.status == "Black played e5. White to move."
 
@@ -60,8 +60,25 @@ def test_a_wrong_click_says_why_and_changes_nothing(game, node_id, action, said)
 
 def test_a_click_on_a_position_that_is_gone_is_not_played():
     board = Board(Omok(9))
-    say(board, {"type": "play", "action": 41, "ply": 1})
-    assert board.session.id == (0,)
+    aimed = {"type": "play", "action": 41, "position": board.position}
+    changes = (
+        lambda: board.session.play(40),
+        lambda: board.session.undo(),  # as many stones as before, but on another day
+        lambda: setattr(board, "session", Omok(9)),
+    )
+    for change in changes:
+        change()
+        before = board.session.id
+        say(board, aimed)
+        assert board.session.id == before
+        assert "position changed" in board.status
+
+
+def test_a_click_on_what_a_board_that_does_not_follow_still_shows_is_not_played():
+    board = Board(Omok(9), follow=False)
+    board.session.play(40)
+    click(board, 41)
+    assert board.session.id == (0, 40)
     assert "position changed" in board.status
 
 
@@ -102,7 +119,7 @@ JSON = st.recursive(
 )
 MESSAGES = JSON | st.fixed_dictionaries(
     {"type": st.sampled_from(["play", "button", "pass"])},
-    optional={"action": JSON, "ply": JSON, "id": JSON},
+    optional={"action": JSON, "position": JSON, "id": JSON},
 )
 
 
@@ -114,13 +131,13 @@ def test_a_message_without_meaning_changes_nothing_and_is_answered_in_words(mess
     if board.session.id == (0, 4):
         assert board.status != before
     else:
-        legal = {"action": board.session.id[-1], "ply": 1, "type": "play"}
+        legal = {"action": board.session.id[-1], "position": 1, "type": "play"}
         assert message in ({"type": "button", "id": "undo"}, {"type": "button", "id": "new"}) or (
             {key: message[key] for key in legal} == legal
         )
 
 
-@given(st.dictionaries(st.sampled_from(["cells", "status", "ply", "_esm", "no such"]), JSON))
+@given(st.dictionaries(st.sampled_from(["cells", "status", "position", "_esm", "no such"]), JSON))
 def test_what_the_page_sets_by_itself_is_not_believed(state):
     board = Board(Session(TicTacToe(), (0, 4)))
     before = board.get_state()
@@ -155,10 +172,12 @@ def test_another_session_may_take_the_board():
     board = Board(first)
     board.session = second
     assert (board.kind, board.size) == ("discs", 6)
+    shown = board.position
     first.play(40)
-    assert board.ply == 0
+    assert board.position == shown
     second.play(second.state.legal_actions()[0])
-    assert board.ply == 1
+    assert board.position == shown + 1
+    assert board.last == second.id[-1]
     with pytest.raises(TypeError, match="Session or a Game"):
         board.session = "omok"
 

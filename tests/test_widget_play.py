@@ -44,7 +44,8 @@ def endless(state):
 
 
 def click(play, action):
-    play.board._receive(play.board, {"type": "play", "action": action, "ply": play.board.ply}, [])
+    message = {"type": "play", "action": action, "position": play.board.position}
+    play.board._receive(play.board, message, [])
 
 
 def press(play, button):

@@ -30,7 +30,7 @@ def test_the_slider_goes_along_the_game_and_back_exactly():
     for move in [*range(len(node_id)), *reversed(range(len(node_id)))]:
         replay.slider.value = move
         assert replay.session.state == game.state(node_id[: move + 1])
-        assert replay.board.ply == move
+        assert replay.board.last == (node_id[move] if move else None)
     assert replay.node_id == node_id
 
 
@@ -45,7 +45,7 @@ def test_the_buttons_step_and_stop_at_the_ends():
 
 def test_a_click_on_a_replay_changes_nothing_and_says_why():
     replay = Replay(TicTacToe(), (0, 4, 1))
-    replay.board._receive(None, {"type": "play", "action": 0, "ply": 2}, [])
+    replay.board._receive(None, {"type": "play", "action": 0, "position": replay.board.position}, [])
     assert replay.session.id == (0, 4, 1)
     assert "slider" in replay.board.status
 

@@ -22,7 +22,7 @@ from pathlib import Path
 
 __all__ = ["PATIENCE_MS", "Lab", "chromium_path", "notebook_of", "run_all", "running_lab", "show"]
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 120_000
 """For a server or a kernel to start on a slow machine."""
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

@@ -22,7 +22,7 @@ from omoklib.draw.look import (
     summary,
 )
 from omoklib.draw.theme import css_variables, heat_color, ink_on
-from omoklib.games import ROOT, Game, State
+from omoklib.games import ROOT, Game, NodeId, State
 from omoklib.session import Session
 from omoklib.widgets.base import PageWidget, joined, refusal
 
@@ -56,8 +56,9 @@ class Board(PageWidget):
     size = Int().tag(sync=True)
     names = List(Unicode()).tag(sync=True)  # of the points, "a1"...
     stars = List(Int()).tag(sync=True)
-    ply = Int().tag(sync=True)
+    position = Int().tag(sync=True)  # counts the changes; a move says which one it was made on
     turn = Int().tag(sync=True)  # the player to move
+    playable = Bool(True).tag(sync=True)  # the person in front of it may move
     cells = List().tag(sync=True)  # [points]
     numbers = List().tag(sync=True)  # [points] which move put the stone, 0: none
     spoken = List().tag(sync=True)  # [points] what a screen reader says
@@ -69,7 +70,7 @@ class Board(PageWidget):
     overlay = List(Dict()).tag(sync=True)  # {action, heat, fill, ink, label}
     hint = Int(None, allow_none=True).tag(sync=True)
     show_numbers = Bool(False).tag(sync=True)
-    busy = Bool(False).tag(sync=True)  # the board waits and takes no move
+    busy = Bool(False).tag(sync=True)  # somebody thinks
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled}
 
     def __init__(
@@ -83,6 +84,7 @@ class Board(PageWidget):
             "new": lambda: self.session.reset(),
         }
         self._stop_observing: Callable[[], None] = lambda: None
+        self._shown: tuple[Session, NodeId] | None = None
         self.session = session
 
     @property
@@ -116,8 +118,10 @@ class Board(PageWidget):
         state, game = self.session.state, self.session.game
         shown = look(state)
         with self.hold_sync():
-            self.title = summary(state)
-            self.ply, self.turn = state.ply, state.player
+            if self._shown != (self.session, state.id):
+                self._shown = self.session, state.id
+                self.position += 1
+            self.title, self.turn = summary(state), state.player
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
             self.spoken = points_in_words(shown, self.names)
             self.legal = list(shown.legal)
@@ -158,19 +162,19 @@ class Board(PageWidget):
 
     def _obey(self, message: object) -> None:
         match message:
-            case {"type": "play", "action": int(action), "ply": int(ply)} if not (
-                isinstance(action, bool) or isinstance(ply, bool)
+            case {"type": "play", "action": int(action), "position": int(position)} if not (
+                isinstance(action, bool) or isinstance(position, bool)
             ):
-                self._wish_to_play(action, ply)
+                self._wish_to_play(action, position)
             case {"type": "button", "id": str(name)} if name in self.on_button:
                 self.on_button[name]()
             case _:
                 raise refusal(message)
 
-    def _wish_to_play(self, action: int, ply: int) -> None:
+    def _wish_to_play(self, action: int, position: int) -> None:
         with self.session.lock:
             state = self.session.state
-            if ply != state.ply:
+            if position != self.position or self._shown != (self.session, state.id):
                 raise ValueError("The position changed before your move came; nothing was played.")
             if action not in state.legal_actions():
                 raise ValueError(_why_not(state, action))

@@ -179,6 +179,7 @@ class Play(ipywidgets.Box):
         with self.session.lock, self.board.hold_sync():
             self.board.refresh()
             self.board.busy, self.board.hint = self.table.busy, self.table.hint_action
+            self.board.playable = self._your_turn()
             if self.table.words:
                 self.board.status = f"{self.board.status} {self.table.words}"
             self.board.buttons = self._buttons()
@@ -211,14 +212,17 @@ class Play(ipywidgets.Box):
                 lambda found: self._opinions.__setitem__((seat.name, state.id), found),
             )
 
+    def _your_turn(self) -> bool:
+        state = self.session.state
+        return not state.is_terminal() and self.table.seats[state.player] is PERSON
+
     def _buttons(self) -> list[dict[str, Any]]:
         begun, over = self.session.id != ROOT, self.session.state.is_terminal()
         thinks, paused = self.table.busy, self.table.paused and not over
-        your_turn = not over and self.table.seats[self.session.state.player] is PERSON
         return [
             {"id": "undo", "label": "Undo", "enabled": begun},
             {"id": "new", "label": "New game", "enabled": begun},
-            {"id": "hint", "label": "Hint", "enabled": your_turn and not thinks},
+            {"id": "hint", "label": "Hint", "enabled": self._your_turn() and not thinks},
             {"id": "swap", "label": "Take the other side", "enabled": True},
             {"id": "go", "label": "Go on", "enabled": True}
             if paused

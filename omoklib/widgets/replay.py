@@ -58,7 +58,7 @@ class Replay(ipywidgets.Box):
         self.threshold = threshold
         self.session = Session(game, node_id)
         self.board = Board(self.session, follow=False)
-        self.board.on_play = self._refuse_to_play
+        self.board.on_play, self.board.playable = self._refuse_to_play, False
         self.board.on_button = {
             "start": lambda: self.go_to(0),
             "back": lambda: self.go_to(self.slider.value - 1),

@@ -1,5 +1,6 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
-// It knows no rules.
+// It knows no rules. Of a move it is told in advance where one may be made and by whom, so that
+// the stone is seen at once; whether it stays, Python says.
 
 const CELL = 40; // the distance of two points, as in omoklib.draw.board
 const FRAME = 26; // the strip that holds the coordinates
@@ -17,8 +18,9 @@ class BoardView {
     this.focused = 0; // the one point that Tab leads to
     this.outbox = []; // wishes that wait for the answer to the one before
     this.unanswered = null; // the timer of the wish that Python has not answered yet
-    this.wish = 0; // its number
-    this.ply = model.get("ply");
+    this.wish = Math.floor(2 ** 40 * Math.random()); // its number: no other page's is the same
+    this.laid = null; // the point of the stone that waits for Python's answer
+    this.position = model.get("position");
     this.root = element("div", { class: "omok-widget omok-board", "data-testid": "board" });
     this.stage = element("div", { class: "omok-stage" });
     this.status = element("div", {
@@ -51,8 +53,10 @@ class BoardView {
     });
     this.drawn = new Array(size * size).fill(null); // what each point shows
     this.heard = new Array(size * size).fill(null); // and says
+    this.waiting = shape("g", { class: "omok-waiting" });
     this.ghost = shape("g", { class: "omok-ghost" });
-    this.svg.append(...this.ground(side), ...this.coordinates(), ...this.points, this.ghost);
+    const above = [...this.points, this.waiting, this.ghost];
+    this.svg.append(...this.ground(side), ...this.coordinates(), ...above);
     this.stage.replaceChildren(this.svg, this.grid());
     this.focused = Math.floor(size / 2) * size + Math.floor(size / 2);
   }
@@ -122,8 +126,8 @@ class BoardView {
     grid.addEventListener("click", (event) => {
       const point = pointOf(event);
       if (point === null) return;
+      this.play(point); // first: the focus makes the browser lay out the page
       this.focus(point);
-      this.play(point);
     });
     grid.addEventListener("keydown", (event) => this.key(event, pointOf(event)));
     grid.addEventListener("focusin", (event) => this.rove(pointOf(event)));
@@ -221,16 +225,25 @@ class BoardView {
 
   // The stone that a click would put, shown faintly.
   preview(point) {
-    const shown = point !== null && this.legal.has(point) && !this.get("busy");
-    this.ghost.replaceChildren(...(shown ? this.stone(this.get("turn")) : []));
-    if (shown) this.ghost.setAttribute("transform", `translate(${this.centre(point).join(" ")})`);
+    const shown = point !== null && this.laid === null && this.mayPlay(point);
+    this.put(this.ghost, shown ? point : null);
     this.stage.classList.toggle("omok-may-play", shown);
+  }
+
+  mayPlay(point) {
+    return this.get("playable") && this.legal.has(point);
+  }
+
+  // A stone of the player to move in a layer of its own, or none.
+  put(layer, point) {
+    layer.replaceChildren(...(point === null ? [] : this.stone(this.get("turn"))));
+    if (point !== null) layer.setAttribute("transform", `translate(${this.centre(point).join(" ")})`);
   }
 
   buttons() {
     const wanted = [
       ...this.get("others").map(({ action, name }) => ({
-        id: name, label: name[0].toUpperCase() + name.slice(1), enabled: !this.get("busy"), action,
+        id: name, label: name[0].toUpperCase() + name.slice(1), enabled: this.get("playable"), action,
       })),
       ...this.get("buttons"),
     ];
@@ -305,10 +318,27 @@ class BoardView {
     this.unanswered = setTimeout(() => this.miss(), PATIENCE_MS);
     try {
       this.wish += 1;
-      this.model.send({ ...message, ply: this.get("ply"), wish: this.wish });
+      this.model.send({ ...message, position: this.position, wish: this.wish });
+      this.lay(message);
     } catch {
       this.miss();
     }
+  }
+
+  // What was sent is seen at once, but heard only when Python has played it.
+  lay({ type, action }) {
+    if (type !== "play" || !this.mayPlay(action)) return;
+    this.preview(null);
+    this.laid = action;
+    this.put(this.waiting, action);
+    this.cells[action].dataset.laid = this.get("turn") === BLACK ? "black" : "white";
+  }
+
+  lift() {
+    if (this.laid === null) return;
+    delete this.cells[this.laid]?.dataset.laid;
+    this.laid = null;
+    this.put(this.waiting, null);
   }
 
   miss() {
@@ -320,6 +350,7 @@ class BoardView {
     clearTimeout(this.unanswered);
     this.unanswered = null;
     this.outbox = [];
+    this.lift();
   }
 
   // The answer to the wish that waits; an answer to an earlier one comes too late.
@@ -330,6 +361,7 @@ class BoardView {
   settle() {
     clearTimeout(this.unanswered);
     this.unanswered = null;
+    this.lift();
     say(this.status, this.get("status"));
     this.sendNext();
   }
@@ -337,8 +369,8 @@ class BoardView {
   // A new position is an answer as well, and comes first.
   changed() {
     this.update();
-    if (this.get("ply") === this.ply) return;
-    this.ply = this.get("ply");
+    if (this.get("position") === this.position) return;
+    this.position = this.get("position");
     if (this.unanswered !== null) this.settle();
   }
 
