@@ -19,6 +19,7 @@ import numpy as np
 from omoklib import players
 from omoklib.arena import match, random_openings
 from omoklib.games import Othello
+from omoklib.records.files import write_whole
 from omoklib.scores import Tally
 from omoklib.search.variants import SourceBotSearch
 
@@ -107,17 +108,23 @@ def audit(
         tell: is told of every block.
 
     Raises:
-        ValueError: `path` holds an audit with other settings, or `games` is no multiple of 20.
+        ValueError: `path` holds an audit with other settings, or none at all; or `games` is no
+            multiple of 20.
     """
     if games < 1 or games % (2 * _PAIRS):
         raise ValueError(f"games come in blocks of {2 * _PAIRS}; got {games}")
     settings = {"size": size, "iterations": iterations, "seed": seed}
-    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"rows": []}
-    if known["rows"] and known["settings"] != settings:
-        raise ValueError(
-            f"{path} holds an audit with {known['settings']}, not {settings}: name another file"
-        )
-    done = _tallies(known)
+    done = {}
+    if path.exists():
+        try:
+            known = json.loads(path.read_text(encoding="utf-8"))
+            done, played = _tallies(known), known["settings"]
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise ValueError(f"{path} is no file of an audit ({error})") from None
+        if played != settings:
+            raise ValueError(
+                f"{path} holds an audit with {played}, not {settings}: name another file"
+            )
     pairings = [
         (variant, against)
         for against in OPPONENTS
@@ -183,7 +190,4 @@ def _write(
     }
     lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
     facts = ",\n".join(f" {json.dumps(key)}: {json.dumps(fact)}" for key, fact in head.items())
-    text = f'{{\n{facts},\n "rows": [\n{lines}\n ]\n}}\n'
-    part = path.with_suffix(".part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+    write_whole(path, f'{{\n{facts},\n "rows": [\n{lines}\n ]\n}}\n')

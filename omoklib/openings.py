@@ -122,8 +122,13 @@ def _drawn(
     check_positive("count", count, whole=True)
     check_positive("plies", plies, whole=True, zero=True)
     check_rng(rng)
+    if plies >= game.max_plies:
+        raise ValueError(
+            f"an opening leaves a game to play: plies is below {game.max_plies} for {game!r}; "
+            f"got {plies}"
+        )
     seen: dict[NodeId, bool] = {}
-    found = 0
+    found = in_vain = 0
     for _ in range(100 * count + 1000):
         state = game.initial_state()
         while state.ply < plies and not state.is_terminal():
@@ -132,8 +137,12 @@ def _drawn(
         if not state.is_terminal() and state.id not in seen:
             seen[state.id] = wanted(state)
             found += seen[state.id]
+            in_vain = 0
         if found == count:
             return [node_id for node_id, kept in seen.items() if kept]
+        in_vain += 1
+        if in_vain > 1000 + 100 * len(seen):  # there are surely no others
+            break
     raise ValueError(
         f"{count} {kind} openings of {plies} plies were asked for, and {found} found for "
         f"{game!r}; ask for fewer, or for another number of plies"

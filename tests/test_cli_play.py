@@ -277,6 +277,17 @@ def test_the_record_is_kept_after_every_move(typed, against, tmp_path):
     assert (record.id, record.result, record.reason) == ((0, 4, 0, 2, 1), -1, "Black resigned")
 
 
+def test_a_disk_that_is_full_ends_no_game(typed, against, tmp_path, monkeypatch):
+    def fail(path, record):
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("omoklib.cli.table.save", fail)
+    against(LOWEST)
+    shown = typed("b2\nc1\n", "--game", "tictactoe", "--save", str(tmp_path / "game.txt"))
+    assert shown.count("The record could not be kept: [Errno 28] No space left on device") == 4
+    assert "Black X, move 5>" in shown
+
+
 def test_a_damaged_record_costs_nothing(typed, tmp_path):
     path = tmp_path / "game.txt"
     path.write_text("omoklib game 1\ngame: chess\nid: (0,)\n", encoding="utf-8")

@@ -48,6 +48,7 @@ def test_every_command_is_a_module_of_its_own(command):
         ["bench", "--nonsense"],
         ["bench", "--only", "nonsense"],
         ["bench", "--seconds", "0"],
+        ["bench", "--seconds", "nan"],
         ["audit"],
         ["audit", "--out", "x.json", "--games", "30"],
         ["audit", "--out", "x.json", "--size", "7"],
@@ -57,16 +58,27 @@ def test_every_command_is_a_module_of_its_own(command):
         ["play", "--as", "referee"],
         ["play", "--load", "nowhere.txt"],
         ["play", "--seed", "-1"],
+        ["play", "--save", "nowhere/game.txt"],
+        ["play", "--against", "alphazero:10,weights=nowhere.keras"],
+        ["play", "--against", "gomocup:nowhere"],
         ["match", "random"],
         ["match", "random", "stockfish"],
         ["match", "random", "random", "--games", "7"],
         ["match", "random", "random", "--games", "none"],
+        ["match", "random", "random", "--games", "9" * 5000],
+        ["match", "random", "random", "--games", "1000", "--game", "tictactoe", "--plies", "1"],
+        ["match", "random", "random", "--plies", "81"],
+        ["match", "random", "random", "--out", "."],
+        ["match", "random", "random", "--save", "nowhere/games.sgf"],
         ["match", "random", "random", "--game", "tictactoe", "--plies", "1"],
         ["match", "random", "random", "--openings", "nowhere.txt"],
         ["match", "random", "random", "--sprt", "5"],
         ["match", "random", "random", "--sprt", "50,0"],
+        ["match", "random", "random", "--sprt=-1e9,0"],
+        ["match", "random", "random", "--sprt", "0,nan"],
         ["match", "random", "random", "--seconds", "0"],
         ["match", "random", "random", "--workers", "0"],
+        ["match", "random", "random", "--workers", "100000"],
         ["gtp", "--game", "omok:26"],
         ["gtp", "--rows", "left"],
         ["gtp", "--player", "stockfish"],
@@ -87,6 +99,13 @@ def test_what_is_not_a_command_ends_with_exit_code_2_and_a_sentence(
 def test_a_bad_game_is_told_in_the_words_of_the_grammar(capsys):
     assert code_of(["play", "--game", "chess"]) == 2
     assert "'chess' is no game; there is: tictactoe" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["gtp", "--player", "random"], ["gomocup"], ["play"]])
+def test_streams_that_are_closed_are_empty(arguments, monkeypatch):
+    for stream in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, None)
+    assert main(arguments) == 0
 
 
 def test_bench_prints_a_table_or_json(capsys):
@@ -111,6 +130,8 @@ def test_check_says_what_is_there_and_its_exit_code_says_whether_that_is_all(cap
         (FileNotFoundError(2, "No such file or directory", "x.txt"), 2, "x.txt"),
         (ImportError("TensorFlow is missing: pip install"), 1, "TensorFlow is missing"),
         (RuntimeError("the engine died"), 1, "the engine died"),
+        (PermissionError(13, "Permission denied", "x.txt"), 2, "omoklib: x.txt: Permission denied"),
+        (MemoryError("Unable to allocate 8 EiB"), 1, "not enough memory for it (Unable to"),
         (KeyboardInterrupt(), 130, "stopped"),
     ],
 )

@@ -21,7 +21,7 @@ def test_balanced_openings_are_judged_so_by_another_search_too(game):
     assert {len(opening) for opening in openings} == {5}
     mean = {}
     for kind, drawn in (("balanced", openings), ("any", random_openings(game, 12, 4, rng()))):
-        roots = [uct_search(game.state(each), iterations=20_000, seed=1).root for each in drawn]
+        roots = [uct_search(game.state(each), iterations=5000, seed=1).root for each in drawn]
         mean[kind] = np.mean([abs(root.value) for root in roots])
     assert mean["balanced"] < 0.1
     assert mean["balanced"] < 0.8 * mean["any"]
@@ -39,6 +39,13 @@ def test_who_judges_balance_can_be_chosen():
         balanced_openings(TTT, 1, 2, rng(), value=lambda state: 1)
     with pytest.raises(ValueError, match="bound is between 0 and 1"):
         balanced_openings(TTT, 1, 2, rng(), bound=2)
+
+
+def test_more_openings_than_could_ever_be_found_are_not_looked_for_without_end():
+    with pytest.raises(ValueError, match=r"1000000000 distinct openings .*, and 504 found"):
+        random_openings(TTT, 10**9, 3, rng())
+    with pytest.raises(ValueError, match=r"plies is below 9 for .*; got 9$"):
+        random_openings(TTT, 1, 9, rng())
 
 
 def test_openings_are_read_as_ids_and_as_moves(tmp_path):

@@ -79,9 +79,11 @@ def test_a_bad_game_is_told_what_was_got_and_what_is_allowed(text, told):
         ("stockfish", "there is: random; minimax; uct:ITERATIONS"),
         ("uct:many", "iterations is a whole number; got 'many'"),
         ("uct:-5", "iterations is a whole number"),
+        ("uct:" + "9" * 13, "iterations has 12 digits at most; got '9999999999999'"),
         ("uct:0", "above 0"),
         ("uct:seconds=nan", "seconds is a number"),
         ("uct:10,seconds=1", "not both"),
+        ("alphazero:seconds=soon", "seconds is a number"),
         ("uct:10,depth=3", "'depth' is not for uct; it takes iterations, seconds, exploration"),
         ("random:5", "it takes no options"),
         ("gomocup:", "command that starts the other program is missing"),
@@ -168,3 +170,32 @@ def test_the_network_that_comes_with_the_course_plays_its_game_and_no_other():
         made("alphazero:5", Omok(5))
     with pytest.raises(FileNotFoundError):
         made("alphazero:5,weights=nowhere.keras")
+
+
+def test_alphazero_plays_by_the_clock():
+    pytest.importorskip("tensorflow", reason="networks need TensorFlow")
+    player = made("alphazero:seconds=0.01")
+    assert player.name == "tictactoe network, 0.01 s"
+    assert player(TicTacToe().initial_state()) in range(9)
+    assert made("alphazero:9,seconds=60")(TicTacToe().initial_state()) in range(9)
+
+
+def test_a_network_is_read_once_for_many_games_and_again_when_its_file_changes(
+    tmp_path, monkeypatch
+):
+    nn = pytest.importorskip("omoklib.nn", reason="networks need TensorFlow")
+    read, real, keras = [], nn.weights.load, nn.KerasEvaluator
+    monkeypatch.setattr(nn.weights, "load", lambda *given: read.append(1) or real(*given))
+    monkeypatch.setattr(nn.weights, "evaluator_for", lambda net, game, batch: keras(net, game))
+    nn.weights._evaluator.cache_clear()
+    game = TicTacToe()
+    file = nn.save(nn.build(game, blocks=1, filters=4), tmp_path / "mine.keras")
+    specs = ["alphazero:5", f"alphazero:5,weights={file}", f"network:weights={file}"]
+    for _ in range(3):
+        for spec in specs:
+            assert made(spec)(game.initial_state()) in range(9)
+    assert len(read) == 2, "the shipped one and the file"
+    favourite = made(specs[2]).analyse(game.initial_state())
+    nn.save(nn.build(game, blocks=1, filters=8, seed=1), file)
+    assert made(specs[2]).analyse(game.initial_state()) != favourite
+    assert len(read) == 3

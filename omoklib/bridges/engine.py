@@ -67,6 +67,9 @@ class Engine(ABC):
             self._start()
             if name is None:
                 self.name = self._own_name() or self.name
+        except EngineError as error:
+            self.close()
+            raise EngineError(f"{self.command[0]} {error}") from None
         except BaseException:
             self.close()
             raise

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
-from omoklib.cli.options import add_command, add_seed, whole
+from omoklib.cli.options import add_command, add_seed, new_file, whole
 
 __all__ = ["add_parser", "run"]
 
@@ -32,7 +31,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="for each pairing, in blocks of 20 (default: 200)",
     )
     add_seed(parser, 4)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file, JSON")
+    parser.add_argument("--out", type=new_file, required=True, metavar="FILE", help="it, in JSON")
     parser.set_defaults(run=run)
 
 

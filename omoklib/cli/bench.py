@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from omoklib.cli.options import add_command
+from omoklib.cli.options import add_command, positive
 
 __all__ = ["add_parser", "run"]
 
@@ -29,7 +29,11 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="only rows whose name holds NAME, for example UCT; may be given more than once",
     )
     parser.add_argument(
-        "--seconds", type=float, default=1.0, help="for each row, all rounds together (default: 1)"
+        "--seconds",
+        type=positive,
+        default=1.0,
+        metavar="S",
+        help="for each row, all rounds together (default: 1)",
     )
     parser.set_defaults(run=run)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Any
 
 from omoklib.cli.options import add_command, add_game, games_help, players_help, whole
@@ -79,21 +80,24 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         seconds_per_move=options.seconds,
     )
+    count = len(ladder.openings)
+    if pairs > count:
+        print(f"the ladder has {count} openings: {2 * count} games a meeting", file=sys.stderr)
     for name, spec in players.items():
         ladder.add(name, spec)
     try:
         ladder.play(
             schedule=options.schedule,
             rounds=options.rounds,
-            pairs=min(pairs, len(ladder.openings)),
+            pairs=min(pairs, count),
             workers=options.workers,
             progress=shows_progress(options),
         )
     except KeyboardInterrupt:
         tell_how_to_go_on(options)
         raise
-    saved(options, ladder.games)
     print(as_json(facts(ladder)) if options.json else ladder)
+    saved(options, ladder.games)
     return 0
 
 

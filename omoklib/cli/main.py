@@ -29,6 +29,9 @@ Every command explains itself with --help, for example: python -m omoklib match 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0 done, 1 it found something wrong, 2 misused."""
+    for stream in ("stdin", "stdout", "stderr"):
+        if getattr(sys, stream) is None:  # whoever started us has closed it
+            setattr(sys, stream, open(os.devnull, "r+"))  # noqa: SIM115
     parser = _parser()
     chosen = parser.parse_args(arguments)
     if "run" not in chosen:
@@ -49,9 +52,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise  # nobody's fault but ours
         print(f"omoklib: {error}", file=sys.stderr)
         return 1
+    except MemoryError as error:
+        print(f"omoklib: there is not enough memory for it ({error})", file=sys.stderr)
+        return 1
     except (ValueError, OSError) as error:
-        print(f"omoklib: {error}", file=sys.stderr)
+        print(f"omoklib: {_said(error)}", file=sys.stderr)
         return 2
+
+
+def _said(error: Exception) -> str:
+    """What an error says; of a file or a program that the system refuses, without its number."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def _parser() -> argparse.ArgumentParser:

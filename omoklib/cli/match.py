@@ -84,8 +84,8 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         tell_how_to_go_on(options)
         raise
-    saved(options, result.games)
     print(as_json(facts(result)) if options.json else result)
+    saved(options, result.games)
     return 0 if options.sprt is None or result.verdict == "H1" else 1
 
 

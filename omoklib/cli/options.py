@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from omoklib.specs import GAMES, SPECS, game_named
 
 __all__ = [
-    "add_command", "add_game", "add_seed", "games_help", "players_help", "positive", "reading",
-    "whole",
+    "add_command", "add_game", "add_seed", "games_help", "new_file", "players_help", "positive",
+    "reading", "whole",
 ]  # fmt: skip
+
+_MOST_DIGITS = 50
 
 
 def add_command(
@@ -46,15 +50,28 @@ def reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
     return read_and_tell
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """Reads a whole number that is `least` or more."""
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number that is `least` or more, and `most` at most."""
+    allowed = f"{least} or more" if most is None else f"{least} to {most:,}"
 
     def read(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"a whole number, {least} or more; got {text!r}")
-        return int(text)
+        number = int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1
+        if number < least or (most is not None and number > most):
+            shown = f"{text!r}" if len(text) <= _MOST_DIGITS else f"{len(text)} letters"
+            raise argparse.ArgumentTypeError(f"a whole number, {allowed}; got {shown}")
+        return number
 
     return read
+
+
+def new_file(text: str) -> Path:
+    """Reads the name of a file that can be written to: who plays for hours learns it now."""
+    path = Path(text)
+    if path.is_dir() or not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"a file in a folder that is there; got {text!r}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise argparse.ArgumentTypeError(f"a file that may be written to; got {text!r}")
+    return path
 
 
 def positive(text: str) -> float:

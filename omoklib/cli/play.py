@@ -8,7 +8,14 @@ import os
 import sys
 from pathlib import Path
 
-from omoklib.cli.options import add_command, add_game, add_seed, games_help, players_help
+from omoklib.cli.options import (
+    add_command,
+    add_game,
+    add_seed,
+    games_help,
+    new_file,
+    players_help,
+)
 
 __all__ = ["add_parser", "run"]
 
@@ -43,7 +50,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with the game of a record")
     parser.add_argument(
         "--save",
-        type=Path,
+        type=new_file,
         metavar="FILE",
         help="keep the record of the game there, after every move; .sgf: as SGF",
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from omoklib.arena.clock import in_brief
 from omoklib.cli.look import Look
 from omoklib.cli.phrases import describe, must_pass, outcome, side_name
 from omoklib.games import BLACK, WHITE, Game, NodeId, Othello, State
@@ -112,7 +113,7 @@ class Table:
             action = self.opponent(self.asked)
             self.asked.take_action(action)
         except Exception as error:  # it may be anybody's program
-            self.give_up(self.state.player, f"{self.opponent.name} failed: {error}")
+            self.give_up(self.state.player, f"{self.opponent.name} failed: {in_brief(str, error)}")
             return
         seconds = time.perf_counter() - began
         name = self.look.loud(self.state.game.action_name(action))
@@ -169,6 +170,9 @@ class Table:
         return "You" if player in self.people else self.opponent.name
 
     def save(self) -> None:
-        """The record, where one is kept."""
+        """The record, where one is kept. A disk that is full ends no game."""
         if self.keep:
-            save(self.keep, self.record())
+            try:
+                save(self.keep, self.record())
+            except OSError as error:
+                self.tell(f"The record could not be kept: {error}")

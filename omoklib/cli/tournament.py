@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from omoklib.cli.options import add_seed, positive, whole
+from omoklib.cli.options import add_seed, new_file, positive, whole
 from omoklib.games import Game, NodeId, Othello
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
     Args:
         games: what `--games` counts.
     """
-    parser.add_argument("--games", type=whole(2), default=100, metavar="N", help=games)
+    parser.add_argument("--games", type=whole(2, 1_000_000), default=100, metavar="N", help=games)
     parser.add_argument(
         "--plies",
         type=whole(0),
@@ -50,19 +50,19 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
     )
     parser.add_argument(
         "--workers",
-        type=whole(1),
+        type=whole(1, 256),
         default=1,
         metavar="N",
         help="games played at the same time, each in its own process (default: 1)",
     )
     parser.add_argument(
         "--out",
-        type=Path,
+        type=new_file,
         metavar="FILE",
         help="keep every game there as it ends; the same command goes on where it stopped",
     )
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="write the games as records; .sgf: as SGF"
+        "--save", type=new_file, metavar="FILE", help="write the games as records; .sgf: as SGF"
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     add_seed(parser, 0)

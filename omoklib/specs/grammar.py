@@ -81,8 +81,10 @@ def _pairs(rest: str, kind: Kind) -> list[tuple[str, str]]:
 
 def whole(text: str) -> int:
     """The whole number, 0 or more, that `text` is."""
-    if not re.fullmatch(r"[0-9]{1,12}", text):
+    if not re.fullmatch(r"[0-9]+", text):
         raise ValueError(f"is a whole number; got {text!r}")
+    if len(text) > 12:
+        raise ValueError(f"has 12 digits at most; got {text[:40]!r}")
     return int(text)
 
 

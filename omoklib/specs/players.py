@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ SPECS: Mapping[str, str] = {
     "uct:seconds=SECONDS": "the same, by the clock",
     "weighted:ITERATIONS": "UCT that favours good cells by the game's table (Othello has one)",
     "alphazero:SIMULATIONS": "search led by the network that comes with the course (400)",
+    "alphazero:seconds=SECONDS": "the same, by the clock",
     "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
     "network": "the network's first idea, without a search; weights=FILE as above",
     "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
@@ -38,6 +40,7 @@ SPECS: Mapping[str, str] = {
 """The players, each with a line of help; in brackets what is taken where nothing is said."""
 
 _MOST_SOLVED = 17  # actions: Othello on 4x4 has so many, and is solved at once
+_MOST_SIMULATIONS = 20_000  # by the clock: the compiled search reserves memory for so many
 
 
 def make_player(
@@ -101,13 +104,21 @@ def _weighted(game: Game, rng: np.random.Generator, **options: Any) -> Player:
 
 
 def _alphazero(
-    game: Game, rng: np.random.Generator, simulations: int = 400, weights: str | None = None
+    game: Game,
+    rng: np.random.Generator,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    weights: str | None = None,
 ) -> Player:
+    if simulations is None:
+        simulations = 400 if seconds is None else _MOST_SIMULATIONS
+    if weights is not None:
+        Path(weights).stat()  # that there is no such file is told at once: TensorFlow takes seconds
     nn = import_module("omoklib.nn")
     if weights is not None:
-        return nn.player(nn.load(weights, game), game, simulations, frozen=True)
+        return nn.player_from(weights, game, simulations, seconds=seconds)
     for name in weights_for(game):
-        return nn.pretrained(name, simulations)
+        return nn.pretrained(name, simulations, seconds=seconds, game=game)
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
         f"the course has trained networks for {have}, and none for {game!r}: train one and name "
@@ -116,7 +127,7 @@ def _alphazero(
 
 
 def _network(game: Game, rng: np.random.Generator, weights: str | None = None) -> Player:
-    return _alphazero(game, rng, 0, weights)
+    return _alphazero(game, rng, 0, weights=weights)
 
 
 def _gomocup(game: Game, rng: np.random.Generator, **options: Any) -> Player:
@@ -140,7 +151,7 @@ _KINDS = {
     "minimax": Kind(_minimax),
     "uct": Kind(_uct, _BUDGET),
     "weighted": Kind(_weighted, _BUDGET),
-    "alphazero": Kind(_alphazero, {"simulations": whole, "weights": str}),
+    "alphazero": Kind(_alphazero, {"simulations": whole, "seconds": number, "weights": str}),
     "network": Kind(_network, {"weights": str}),
     "gomocup": Kind(_gomocup, _PROGRAM, free=True),
     "gtp": Kind(_gtp, _PROGRAM, free=True),
