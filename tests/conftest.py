@@ -1,9 +1,12 @@
-"""What every test starts from: quiet libraries, repeatable examples, and where Chromium is."""
+"""What every test starts from: quiet libraries, repeatable examples, caches of its own, and where
+Chromium is."""
 
 from __future__ import annotations
 
 import os
 import sys
+import tempfile
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +19,24 @@ os.environ.setdefault("MPLBACKEND", "Agg")
 
 settings.register_profile("omoklib", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("omoklib")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Gives the run a folder of its own for what omoklib keeps of a machine, such as how fast its
+    networks are: a run neither believes nor leaves behind what was measured in the midst of tests.
+
+    On Linux matplotlib and Playwright look there, too; fonts take seconds to list and browsers
+    minutes to fetch, so they go on with the user's.
+    """
+    if hasattr(config, "workerinput"):  # a process of xdist has the environment of its parent
+        return
+    if sys.platform.startswith("linux"):
+        users = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        os.environ.setdefault("MPLCONFIGDIR", str(users / "matplotlib"))
+        os.environ.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(users / "ms-playwright"))
+    folder = tempfile.TemporaryDirectory(prefix="omoklib-caches-")
+    config.add_cleanup(folder.cleanup)
+    os.environ["XDG_CACHE_HOME"] = folder.name
 
 
 @pytest.fixture

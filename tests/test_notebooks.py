@@ -46,6 +46,12 @@ ADDRESS = re.compile(r" at 0x[0-9a-fA-F]{6,}")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)[^)]*\)|<img\b([^>]*)>")
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS, ids=str)
+# The solved ones run in a kernel of JupyterLab, too: tests/browser/test_lessons_in_browser.py.
+every_run = pytest.mark.parametrize(
+    "edition",
+    [pytest.param(e, marks=[pytest.mark.slow] if e.solved else []) for e in EDITIONS],
+    ids=str,
+)
 every_lesson = pytest.mark.parametrize("edition", LESSONS, ids=lambda e: e.source.stem)
 
 
@@ -111,7 +117,7 @@ def test_outputs_say_nothing_of_the_machine_they_were_made_on(edition):
             assert found is None, f"{cell.id}: ...{text[max(0, found.start() - 40) : found.end()]}"
 
 
-@every_edition
+@every_run
 def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
     """With `OMOK_FAST=1`, which shrinks the long cells, and nothing of an earlier run at hand.
 

@@ -113,7 +113,7 @@ def mctx_visits(game, states, simulations):
 
 @pytest.mark.parametrize(
     ("game", "count", "simulations"),
-    [(TicTacToe(), 120, 64), (Omok(6, 4), 80, 64), (Othello(4), 60, 48)],
+    [(TicTacToe(), 100, 64), (Omok(6, 4), 60, 64), (Othello(4), 50, 48)],
     ids=repr,
 )
 def test_puct_equals_mctx_visit_for_visit(game, count, simulations):
