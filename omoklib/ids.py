@@ -41,8 +41,11 @@ ROOT: NodeId = (0,)
 """The ID of the empty board."""
 
 
-def as_action(action: object) -> int:
+def as_action(action: object, what: str = "an action is an integer such as 40") -> int:
     """`action` as a plain `int`; numpy integers are welcome.
+
+    Args:
+        what: for the message, where another number than an action is meant.
 
     Raises:
         TypeError: a bool, a float, a string: anything that only resembles a cell's number.
@@ -51,7 +54,7 @@ def as_action(action: object) -> int:
     40
     """
     if isinstance(action, (bool, np.bool_)) or not isinstance(action, Integral):
-        raise TypeError(f"an action is an integer such as 40; got {action!r} ({_kind(action)})")
+        raise TypeError(f"{what}; got {action!r} ({_kind(action)})")
     return int(action)
 
 
@@ -146,7 +149,7 @@ def board(node_id: NodeId, board_size: int) -> np.ndarray:
 
 def _cells(node_id: NodeId, board_size: int) -> NodeId:
     """The actions of an ID, each found to be a different cell of the board."""
-    size = as_action(board_size)
+    size = as_action(board_size, "board_size is an integer such as 9")
     if size < 1:
         raise ValueError(f"a board has at least one row; got board_size={size}")
     cells = check_id(node_id)[1:]

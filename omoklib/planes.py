@@ -50,7 +50,7 @@ def planes_batch(states: Sequence[State], history: int = 8) -> np.ndarray:
     Raises:
         ValueError: `history` is below 1, there are no states, or their boards differ in size.
     """
-    if as_action(history) < 1:
+    if as_action(history, "history is an integer such as 8") < 1:
         raise ValueError(f"planes show 1 board or more; got history={history}")
     if not len(states):
         raise ValueError("planes are made of one state or more; got none")

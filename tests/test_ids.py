@@ -79,7 +79,7 @@ def test_a_bad_id_is_refused_in_words(read, node_id, error, said):
 
 @pytest.mark.parametrize(("size", "error"), [(0, ValueError), (2.5, TypeError), (-3, ValueError)])
 def test_a_bad_board_size_is_refused_in_words(size, error):
-    with pytest.raises(error, match=str(size)):
+    with pytest.raises(error, match=f"board_size.*{size}"):
         legal_actions(ROOT, size)
 
 

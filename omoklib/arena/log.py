@@ -45,7 +45,7 @@ def played_of(game: Game, row: Mapping[str, Any]) -> Played:
         reached = game.state(check_id(row["id"]))
         black, white = str(row["black"]), str(row["white"])
         first, second = (float(seconds) for seconds in row["seconds"])
-        start, result = as_action(row["start"]), as_action(row["result"])
+        start, result = (as_action(row[key], f"{key} is an integer") for key in ("start", "result"))
         forfeit = str(row.get("forfeit", ""))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no record of a game ({type(error).__name__}: {error})") from None
@@ -85,7 +85,7 @@ class MatchLog:
             try:
                 row = json.loads(line)
                 number = row["game"]
-                self.games.setdefault(as_action(number), played_of(game, row))
+                self.games.setdefault(as_action(number, "game is an integer"), played_of(game, row))
             except (ValueError, KeyError, TypeError, RecursionError) as error:
                 raise ValueError(f"{self.path}, line {index}: {error}") from None
 
@@ -122,10 +122,13 @@ class MatchLog:
 
     def _append(self, row: Mapping[str, Any]) -> None:
         line = json.dumps(row) + "\n"
-        with open(self.path, "ab") as file:
-            file.write(line.encode())
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with open(self.path, "ab") as file:
+                file.write(line.encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:  # a full disk does not say which file it was
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
 
 
 def _check_head(path: Path, line: str, wanted: Mapping[str, Any]) -> None:

@@ -48,7 +48,8 @@ class Omok(Game):
 
     def __post_init__(self) -> None:
         for name in ("size", "line"):
-            object.__setattr__(self, name, as_action(getattr(self, name)))
+            number = as_action(getattr(self, name), f"{name} is an integer such as 5")
+            object.__setattr__(self, name, number)
         if not 1 <= self.size <= 26:
             raise ValueError(f"an Omok board has 1 to 26 rows; got size={self.size}")
         if not 1 <= self.line <= self.size:

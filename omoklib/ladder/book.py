@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ from omoklib.arena.clock import Clock
 from omoklib.arena.game import Played, check_opening
 from omoklib.arena.log import played_of, row_of
 from omoklib.games import Game, NodeId
+from omoklib.records.files import write_whole
 from omoklib.search.limits import check_positive
 
 __all__ = ["Book", "Key"]
@@ -57,12 +57,7 @@ class Book:
         ]
         body = ",\n".join(rows)
         text = "\n".join(["{", *lines, '  "games": [', *([body] if rows else []), "  ]", "}", ""])
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            part.write_text(text, encoding="utf-8")
-            os.replace(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+        write_whole(path, text)
 
     @classmethod
     def load(cls, path: Path, game: Game) -> Book:
