@@ -18,8 +18,8 @@
 #
 # ## What you need
 #
-# Planes and symmetries (lesson 01) and exact play (lesson 02). You need no experience with neural
-# networks. The first cell loads TensorFlow, which takes a few seconds.
+# Planes and symmetries ([lesson 01](01_id_encoding.ipynb)) and exact play
+# ([lesson 02](02_game_trees.ipynb)). You need no experience with neural networks. The first cell loads TensorFlow, which takes a few seconds.
 
 # %%
 import math
@@ -197,7 +197,8 @@ toy = keras.Model(ends, [doubled, means])
 [answer.shape for answer in toy(planes.planes_batch([glance], 1))]
 
 # %% [markdown]
-# One board went in, so both answers begin with a 1. Then come 8 planes of 3x3, and 8 means. The
+# A network always takes a stack of boards at once, a **batch**, and gives an answer for each. One
+# board went in, so both answers begin with a 1. Then come 8 planes of 3x3, and 8 means. The
 # layers that you need:
 #
 # | layer | what it does |
@@ -250,9 +251,9 @@ print(f"{wasted:.0%} of the untrained network's attention lies on points that ar
 
 # %% [markdown]
 # > **What the source says.** The document on AlphaZero keeps the legal part,
-# > `probs[allowedActions]`, and goes on with it as it is. Then the priors of a position sum to less
-# > than 1, in some positions much less, and the search explores less there, for no reason that has
-# > to do with the game.
+# > `probs[allowedActions]`, and goes on with it as it is. Then the **priors** of a position, which is
+# > what a search calls the shares that it starts from, sum to less than 1, in some positions much
+# > less. The search explores less there, for no reason that has to do with the game.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
@@ -266,7 +267,8 @@ print(f"{wasted:.0%} of the untrained network's attention lies on points that ar
 q.mask.check()
 
 # %% [markdown]
-# The library's evaluator does the same.
+# An **evaluator** is what a search asks: a function from positions to priors and values. Lesson 06
+# lives on it. The library wraps a network in one, and it does the same.
 
 # %% tags=["claim:mask"]
 evaluator = nn.KerasEvaluator(small, game)
@@ -327,8 +329,10 @@ q.claim(f"There are {len(judge.states):,} undecided positions.", len(judge.state
 #
 # $$l = (z - v)^2 - \pi^T \log p + c \|\theta\|^2$$
 #
-# 1. **The value's error**, squared. 0 if the network was right, at most 4.
-# 2. **The policy's error**, called *cross-entropy*: for each action, how much the target wants it
+# 1. **The value's error**, squared. 0 if the network was right, at most 4. (The source says MSE, *mean
+#    squared error*: its mean over a batch.)
+# 2. **The policy's error**, called *cross-entropy*, in the source *multi-target* since $\pi$ may want
+#    several moves: for each action, how much the target wants it
 #    times how surprised the network is by it. ($\pi^T \log p$ is shorthand for a sum of products,
 #    and $-\log p$ is the surprise: 0 where p is 1, and huge where p is near 0.)
 # 3. **The length of the weights**, squared, times a small number $c$. It pulls all weights towards
@@ -386,7 +390,10 @@ q.agree("the loss of one position", mine, float(library["total"]), tolerance=1e-
 #
 # One **training step**: take some hundred examples at random, a *batch*. Compute the loss. Compute
 # for every weight how the loss would change if the weight grew a little; all these numbers together
-# are the **gradient**, and TensorFlow finds it for us. Move every weight a little in the direction
+# are the **gradient**, and TensorFlow finds it for us. It works from the loss backwards, layer by
+# layer, which is called **backpropagation**. (Only the name is shared with the fourth step of the
+# search in lesson 03. There a result goes up a tree; here blame goes down through the layers.) Move
+# every weight a little in the direction
 # in which the loss falls. `Learner` does exactly that: type `??Learner` in a cell of your own and
 # look for `train_step`, five lines.
 
@@ -753,7 +760,8 @@ q.quiz(5, ...)
 # - **logit**: a number before the softmax; **softmax**: makes shares of logits
 # - **mask**: minus infinity for what is not legal
 # - **loss, gradient, training step**: how wrong, in which direction it gets better, one move in
-#   that direction
+#   that direction; **backpropagation**: how the gradient is computed
+# - **batch**: the positions that go through the network at once
 # - **cross-entropy**: the policy's error, $-\pi^T \log p$
 # - **augmentation**: using an example in all its symmetric forms
 #
@@ -767,5 +775,5 @@ q.quiz(5, ...)
 #
 # ## Next
 #
-# **06 · The search of AlphaZero**: the network moves into the tree, in the place of the random
+# [06 · The search of AlphaZero](06_alphazero_search.ipynb): the network moves into the tree, in the place of the random
 # games.

@@ -19,8 +19,8 @@
 #
 # ## What you need
 #
-# The four steps of a search (lesson 03), and what a policy and a value are (lesson 05). TensorFlow
-# is loaded only near the end of this notebook.
+# The four steps of a search ([lesson 03](03_ucb_mcts.ipynb)), and what a policy and a value are
+# ([lesson 05](05_policy_value_network.ipynb)). TensorFlow is loaded only near the end of this notebook.
 
 # %%
 import math
@@ -220,6 +220,12 @@ q.puct.check()
 q.choose.check()
 
 # %% [markdown]
+# > **What the source says.** The document on the model names this search *Alpha Monte Carlo Tree
+# > Search*, AMCTS for short, and this formula the *updated UCB*. Its w/n is our Q, its C our cpuct,
+# > its N the sum of the visits.
+#
+# And a detail in which the documents differ from us:
+#
 # > **What the source says.** The document on AlphaZero writes the root as `np.sqrt(Nb)`, with `Nb`
 # > the sum of the visits; the one on the model writes `sqrt(N) / (1 + n)` too. Look at a node that
 # > has just been opened: no edge has a visit. The root of 0 is 0, so **every U is 0**, all scores
@@ -431,6 +437,8 @@ q.claim(f"A leaf that pleases its player costs the edge into it: {good}.", good 
 q.claim(f"The test catches the one-sided search: {bad}.", bad == 0.5)
 sound = AlphaZeroSearch(uniform, simulations=200).search(danger).visit_counts()
 q.claim(f"The sound search gives {sound[8]} of 200 visits to c3.", max(sound, key=sound.get) == 8)
+broken = OneSidedBackfill(uniform, simulations=200).search(danger).visit_counts()
+q.claim(f"The one-sided search gives it {broken[8]}.", broken[8] <= sorted(broken.values())[1])
 
 # %% [markdown]
 # ## Watch it, forwards and backwards
@@ -465,7 +473,17 @@ q.claim(
 # %% [markdown]
 # ### Exercise: the whole search (★★★)
 #
-# You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. Two rules keep
+# You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. In the document's
+# program and in the library the search has three methods:
+#
+# | the document | the library's `AlphaZeroSearch` | what it does |
+# |---|---|---|
+# | `while not currentNode.isLeaf()`, along `simulationEdge.outNode` | `move_to_leaf()` | selection: from the root to a leaf, noting the edges |
+# | `get_preds(leaf.state)`, then new edges | `evaluate_leaf(leaf)` | expansion and evaluation |
+# | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
+#
+# And `edge.stats["N"]` is `edge.N`, with W, Q and P alike. In your search all three may be one
+# function. Two rules keep
 # your search comparable with the library's:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
@@ -847,5 +865,5 @@ q.quiz(5, ...)
 #
 # ## Next
 #
-# **07 · Self-play and training**: the search teaches the network, the network drives the search,
+# [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the network drives the search,
 # and Tic-Tac-Toe is solved by a program that nobody has told how.

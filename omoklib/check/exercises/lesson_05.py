@@ -39,6 +39,10 @@ def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
             kernel = rng.integers(-2, 3, (3, 3)).tolist()
             code = f"convolve(np.array({plane}), np.array({kernel}))"
             yield Case(code, compare=_numbers)
+    yield Case(
+        f"plane = np.array([[1, 2], [3, 4]])\nconvolve(plane, np.array({ones}))\nplane.tolist()",
+        size=900,
+    )
 
 
 CONVOLVE = Exercise(
@@ -132,6 +136,82 @@ CONVOLVE = Exercise(
             """,
             "You write answers into the array that you still read from. Put them into a new one.",
         ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1, mode="wrap")
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "At the border you go on at the other side of the board. Beyond the border there are "
+            "no stones: 0.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1)
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] @ kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "`@` multiplies matrices, row by column. Here the numbers that lie on one another are "
+            "multiplied: `*`.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1)
+                return np.array([[np.mean(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "The nine products are summed, not averaged.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1)
+                return np.array([[max(0, np.sum(p[r:r + 3, c:c + 3] * kernel)) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You cut off what is negative. That is the ReLU, which comes later; a convolution "
+            "keeps its sign.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.size == 900,
+            "The answer is right, but `plane` itself has changed. Put the answers into an array of "
+            "their own.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "broadcast" in str(got),
+            "Somewhere the patch is not 3x3, so the kernel does not fit on it. At the border it "
+            "needs a frame of zeros; and does the patch begin at `row`, `column` of the *padded* "
+            "plane?",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "You read beyond the border. Put a frame of zeros around the plane first.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.shape(got) == (len(expected) + 2,) * 2,
+            "The frame of zeros is still on. The answer is as large as the plane.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 4,
+            "These are the products. `np.sum` makes one number of the nine.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 0 and not isinstance(got, str),
+            "That is one number. The kernel is laid over *every* cell, and each gets an answer.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 1,
+            "A row of numbers comes out. The answer is a board again: rows of columns, `[n, n]`.",
+        ),
     ),
 )
 
@@ -184,6 +264,19 @@ REACH = Exercise(
             "The side does not triple: each layer looks one cell further on each side, so it "
             "grows by 2.",
         ),
+        Mutant(
+            "def reach(blocks): return 3 * (1 + 2 * blocks)",
+            "Only the first layer adds a 3x3 square. Each further one looks one cell further on "
+            "each side, so it adds 2.",
+        ),
+        Mutant(
+            "def reach(blocks): return (3 + 4 * blocks) ** 2",
+            "That is how many cells the square has. Its side is asked for.",
+        ),
+        Mutant(
+            "def reach(blocks): return 2 * (1 + 2 * blocks)",
+            "Two cells for each layer is right, and the cell itself is one more.",
+        ),
     ),
 )
 
@@ -203,6 +296,13 @@ def _mask_cases(rng: np.random.Generator) -> Iterator[Case]:
         legal = rng.random(count) < 0.6
         legal[rng.integers(count)] = True
         yield case(rng.normal(0, 2, count).round(1).tolist(), legal.tolist())
+    yield Case(
+        "logits = np.array([1.0, 2.0])\n"
+        "masked_softmax(logits, np.array([True, False]))\n"
+        "logits.tolist()",
+        about={"far": "own"},
+        size=900,
+    )
 
 
 def _has_nan(got: object) -> bool:
@@ -252,6 +352,33 @@ MASK = Exercise(
             "The answer should have a share for every action, also for the illegal ones: theirs "
             "is 0.",
         ),
+        Misconception(
+            lambda case, got, expected: case.about.get("far") == "own",
+            "The shares are right, but `logits` itself has changed. `np.where` makes a new array.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about.get("far") == "low",
+            "Here the legal logits are far below the illegal one. However low the number that you "
+            "put in place of an illegal logit, a legal one may be lower: take minus infinity.",
+        ),
+        Misconception(
+            lambda case, got, expected: _has_nan(got),
+            "There is NaN in the answer. An illegal action has the share 0, and its logit minus "
+            "infinity.",
+        ),
+        Misconception(
+            lambda case, got, expected: "truth value of an array" in str(got),
+            "`legal` is a whole row of True and False. `np.where(legal, ..., ...)` asks for each "
+            "action by itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 0 and not isinstance(got, Exception),
+            "One number comes out. A share for every action is wanted.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.allclose(np.exp(got), expected),
+            "These are the logarithms of the shares. The shares themselves are wanted.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -295,6 +422,21 @@ MASK = Exercise(
                 return powers / powers.sum()
             """,
             "You keep the illegal actions. `legal` is True where an action is allowed.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                return np.array(legal) / np.sum(legal)
+            """,
+            "All legal actions get the same share, whatever their logits say.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, 0.0)
+                return x / (x.sum() or 1.0)
+            """,
+            "You divide the logits themselves by their sum. First comes the `np.exp` of each.",
         ),
     ),
 )
@@ -344,6 +486,32 @@ TARGET = Exercise(
             "You always give the winner's result. z is as the player to move sees it, and that "
             "player may have lost.",
         ),
+        Mutant(
+            "def target(outcome, node_id): return -outcome",
+            "You turn the result round at every position. Where Black moves it stays as it is.",
+        ),
+        Mutant(
+            "def target(outcome, node_id): return outcome if node_id[-1] % 2 == 0 else -outcome",
+            "You look at the last action, a cell. Whose turn it is, the *length* of the ID tells.",
+        ),
+        Mutant(
+            "def target(outcome, node_id): return outcome if len(node_id) % 2 else 0",
+            "White gets nothing. What is +1 for Black is -1 for White.",
+        ),
+        Mutant(
+            "def target(outcome, node_id): return 1 if len(node_id) % 2 else -1",
+            "You say whose turn it is. z is the game's `outcome`, as that player sees it.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: expected == 0 and got in (1, -1),
+            "A draw is 0, whoever looks at it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "True or False is not enough: z is +1, 0 or -1.",
+        ),
     ),
 )
 
@@ -385,7 +553,7 @@ LOSS = Exercise(
             value = (z - v) ** 2
             policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
             weights = c * sum(w**2 for w in theta)
-            return value + policy + weights
+            return float(value + policy + weights)
     ''',
     hints=(
         "Write three lines, one for each term, and add them up at the end.",
@@ -400,8 +568,22 @@ LOSS = Exercise(
             "0 spoils it: leave out the actions with `pi` 0.",
         ),
         Misconception(
-            lambda case, got, expected: len(got) == 3,
+            lambda case, got, expected: isinstance(got, tuple) and len(got) == 3,
             "You return the three terms. The loss is their sum, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "bitwise_xor" in str(got),
+            "`^` is no power in Python, it is a logical operation. Write `** 2`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 1,
+            "A whole row comes out. Each term is one number: add up over the actions, and over the "
+            "weights.",
+        ),
+        Misconception(
+            lambda case, got, expected: 0 < abs(got - expected) < 0.02 and case.size < 150,
+            "Nearly. Do you round, or add something to `p` before the logarithm? Leave out the "
+            "actions with `pi` 0 instead.",
         ),
     ),
     mutants=(
@@ -464,6 +646,54 @@ LOSS = Exercise(
             "This is the logarithm to base 10. The formula means the natural one: `math.log` or "
             "`np.log`.",
         ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z + v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "The value's error is a difference, `z - v`: it is 0 where the network was right.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy / len(pi) + c * sum(w * w for w in theta)
+            """,
+            "The policy's term is a sum over the actions, not a mean.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy - c * sum(w * w for w in theta)
+            """,
+            "The weights' term is added: long weights shall cost something.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+            """,
+            "The third term is missing: `c` times the sum of the squares of the weights.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return policy + c * sum(w * w for w in theta)
+            """,
+            "The first term is missing: the value's error, squared.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -math.log(sum(a * b for a, b in zip(pi, p)))
+                return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "You take one logarithm, of the whole sum. Each `p` has its own: `a * math.log(b)`, "
+            "summed up.",
+        ),
     ),
 )
 
@@ -497,6 +727,13 @@ logits, values = tiny_network(3, 8)(boards(3))
 sums_to_one = np.allclose(np.sum(logits, axis=1), 1, atol=1e-3)
 bool(sums_to_one)
 """
+_BELOW = """
+network, rng, lowest = tiny_network(3, 8), np.random.default_rng(0), 0.0
+for _ in range(5):
+    network.set_weights([rng.normal(size=array.shape) for array in network.get_weights()])
+    lowest = min(lowest, np.min(network(boards(3))[0]))
+bool(lowest < -1)
+"""
 _CENTRE = """
 network = tiny_network(3, 8)
 network.set_weights([0 * array for array in network.get_weights()])
@@ -525,12 +762,14 @@ _NETWORK_SAYS = {
     3: "Your values leave -1..1. The value head ends in tanh.",
     4: "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
     "before the softmax, and the network does not know what is legal.",
-    5: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 in the "
+    5: "Your logits are cut off or squeezed. A logit may be any number, also far below 0: after "
+    "the policy head's last convolution comes no ReLU and no tanh.",
+    6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 in the "
     "middle, for an even position.",
-    6: "Nothing is added up in your network. A residual block ends with "
+    7: "Nothing is added up in your network. A residual block ends with "
     "`layers.Add()([features, inner])`: what came in, and what was computed from it.",
-    7: "It works, but its number of weights grows with the board: somewhere a Dense layer "
-    "sees all cells. With convolutions and pooling alone the same weights fit any board.",
+    8: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
+    "the cells, or makes a number for each. Convolutions and pooling fit any board.",
 }
 """What to say where the case of this size is the first that fails."""
 
@@ -560,9 +799,10 @@ NETWORK = Exercise(
         Case(_SHAPES.format(size=6), size=2),
         Case(_VALUES, expected=True, size=3),
         Case(_LOGITS, expected=False, size=4),
-        Case(_CENTRE, expected=True, size=5),
-        Case(_SUM, expected=True, size=6),
-        Case(_PARAMETERS, expected=True, size=7),
+        Case(_BELOW, expected=True, size=5),
+        Case(_CENTRE, expected=True, size=6),
+        Case(_SUM, expected=True, size=7),
+        Case(_PARAMETERS, expected=True, size=8),
     ),
     misconceptions=(
         Misconception(
@@ -586,6 +826,24 @@ NETWORK = Exercise(
             lambda case, got, expected: got == [(4, 1), (4, 9)],
             _NETWORK_SAYS[2],
         ),
+        Misconception(
+            lambda case, got, expected: case.size < 3 and all(len(shape) == 1 for shape in got),
+            "Only one answer comes out. With two it is `keras.Model(planes, [logits, values])`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size < 3 and "'str' object" in str(got),
+            "The answers have names here. Give `keras.Model` a list: `[logits, values]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size < 3 and got[1] != (4, 1),
+            "The value head should make one number of the whole board: "
+            '`layers.GlobalAveragePooling2D()`, then `layers.Dense(1, activation="tanh")`.',
+        ),
+        Misconception(
+            lambda case, got, expected: case.size < 3 and got[0] != expected[0],
+            "The policy head should make one number for each cell: `layers.Conv2D(1, 1)`, one "
+            "kernel of 1x1, and then `layers.Flatten()`.",
+        ),
         *(
             Misconception(lambda case, got, expected, size=size: case.size == size, words)
             for size, words in _NETWORK_SAYS.items()
@@ -602,16 +860,20 @@ NETWORK = Exercise(
             _NETWORK_SAYS[4],
         ),
         Mutant(
+            changed(_NETWORK_REFERENCE, "Conv2D(1, 1)", 'Conv2D(1, 1, activation="relu")'),
+            _NETWORK_SAYS[5],
+        ),
+        Mutant(
             changed(_NETWORK_REFERENCE, 'Dense(1, activation="tanh")', "Dense(1)"),
             _NETWORK_SAYS[3],
         ),
         Mutant(
             changed(_NETWORK_REFERENCE, '"tanh"', '"sigmoid"'),
-            _NETWORK_SAYS[5],
+            _NETWORK_SAYS[6],
         ),
         Mutant(
             changed(_NETWORK_REFERENCE, "layers.Add()([features, inner])", "inner"),
-            _NETWORK_SAYS[6],
+            _NETWORK_SAYS[7],
         ),
         Mutant(
             changed(_NETWORK_REFERENCE, "[logits, values])", "[values, logits])"),
@@ -623,7 +885,7 @@ NETWORK = Exercise(
                 "layers.Flatten()(layers.Conv2D(1, 1)(features))",
                 "layers.Dense(size * size)(layers.Flatten()(features))",
             ),
-            _NETWORK_SAYS[7],
+            _NETWORK_SAYS[8],
         ),
     ),
     seconds=60.0,
@@ -684,6 +946,10 @@ AUGMENT = Exercise(
         Misconception(
             lambda case, got, expected: got[1].ndim == 2,
             "Your `pi` is still a board. Make a row of it again, with `reshape(-1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "cannot reshape" in str(got),
+            "Not every board is 3x3: its side is `len(planes)`.",
         ),
     ),
     mutants=(
