@@ -96,6 +96,7 @@ class ReplayMemory:
         history: int = 1,
         symmetries: bool = True,
         root_value_share: float = 0.0,
+        discount: float = 1.0,
     ) -> Batch:
         """`count` positions, each drawn from the whole memory with equal chances.
 
@@ -104,6 +105,9 @@ class ReplayMemory:
             symmetries: whether each position is turned or mirrored by one of the 8 at random.
             root_value_share: `z` becomes `(1 - share) z + share * value`, where `value` is what
                 the search saw at the position: less of the game's luck, more of the network.
+
+            discount: before that, `z` is multiplied by it for every move that followed the one at
+                hand, so that an early win is worth more than a late one.
 
         Raises:
             ValueError: the memory is empty.
@@ -123,7 +127,7 @@ class ReplayMemory:
             move = position - ends[game] + len(record)
             node_id = record.id[: record.start + move + 1]
             pi[row] = record.policies[move]
-            outcome = record.outcome * turn(node_id)
+            outcome = record.outcome * turn(node_id) * discount ** (len(record) - 1 - move)
             z[row] = (1 - root_value_share) * outcome + root_value_share * record.values[move]
             shown, allowed = self._rebuilt(record, history)
             stacked[row], legal[row] = shown[move], allowed[move]

@@ -95,6 +95,15 @@ def test_the_value_target_can_be_mixed_with_what_the_search_saw():
     assert set(seen) <= set(np.concatenate([record.values for record in memory.records]))
 
 
+def test_discounted_a_result_is_worth_less_for_every_move_that_is_still_to_come():
+    memory = memory_of(TTT, 1)
+    whole, discounted = (draw(memory, symmetries=False, discount=share) for share in (1.0, 0.5))
+    stones = whole.planes[..., :2].sum(axis=(1, 2, 3))
+    to_come = len(memory) - 1 - stones
+    assert set(to_come) == set(range(len(memory))) and whole.z.all()
+    np.testing.assert_allclose(discounted.z, whole.z * 0.5**to_come)
+
+
 @GAMES
 def test_a_memory_comes_back_from_its_arrays(game):
     memory = memory_of(game)

@@ -103,6 +103,9 @@ class TrainingConfig:
     """The formula's `c`, the weight of `||theta||^2`; 0: off."""
     root_value_share: float = 0.0
     """Share of the search's own value in the value target, beside the game's end; 0: none."""
+    discount: float = 1.0
+    """What a result is worth one move before it. Below 1 an early win is worth more than a late
+    one, and a late defeat is less of one. 1: a win is a win."""
     symmetries: bool = True
     """Whether examples are turned and mirrored at random."""
 
@@ -141,6 +144,8 @@ class TrainingConfig:
             raise ValueError("considered is above 0, so engine is True; got False")
         for name in ("cpuct", "value_scale", "policy_scale", "weight_decay"):
             self._check_at_least(name, 0)
+        if not 0 < self.discount <= 1:
+            raise ValueError(f"discount is above 0 and at most 1; got {self.discount}")
         for name in ("learning_rate", "final_learning_rate", "alpha"):
             if not getattr(self, name) > 0:
                 raise ValueError(f"{name} is above 0; got {getattr(self, name)}")

@@ -132,6 +132,7 @@ class Learner:
                 history=config.history,
                 symmetries=config.symmetries,
                 root_value_share=config.root_value_share,
+                discount=config.discount,
             )
             steps.append(self.step(batch, learning_rate, boards[drawn]))
             if not np.isfinite(steps[-1]["total"]):

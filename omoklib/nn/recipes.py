@@ -144,9 +144,10 @@ RECIPES = {
             # its own sober games seldom show.
             **_STRONG | {"opening_share": 0.6, "opening_plies": 12},
             opening_reach=2,
+            discount=0.98,
             blocks=4,
             filters=48,
-            iterations=110,
+            iterations=78,
             games=256,
             first_simulations=48,
             simulations=64,
