@@ -113,27 +113,31 @@ def play_games(
     settings = {
         "simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha,
     }  # fmt: skip
-    starts = [
-        (game.state(openings[index % len(openings)]), np.random.default_rng(seed))
-        for index, seed in enumerate(seeds)
-    ]
+    dealt = [(openings[index % len(openings)], seed) for index, seed in enumerate(seeds)]
     if engine:
         if considered:
             settings = {"simulations": simulations, "considered": considered}
         return _play_compiled(
-            game, evaluator, starts, temperature_plies, settings, parallel, threads
+            game, evaluator, dealt, temperature_plies, settings, parallel, threads
         )
     games = (
         _play_game(state, AlphaZeroSearch(evaluator, rng=own, **settings), temperature_plies)
-        for state, own in starts
+        for state, own in _starts(game, dealt)
     )
     return drive(games, evaluator, at_once=parallel)
+
+
+def _starts(
+    game: Game, dealt: Sequence[tuple[NodeId, int]]
+) -> Iterator[tuple[State, np.random.Generator]]:
+    """Where each game begins, and its generator, made when its turn comes."""
+    return ((game.state(opening), np.random.default_rng(seed)) for opening, seed in dealt)
 
 
 def _play_compiled(
     game: Game,
     evaluator: Evaluator,
-    starts: Sequence[tuple[State, np.random.Generator]],
+    dealt: Sequence[tuple[NodeId, int]],
     temperature_plies: int,
     settings: dict[str, float],
     parallel: int,
@@ -145,15 +149,16 @@ def _play_compiled(
     from omoklib.engine.selfplay import play
 
     Batch = GumbelBatch if "considered" in settings else PuctBatch
-    records: list[Record] = [None] * len(starts)
+    records: list[Record] = [None] * len(dealt)
     ending = Event()
 
     def play_share(first: int) -> None:
         """Plays every n-th game from the `first` on, of n threads."""
-        share = starts[first::threads]
+        share = dealt[first::threads]
         batch = min(len(share), -(-parallel // threads))
         search = Batch(game, evaluator, batch=batch, **settings)
-        for played in play(search, share, temperature_plies, ending.is_set):
+        starts = _starts(game, share)
+        for played in play(search, starts, temperature_plies, ending.is_set):
             records[first + played.index * threads] = Record(
                 game,
                 played.id,
@@ -165,7 +170,7 @@ def _play_compiled(
 
     with ThreadPoolExecutor(threads) as pool:
         try:
-            playing = [pool.submit(play_share, k) for k in range(min(threads, len(starts)))]
+            playing = [pool.submit(play_share, k) for k in range(min(threads, len(dealt)))]
             for thread in wait(playing, return_when=FIRST_EXCEPTION).done:
                 thread.result()  # raises what the thread raised
         finally:

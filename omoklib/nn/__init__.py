@@ -35,7 +35,7 @@ from omoklib.nn.network_player import player
 from omoklib.nn.recipes import RECIPES, recipe
 from omoklib.nn.speeds import evaluator_for
 from omoklib.nn.training import Trainer
-from omoklib.nn.weights import load, pretrained, pretrained_network, save
+from omoklib.nn.weights import load, player_from, pretrained, pretrained_network, save
 
 __all__ = [
     "RECIPES",
@@ -51,6 +51,7 @@ __all__ = [
     "loss_by_hand",
     "loss_terms",
     "player",
+    "player_from",
     "pretrained",
     "pretrained_network",
     "recipe",

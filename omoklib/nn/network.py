@@ -54,15 +54,8 @@ def build(
         ValueError: the actions of `game` are neither its cells nor its cells and a pass, or
             a number is below 1, or there is no such value head.
     """
-    cells = game.size**2
-    if game.num_actions not in (cells, cells + 1):
-        raise ValueError(
-            f"the policy head gives one logit for each of the {cells} cells, and one for a pass; "
-            f"{game!r} has {game.num_actions} actions"
-        )
-    has_pass = game.num_actions == cells + 1
     return PolicyValueNetwork(
-        game.size, has_pass, blocks, filters, history, seed, precision, value_head
+        game.size, _has_pass(game), blocks, filters, history, seed, precision, value_head
     )
 
 
@@ -143,9 +136,7 @@ class _Layers:
             dtype=self.dtype,
             name=f"{name}_conv",
         )(planes)
-        normalised = layers.BatchNormalization(
-            momentum=0.9, dtype=self.dtype, name=f"{name}_norm"
-        )
+        normalised = layers.BatchNormalization(momentum=0.9, dtype=self.dtype, name=f"{name}_norm")
         return normalised(convolved)
 
     def relu(self, features: Any, name: str) -> Any:
@@ -195,21 +186,23 @@ class _Layers:
 
 
 def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
-    """A network for the board of `game` with a copy of the weights of `network`, in float32.
+    """A copy of `network` for the board of `game`, in float32.
 
     Raises:
         ValueError: one of the two games has a pass and the other has none.
     """
-    other = build(game, **{name: getattr(network, name) for name in SHAPE})
-    if other.has_pass != network.has_pass:
-        raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
-    other.set_weights(network.get_weights())
-    return other
+    _check_pass(network, game)
+    return in_float32(network, game.size)
 
 
-def in_float32(network: PolicyValueNetwork) -> PolicyValueNetwork:
-    """A copy of `network` that computes with all digits."""
-    copy = PolicyValueNetwork.from_config({**network.get_config(), "precision": "float32"})
+def in_float32(network: PolicyValueNetwork, size: int | None = None) -> PolicyValueNetwork:
+    """A copy of `network` that computes with all digits.
+
+    Args:
+        size: of its board, if it is to be another.
+    """
+    config = network.get_config() | {"precision": "float32", "size": size or network.size}
+    copy = PolicyValueNetwork.from_config(config)
     copy.set_weights(network.get_weights())
     return copy
 
@@ -220,8 +213,7 @@ def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
     Raises:
         ValueError: one of the two games has a pass and the other has none.
     """
-    if network.has_pass != (game.num_actions > game.size**2):
-        raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
+    _check_pass(network, game)
     planes = keras.Input((game.size, game.size, 2 * network.history + 1), name="planes")
     return keras.models.clone_model(
         network,
@@ -244,6 +236,22 @@ def check_game(network: PolicyValueNetwork, game: Game) -> None:
             f"{_with(network.has_pass)}; {game!r} has {game.size}x{game.size} cells and "
             f"{game.num_actions} actions"
         )
+
+
+def _check_pass(network: PolicyValueNetwork, game: Game) -> None:
+    if network.has_pass != _has_pass(game):
+        raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
+
+
+def _has_pass(game: Game) -> bool:
+    """Whether the last action of `game` is a pass; ValueError where they are no cells at all."""
+    cells = game.size**2
+    if game.num_actions not in (cells, cells + 1):
+        raise ValueError(
+            f"the policy head gives one logit for each of the {cells} cells, and one for a pass; "
+            f"{game!r} has {game.num_actions} actions"
+        )
+    return game.num_actions > cells
 
 
 def _with(has_pass: bool) -> str:

@@ -7,11 +7,11 @@ import keras
 from omoklib import players
 from omoklib.evaluators import cached
 from omoklib.games import Game
-from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
 from omoklib.nn.speeds import evaluator_for
 from omoklib.players.searching import ENGINE_SIMULATIONS
 
-__all__ = ["player"]
+__all__ = ["batch_for", "player", "player_with"]
 
 _LEAVES = 8
 """How many positions the compiled search shows to the network at a time."""
@@ -22,6 +22,7 @@ def player(
     game: Game,
     simulations: int = 50,
     *,
+    seconds: float | None = None,
     name: str = "network",
     frozen: bool = False,
 ) -> players.NamedPlayer:
@@ -30,18 +31,38 @@ def player(
     Args:
         simulations: of AlphaZero's search, for each move; 0 plays the network's favourite move,
             without a search.
+        seconds: for a move, at most.
         name: for tables and messages.
         frozen: promises that the network learns no more. Then it runs in the fastest way that
             is installed (`evaluator_for`). If it sees no history either, a short search keeps
             its answers, and no position is shown to it twice.
     """
-    compiled = simulations >= ENGINE_SIMULATIONS  # and fast enough to do without kept answers
     if frozen:
-        evaluator = evaluator_for(network, game, batch=_LEAVES if compiled else 1)
+        evaluator = evaluator_for(network, game, batch=batch_for(simulations))
     else:
         evaluator = KerasEvaluator(network, game)
+    return player_with(evaluator, simulations, seconds=seconds, name=name, frozen=frozen)
+
+
+def batch_for(simulations: int) -> int:
+    """How many positions a search of so many simulations shows to the network at a time."""
+    return _LEAVES if simulations >= ENGINE_SIMULATIONS else 1
+
+
+def player_with(
+    evaluator: NetworkEvaluator,
+    simulations: int,
+    *,
+    seconds: float | None = None,
+    name: str = "network",
+    frozen: bool = False,
+) -> players.NamedPlayer:
+    """As `player`, with a network that is an evaluator already."""
     if simulations == 0:
         return players.raw_policy(evaluator, name=name)
-    if frozen and evaluator.history == 1 and not compiled:
+    # The compiled search is fast enough to do without kept answers.
+    if frozen and evaluator.history == 1 and simulations < ENGINE_SIMULATIONS:
         evaluator = cached(evaluator)
-    return players.alphazero(evaluator, simulations, name=f"{name}, {simulations} simulations")
+    budget = f"{simulations} simulations" if seconds is None else f"{seconds:g} s"
+    name = f"{name}, {budget}"
+    return players.alphazero(evaluator, simulations, seconds=seconds, name=name)

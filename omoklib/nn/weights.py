@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import zipfile
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -15,11 +16,13 @@ import keras
 
 from omoklib import players
 from omoklib.games import Game
+from omoklib.nn.evaluator import NetworkEvaluator
 from omoklib.nn.network import PolicyValueNetwork, check_game, in_float32, resized
-from omoklib.nn.network_player import player
+from omoklib.nn.network_player import batch_for, player_with
+from omoklib.nn.speeds import evaluator_for
 from omoklib.pretrained import PRETRAINED, Pretrained
 
-__all__ = ["load", "pretrained", "pretrained_network", "save"]
+__all__ = ["load", "player_from", "pretrained", "pretrained_network", "save"]
 
 _CLASS = "omoklib>PolicyValueNetwork"
 
@@ -97,7 +100,31 @@ def pretrained_network(name: str, game: Game | None = None) -> PolicyValueNetwor
     return resized(network, game)
 
 
-def pretrained(name: str, simulations: int | None = None) -> players.NamedPlayer:
+def player_from(
+    path: str | Path, game: Game, simulations: int = 50, *, seconds: float | None = None
+) -> players.NamedPlayer:
+    """A player with the network in the file at `path`, which is read once in a process.
+
+    Args:
+        simulations, seconds: as in `omoklib.nn.player`.
+
+    Raises:
+        FileNotFoundError, ValueError: as by `load`.
+    """
+    path = Path(path)
+    facts = path.stat() if path.exists() else os.stat_result([0] * 10)
+    version = (facts.st_mtime_ns, facts.st_size)  # a newer file is read anew
+    evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations))
+    return player_with(evaluator, simulations, seconds=seconds, frozen=True)
+
+
+def pretrained(
+    name: str,
+    simulations: int | None = None,
+    *,
+    seconds: float | None = None,
+    game: Game | None = None,
+) -> players.NamedPlayer:
     """A player that is strong at once: search with the weights that come with the package.
 
     It plays on every board that its weights are for; it is asked about a state, which knows its
@@ -106,9 +133,12 @@ def pretrained(name: str, simulations: int | None = None) -> players.NamedPlayer
     Args:
         name: one of `PRETRAINED`.
         simulations: of the search, for each move; 0 plays the raw network's favourite.
+        seconds: for a move, at most.
+        game: the board that it is ready for at once, by default the one its weights were made
+            for; the first move on another one takes a second or two.
 
     Raises:
-        ValueError: there is none of this name.
+        ValueError: there is none of this name, or it does not play `game`.
     """
     entry = _entry(name)
     simulations = entry.simulations if simulations is None else simulations
@@ -117,21 +147,35 @@ def pretrained(name: str, simulations: int | None = None) -> players.NamedPlayer
     def on(game: Game) -> players.NamedPlayer:
         """The player for one board."""
         if game not in made:
-            network = pretrained_network(name, game)
-            made[game] = player(network, game, simulations, name=f"{name} network", frozen=True)
+            evaluator = _evaluator(name, None, game, batch_for(simulations))
+            made[game] = player_with(
+                evaluator, simulations, seconds=seconds, name=f"{name} network", frozen=True
+            )
         return made[game]
 
     def stop() -> None:
         for one in made.values():
             one.stop()
 
-    first = on(entry.game)
+    first = on(entry.game if game is None else game)
     return players.NamedPlayer(
         first.name,
         lambda state: on(state.game)(state),
         stop,
         lambda state: on(state.game).analyse(state),
     )
+
+
+@lru_cache(maxsize=8)
+def _evaluator(
+    source: str | Path, version: tuple[int, int] | None, game: Game, batch: int
+) -> NetworkEvaluator:
+    """The network of a name or a file, whose weights nobody but this evaluator has.
+
+    Matches make a player for each game, and a network takes seconds to read and to prepare.
+    """
+    network = pretrained_network(source, game) if version is None else load(source, game)
+    return evaluator_for(network, game, batch=batch)
 
 
 def _entry(name: str) -> Pretrained:
