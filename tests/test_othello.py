@@ -113,7 +113,7 @@ def test_an_illegal_move_says_why_and_what_is_legal():
 @pytest.mark.parametrize(("size", "error"), [(7, ValueError), (2, ValueError), (28, ValueError),
                                              (8.0, TypeError), (True, TypeError)])  # fmt: skip
 def test_odd_and_impossible_sizes_are_refused(size, error):
-    with pytest.raises(error, match="size is an integer|even number of rows.*; got"):
+    with pytest.raises(error, match=r"size is an integer|even number of rows.*; got"):
         Othello(size)
 
 
