@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.check.records import Case, Exercise, Mutant, Option, Question
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
 from omoklib.games import ENV_SMALL
 
 __all__ = ["EXERCISES", "QUIZ", "WINNABLE"]
@@ -43,6 +43,23 @@ OPPONENT = Exercise(
             "def opponent(player): return -1",
             "You always say White. But when `player` is White, the other one is Black.",
         ),
+        Mutant(
+            "def opponent(player): return ~player", "`~` turns bits round. A minus sign will do."
+        ),
+        Mutant(
+            "def opponent(player): return 1 if player == 0 else 0",
+            "Nobody is called 0 here: Black is 1, and White is -1.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "That is a word. The players are numbers: 1 and -1.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "`not` gives True or False. The players are numbers: 1 and -1.",
+        ),
     ),
 )
 
@@ -77,6 +94,25 @@ WINNING = Exercise(
             "Point 14 is at the end of White's four. It stops White, but Black can do better.",
         ),
         Mutant("winning_move = 40", "There is a stone on point 40 already: Black's first."),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, (list, tuple, set)),
+            "One of the two is enough, as a number without brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "A number, without quotes: quotes make a text of it.",
+        ),
+        Misconception(
+            lambda case, got, expected: got in (4, 67),
+            "The right column, but a gap is left: the five stones have to touch each other.",
+        ),
+        Misconception(
+            lambda case, got, expected: got in ENV_SMALL.state(WINNABLE).legal_actions(),
+            "Black does not have five after this. Black's four stand one below the other; one step "
+            "down adds 9.",
+        ),
     ),
 )
 

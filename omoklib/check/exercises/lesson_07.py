@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import numpy as np
 
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
 from omoklib.games import TicTacToe
 
-__all__ = ["EXERCISES", "QUIZ"]
+__all__ = ["EXERCISES", "QUIZ", "saved"]
 
 
 def _random_games(rng: np.random.Generator, count: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -97,6 +100,15 @@ Z_TARGETS = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) + 1,
+            "One too many: the ID begins with the root's 0, which is no move, and in the last "
+            "position nobody moves any more.",
+        ),
+        Misconception(
+            lambda case, got, expected: not any(expected) and any(got),
+            "Nobody won this game. In a draw every `z` is 0.",
+        ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) - 1,
             "One is missing: a game of n moves has n positions in which somebody moved, the empty "
@@ -265,7 +277,7 @@ CHOOSE_MOVE = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: isinstance(got, float) and got != int(got),
+            lambda case, got, expected: isinstance(got, float),
             "That is a share. What is wanted is the action it belongs to, its place in the list.",
         ),
         Misconception(
@@ -274,8 +286,8 @@ CHOOSE_MOVE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.about["drawn"] and got is not None,
-            "`number` alone decides which action is drawn: lay the shares end to end and see on "
-            "which piece it lies. No other chance is needed.",
+            "`number` lies on the piece of another action. Lay the shares end to end, from 0 on: "
+            "where it lies decides, and no other chance is needed.",
         ),
     ),
 )
@@ -591,12 +603,18 @@ COUNT_MISTAKES = Exercise(
             lambda case, got, expected: isinstance(got, list),
             "That is a list. How many of them are mistakes is one number.",
         ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ZeroDivisionError) or (isinstance(got, float) and got != int(got))
+            ),
+            "You divide: that is a share. How many there are is asked for.",
+        ),
     ),
 )
 
 _DIARY = """
 class Diary:
-    '''Writes down what a training loop does with it: it plays, remembers and learns.'''
+    '''Writes down what a training loop does with it: play, remember, learn.'''
 
     def __init__(self, games=2):
         self.games, self.lines, self.played = games, [], 0
@@ -785,41 +803,43 @@ TRAINING_LOOP = Exercise(
             "That is one loss. The losses of all iterations are wanted, in a list.",
         ),
         Misconception(
-            lambda case, got, expected: "'method' object is not iterable" in str(got),
+            lambda case, got, expected: (
+                "'method' object is not iterable" in str(got) or "bound method" in str(got)
+            ),
             "`play` is a function: it plays when it is called, `play()`.",
         ),
     ),
     setup=_DIARY,
 )
 
-_SAVED = '''
-import os
-import tempfile
-from pathlib import Path
 
-
-def saved(save, old, pieces, power_cut=False):
+def saved(
+    save: Callable, old: str | None, pieces: Sequence[str], power_cut: bool = False
+) -> dict[str, object]:
     """What `save(path, pieces)` came to: what is in the file, and what was in it on the way.
 
-    With `power_cut`, an OSError comes after the last piece. `old` None: there is no file before.
+    Args:
+        old: what is in the file before; None where there is none.
+        power_cut: an OSError comes after the last of the `pieces`.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "network.txt"
         if old is not None:
             path.write_text(old, encoding="utf-8")
+            os.link(path, Path(folder) / "second name")
         meanwhile, put = [], []
 
-        def look():
+        def look() -> str | None:
             return path.read_text(encoding="utf-8") if path.exists() else None
 
-        def coming():
+        def coming() -> Iterator[str]:
             for piece in pieces:
                 meanwhile.append(look())
                 yield piece
             if power_cut:
                 raise OSError("the power went off")
 
-        def replace(*args, **options):
+        def replace(*args: object, **options: object) -> None:
             real(*args, **options)
             put.append(look())
 
@@ -833,8 +853,10 @@ def saved(save, old, pieces, power_cut=False):
             os.replace = real
         now = look()
         meanwhile += [text for text in put if text != now]  # put in place, but not yet whole
+        if old is not None and (Path(folder) / "second name").read_text(encoding="utf-8") != old:
+            meanwhile.append("")  # the old file itself was opened, and so emptied, and written to
         return {"ended": ended, "file": now, "seen on the way": sorted(set(map(str, meanwhile)))}
-'''
+
 
 SAVE_SAFELY = Exercise(
     id="save_safely",
@@ -986,6 +1008,19 @@ SAVE_SAFELY = Exercise(
             "You mend the old file after an error. When the power is off, nobody mends; and on the "
             "way the file is empty. Write beside it, then `os.replace`.",
         ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                import shutil
+                part = path.with_name(path.name + ".part")
+                with open(part, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                shutil.copyfile(part, path)
+            """,
+            "To copy is to open `path` and to write: for a moment it is empty. `os.replace` gives "
+            "the new file the old one's name, in one step.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -994,7 +1029,7 @@ SAVE_SAFELY = Exercise(
             "catch it, or `raise` it again.",
         ),
     ),
-    setup=_SAVED,
+    setup="import os\nfrom omoklib.check.exercises.lesson_07 import saved",
 )
 
 _CHOOSERS = """
@@ -1007,10 +1042,6 @@ solver = Solver(TicTacToe())
 
 def lowest(state):
     return state.legal_actions()[0]
-
-
-def highest(state):
-    return state.legal_actions()[-1]
 
 
 def perfect(state):
@@ -1031,7 +1062,7 @@ def _everyone_cases(rng: np.random.Generator) -> Iterator[Case]:
                     size=len(node_id) + 0.1 * (chooser == "perfect"),
                 )
     for side in ("BLACK", "WHITE"):
-        yield Case(f"against_everyone(highest, TicTacToe().initial_state(), {side})", size=100)
+        yield Case(f"against_everyone(lowest, TicTacToe().state((0, 4)), {side})", size=100)
 
 
 AGAINST_EVERYONE = Exercise(
@@ -1197,6 +1228,10 @@ AGAINST_EVERYONE = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, int),
             "One number; three are wanted: how many wins, how many draws, how many losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) > 3,
+            "`+` lays tuples end to end. Add wins to wins, draws to draws, losses to losses.",
         ),
     ),
     setup=_CHOOSERS,
