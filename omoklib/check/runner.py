@@ -16,7 +16,7 @@ import numpy as np
 from omoklib.check.compare import close
 from omoklib.check.copies import isolated
 from omoklib.check.limits import OutOfTime, captured, time_limit
-from omoklib.check.records import FROM_REFERENCE, Case, Exercise
+from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Mutant
 from omoklib.check.signatures import missing, wrong_signature
 from omoklib.check.starters import untouched
 
@@ -124,9 +124,7 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     """What is known about this kind of wrong answer: "" where nothing is."""
     expected = key[runs.index(run)].got
     for mutant in exercise.mutants:
-        solution = _defined(exercise, mutant.source)
-        others = (_judged(right, _try(right.case, solution)) for right in key)
-        if all(map(_alike, runs, others)):
+        if all(_alike(mine, _mistaken(exercise, mutant, i)) for i, mine in enumerate(runs)):
             return mutant.message
     for misconception in exercise.misconceptions:
         try:
@@ -194,6 +192,18 @@ def _answers(exercise: Exercise) -> tuple[_Run, ...]:
         if answers[-1].raised:
             raise RuntimeError(f"the reference raised on {case.code!r}") from answers[-1].got
     return tuple(answers)
+
+
+@functools.cache
+def _mistaken(exercise: Exercise, mutant: Mutant, number: int) -> _Run:
+    """What `mutant` answers to the case of this number. Networks take long: it is asked once."""
+    right = _answers(exercise)[number]
+    return _judged(right, _try(right.case, _mutated(exercise, mutant)))
+
+
+@functools.cache
+def _mutated(exercise: Exercise, mutant: Mutant) -> dict:
+    return _defined(exercise, mutant.source)
 
 
 def _try(case: Case, solution: dict) -> _Run:
