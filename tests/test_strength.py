@@ -7,10 +7,10 @@ from omoklib import nn, players
 from omoklib.arena import match, random_openings
 from omoklib.cli.main import main
 from omoklib.engine import puct_search
-from omoklib.games import Omok, Othello
+from omoklib.games import WHITE, Omok, Othello
 from omoklib.nn import strength as strength_module
 from omoklib.nn.network_match import best_actions, network_match
-from omoklib.nn.strength import Match, strength
+from omoklib.nn.strength import Match, strength, white_openings
 from omoklib.scores import Tally
 from omoklib.search import best_action, visit_policy
 
@@ -45,6 +45,30 @@ def test_games_side_by_side_are_those_of_a_match(game):
     theirs = match(players.raw_policy(evaluator), lowest, game, openings=openings)
     assert mine.ids == theirs.ids
     assert mine.tally == theirs.tally
+
+
+def test_black_strays_in_the_openings_that_white_is_to_win():
+    game = Othello(4)
+    evaluator = nn.KerasEvaluator(nn.build(game, blocks=1, filters=8, seed=3), game)
+    openings = white_openings(game, evaluator, 6, 10, np.random.default_rng(0))
+    assert len(set(openings)) == 6
+    for opening in openings:
+        for ply in range(len(opening) - 1):
+            state = game.state(opening[: ply + 1])
+            if state.player == WHITE:
+                assert best_actions(evaluator, [state], 10) == [opening[ply + 1]]
+    with pytest.raises(ValueError, match="1000 are wanted"):
+        white_openings(game, evaluator, 1000, 10, np.random.default_rng(0))
+
+
+def test_white_alone_plays_where_white_is_to_win(monkeypatch):
+    game = Othello(4)
+    network = nn.build(game, blocks=1, filters=8, seed=3)
+    monkeypatch.setitem(strength_module.MATCHES, "small", (Match(game, 8, 5, 0, (WHITE,)),))
+    against_uct, earlier = strength("small", network, games=4, earlier=network)
+    assert against_uct.test == "4x4, as White, 8 simulations, against UCT with 5 playouts"
+    assert earlier.test == "4x4, as White, 8 simulations, against an earlier self with as many"
+    assert against_uct.tally.games == earlier.tally.games == 4
 
 
 def test_strength_counts_wins_of_the_network(network, monkeypatch):

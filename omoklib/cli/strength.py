@@ -38,6 +38,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         default="float32",
         help="of the network's arithmetic; bfloat16 is quicker where the processor knows it",
     )
+    parser.add_argument(
+        "--earlier",
+        type=Path,
+        metavar="FILE",
+        help="weights of an earlier day, that White is to beat where it wins under perfect play",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON in the place of the table")
     add_seed(parser, 0)
     parser.set_defaults(run=run)
@@ -55,6 +61,7 @@ def run(options: argparse.Namespace) -> int:
         games=options.games,
         seed=options.seed,
         precision=options.precision,
+        earlier=load(options.earlier) if options.earlier else None,
         say=lambda text: print(text, file=sys.stderr),
     )
     if options.json:

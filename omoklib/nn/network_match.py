@@ -58,17 +58,20 @@ def network_match(
     *,
     simulations: int,
     name: str = "network",
+    sides: Sequence[int] = (BLACK, WHITE),
 ) -> MatchResult:
-    """Two games from each opening, the network's against `opponent`, all at the same time.
+    """A game from each opening with each of `sides`, `opponent` against the network, all at the
+    same time.
 
     The opponent moves one game after another. An error of its is not caught, as `match` would.
 
     Args:
         simulations: of the network's search, for each move; 0: its favourite move.
         name: the network's, for tables.
+        sides: which the network plays; by default both, a game each.
     """
     running = [
-        (side, start, game.state(start)) for start in openings for side in (BLACK, WHITE)
+        (side, start, game.state(start)) for start in openings for side in sides
     ]  # who the network is, from where, and where the game stands
     while True:
         waits = [

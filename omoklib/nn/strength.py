@@ -14,15 +14,16 @@ import numpy as np
 
 from omoklib import players
 from omoklib.arena import random_openings
-from omoklib.games import ENV_SMALL, Game, Omok, Othello
+from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello, State
 from omoklib.nn.evaluator import NetworkEvaluator
 from omoklib.nn.network import PolicyValueNetwork, resized
 from omoklib.nn.network_match import best_actions, network_match
+from omoklib.nn.network_player import player
 from omoklib.nn.speeds import evaluator_for
 from omoklib.scores import Tally
 from omoklib.threats import Puzzle, stored_puzzles
 
-__all__ = ["MATCHES", "Finding", "Match", "strength"]
+__all__ = ["MATCHES", "Finding", "Match", "strength", "white_openings"]
 
 
 @dataclass(frozen=True)
@@ -32,13 +33,15 @@ class Match:
     Attributes:
         simulations: the network's, for a move; 0: its favourite move, without a search.
         playouts: UCT's.
-        plies: random ones, that each pair of games begins with.
+        plies: random ones, that each pair of games begins with; 0: none.
+        sides: which the network plays, a game of each from every opening.
     """
 
     game: Game
     simulations: int
     playouts: int
     plies: int = 4
+    sides: tuple[int, ...] = (BLACK, WHITE)
 
 
 MATCHES = {
@@ -52,9 +55,16 @@ MATCHES = {
     "omok6": (Match(Omok(6, line=4), 100, 10_000, 3),),
     "omok8": (Match(Omok(8), 400, 10_000),),
     "omok9": (Match(Omok(9), 400, 20_000), Match(Omok(9), 0, 2_000)),
-    "othello6": (Match(Othello(6), 400, 20_000, 6), Match(Othello(6), 0, 2_000, 6)),
+    "othello6": (
+        Match(Othello(6), 400, 20_000, 6),
+        Match(Othello(6), 0, 2_000, 6),
+        Match(Othello(6), 400, 20_000, 0, (WHITE,)),
+    ),
 }
 """The matches by the weights' names."""
+
+_STRAYS = 4  # Black's first moves are random, so many, in the games with an earlier self
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -85,6 +95,7 @@ def strength(
     games: int = 200,
     seed: int = 0,
     precision: str = "float32",
+    earlier: PolicyValueNetwork | None = None,
     say: Callable[[str], object] = lambda _: None,
 ) -> Iterator[Finding]:
     """The findings of all tests of the weights `name`, as they come.
@@ -94,6 +105,8 @@ def strength(
         games: of each match, an even number.
         seed: of the openings and of the opponents.
         precision: of the network, see `evaluator_for`; "bfloat16" is over sooner.
+        earlier: a network that it is to beat as White, where White wins under perfect play: where
+            the last of the matches is White's alone.
         say: is told what is under way.
 
     Raises:
@@ -106,20 +119,66 @@ def strength(
     for number, test in enumerate(MATCHES[name]):
         say(f"{_words(test)} ...")
         rng = np.random.default_rng([seed, number])
-        openings = random_openings(test.game, games // 2, test.plies, rng)
         result = network_match(
             evaluator_for(resized(network, test.game), test.game, precision=precision),
             players.uct(test.playouts, rng=rng, engine=True),
             test.game,
-            openings,
+            _openings(test, games // len(test.sides), rng),
             simulations=test.simulations,
             name=name,
+            sides=test.sides,
         )
         yield Finding(_words(test), result.tally)
+    if earlier is not None and test.sides == (WHITE,):
+        say("an earlier self ...")
+        evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)
+        rng = np.random.default_rng([seed, len(MATCHES[name])])
+        result = network_match(
+            evaluator,
+            player(resized(earlier, test.game), test.game, test.simulations),
+            test.game,
+            white_openings(test.game, evaluator, games, test.simulations, rng),
+            simulations=test.simulations,
+            sides=test.sides,
+        )
+        words = f"as White, {test.simulations} simulations, against an earlier self with as many"
+        yield Finding(f"{_board(test)}, {words}", result.tally)
     if ENV_SMALL in {test.game for test in MATCHES[name]}:
         say("puzzles ...")
         on = resized(network, ENV_SMALL)
         yield from _puzzle_findings(evaluator_for(on, ENV_SMALL, precision=precision))
+
+
+def white_openings(
+    game: Game,
+    evaluator: NetworkEvaluator,
+    count: int,
+    simulations: int,
+    rng: np.random.Generator,
+) -> list[NodeId]:
+    """`count` distinct openings in which Black's moves are random and White's are the network's.
+
+    What White had won before them, a network that plays well has won still.
+
+    Raises:
+        ValueError: so many could not be found.
+    """
+    found: dict[NodeId, None] = {}
+    for _ in range(10):
+        states = [game.initial_state()] * count
+        for _ in range(2 * _STRAYS):
+            whites = [state for state in states if state.player == WHITE]
+            actions = best_actions(evaluator, whites, simulations)
+            replies = dict(zip((state.id for state in whites), actions, strict=True))
+            after = [
+                state.take_action(replies[state.id] if state.player == WHITE else _any(state, rng))
+                for state in states
+            ]
+            states = [state for state in after if not state.is_terminal()]
+        found |= dict.fromkeys(state.id for state in states)
+        if len(found) >= count:
+            return list(found)[:count]
+    raise ValueError(f"{len(found)} different openings were found, {count} are wanted")
 
 
 def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
@@ -141,7 +200,22 @@ def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -
     return Tally(solved, 0, len(some) - solved)
 
 
+def _openings(test: Match, count: int, rng: np.random.Generator) -> list[NodeId]:
+    """Where the games of a match begin."""
+    return random_openings(test.game, count, test.plies, rng) if test.plies else [ROOT] * count
+
+
+def _any(state: State, rng: np.random.Generator) -> int:
+    """A random move."""
+    legal = state.legal_actions()
+    return legal[rng.integers(len(legal))]
+
+
 def _words(test: Match) -> str:
-    size = f"{test.game.size}x{test.game.size}"
+    white = ", as White" if test.sides == (WHITE,) else ""
     how = f"{test.simulations} simulations" if test.simulations else "no search"
-    return f"{size}, {how}, against UCT with {test.playouts:,} playouts"
+    return f"{_board(test)}{white}, {how}, against UCT with {test.playouts:,} playouts"
+
+
+def _board(test: Match) -> str:
+    return f"{test.game.size}x{test.game.size}"
