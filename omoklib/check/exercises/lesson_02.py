@@ -105,7 +105,7 @@ NEXT_LAYER = Exercise(
         Case("[s.id for s in next_layer([TicTacToe().state((0, 0, 1, 2, 3, 4, 5, 7, 6))])]"),
         Case("next_layer([TicTacToe().state((0, 0, 3, 1, 4, 2))])"),
         Case("len(next_layer([TicTacToe().state((0, 4, 0, 8)), TicTacToe().state((0, 0, 4))]))"),
-        Case("len(next_layer(next_layer(next_layer([TicTacToe().state((0, 4, 0))]))))"),
+        Case("len(next_layer(next_layer(next_layer([TicTacToe().state((0, 4, 0, 8, 2, 6))]))))"),
         Case(
             "states = [TicTacToe().state((0, 4, 0, 8))]\nnext_layer(states)\nlen(states)",
             expected=1,
@@ -119,8 +119,23 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
-            "Do you put the new state in the place of the old one, as in "
-            "`state = state.take_action(action)`? All the actions start from the same state.",
+            "An action was taken where it is not legal. Does each come from that state's own "
+            "`legal_actions()`? Or do you put the new state in the place of the old one, as in "
+            "`state = state.take_action(action)`? All actions start from the same state.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute 'append'" in str(got),
+            "`append` changes the list itself and gives back None. Write `after.append(...)` "
+            "alone, without `after =` before it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'method' object" in str(got),
+            "A method is called with brackets: `state.legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.startswith("states =") and got != expected,
+            "The new states are right, but the list that your function was given has changed on "
+            "the way. Walk along it, and take nothing out.",
         ),
         Misconception(
             lambda case, got, expected: case.code.startswith("len(next") and got == 1,
@@ -132,7 +147,10 @@ NEXT_LAYER = Exercise(
         Mutant(
             """
             def next_layer(states):
-                return [s.take_action(a) for s in states[:1] for a in s.legal_actions()]
+                after = []
+                for state in states:
+                    after += [state.take_action(a) for a in state.legal_actions()]
+                    return after
             """,
             "Only the first state's moves are here. Is there a `return` inside of the loop?",
         ),
@@ -161,6 +179,22 @@ NEXT_LAYER = Exercise(
                         [state.take_action(a) for a in state.legal_actions()] or [state]]
             """,
             "A finished state has no next state; it does not stay on in the next layer.",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
+                after = [s.take_action(a) for s in states for a in s.legal_actions()]
+                return [state for state in after if not state.is_terminal()]
+            """,
+            "You leave the finished states out. A game that ends with this move is in the layer "
+            "too; only from there nothing goes on.",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
+                return states + [s.take_action(a) for s in states for a in s.legal_actions()]
+            """,
+            "The states that you started from are in your list as well. Start with an empty one.",
         ),
         Mutant(
             """
@@ -217,11 +251,31 @@ COUNT = Exercise(
             "Nothing is ever counted. What should come back for a finished state, itself a leaf?",
         ),
         Misconception(
-            lambda case, got, expected: got[0] == expected[0] - 1,
+            lambda case, got, expected: got == (expected[0] - 1, expected[1]),
             "One node is missing. The state itself counts, and a leaf is a node as well.",
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def count_tree(state):
+                nodes, leaves = 1, int(state.is_terminal())
+                for action in state.legal_actions():
+                    nodes_below, leaves_below = count_tree(state.take_action(action))
+                    return nodes + nodes_below, leaves + leaves_below
+                return nodes, leaves
+            """,
+            "Only the first child is counted. `return` inside of the loop ends it at once: put it "
+            "after the loop.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return 1 + sum(n for n, _ in below), 1 + sum(k for _, k in below)
+            """,
+            "You count every node as a leaf. Where the game goes on, `leaves` begins at 0.",
+        ),
         Mutant(
             """
             def count_tree(state):
@@ -303,6 +357,14 @@ POSITIONS = Exercise(
             lambda case, got, expected: got == expected - 1,
             "One is missing: the position where you start counts too.",
         ),
+        Misconception(
+            lambda case, got, expected: "unhashable" in str(got),
+            "A set cannot hold arrays or lists. `state.key()` is made for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == expected,
+            "You return the positions themselves. Asked is how many they are: `len(...)`.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -312,7 +374,7 @@ POSITIONS = Exercise(
                 return 1 + sum(count_positions(child) for child in children)
             """,
             "You count the nodes of the tree. Two histories that lead to one position count once: "
-            "tell states apart by `state.key()`.",
+            "tell states apart by `state.key()`, with its brackets.",
         ),
         Mutant(
             """
@@ -344,6 +406,15 @@ POSITIONS = Exercise(
             """,
             "You tell positions apart by their stones' number only. It matters where they are: "
             "take `state.key()`.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                children = [state.take_action(a) for a in state.legal_actions()]
+                return len({state.key(), *(child.key() for child in children)})
+            """,
+            "You look at the children and stop. Theirs can be reached as well, and so on to the "
+            "end of the game.",
         ),
     ),
     setup=GAMES,
@@ -447,14 +518,76 @@ LAYOUT = Exercise(
             """,
             "The root's depth is 0: it is no move away from itself.",
         ),
+        Mutant(
+            """
+            def places(root, children):
+                found, free = {}, iter(range(1, 1000))
+                def place(node, depth):
+                    below = list(children(node))
+                    for child in below:
+                        place(child, depth + 1)
+                    x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                    found[node] = (x, depth)
+                place(root, 0)
+                return found
+            """,
+            "Your first leaf stands at x = 1. It stands at 0.",
+        ),
+        Mutant(
+            """
+            def places(root, children):
+                found, free = {}, iter(range(1000))
+                def place(node, depth):
+                    below = list(children(node))
+                    for child in below:
+                        place(child, depth + 1)
+                    x = (found[below[0]][0] + found[below[-1]][0]) // 2 if below else next(free)
+                    found[node] = (x, depth)
+                place(root, 0)
+                return found
+            """,
+            "`//` throws the half away. The middle of 0 and 1 is 0.5: divide with `/`.",
+        ),
+        Mutant(
+            """
+            def places(root, children):
+                found, used = {}, {}
+                def place(node, depth):
+                    used[depth] = used.get(depth, -1) + 1
+                    found[node] = (used[depth], depth)
+                    for child in children(node):
+                        place(child, depth + 1)
+                place(root, 0)
+                return found
+            """,
+            "You fill every layer from the left. Only leaves are put side by side; a parent stands "
+            "over the middle of its children, so it is placed after them.",
+        ),
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: all(got[n][0] == expected[n][1] for n in expected),
+            lambda case, got, expected: all(isinstance(got[n], list) for n in expected),
+            "Each place is a tuple, `(x, depth)`, in round brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: got["a"][1] == 1 == got["b"][1],
+            "Everything has depth 1 here. Hand `depth + 1` on to the children, and place the node "
+            "itself at `depth`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got["a"] == (0, 1),
+            "The root's depth is 0: it is no move away from itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(got[n] == expected[n][::-1] for n in expected),
             "The two numbers are the wrong way round: x first, then the depth.",
         ),
         Misconception(
-            lambda case, got, expected: expected["a"][0] == 0 and got["a"][0] == 1,
+            lambda case, got, expected: "subscriptable" in str(got),
+            "`children` is a function. `children(node)`, in round brackets, are the nodes below.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected["a"][0] == 0 and got["a"][0] != got["b"][0],
             "A parent takes no place of its own: it stands over the middle of its children. Only a "
             "leaf takes the next free x.",
         ),
@@ -466,6 +599,23 @@ LAYOUT = Exercise(
     ),
     setup="from itertools import count",
 )
+
+RECURSION_SLIPS = (
+    Misconception(
+        lambda case, got, expected: "'method'" in str(got),
+        "A method is called with brackets: `state.is_terminal()`, `state.reward(state.player)`.",
+    ),
+    Misconception(
+        lambda case, got, expected: "'NoneType'" in str(got),
+        "Your function gives None for some state further down. Every path needs a `return`; "
+        "to print a value does not hand it on.",
+    ),
+    Misconception(
+        lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+        "The best of nothing was asked for: a finished state has no children. Answer for it first.",
+    ),
+)
+"""Slips of functions that call themselves on the children of a state."""
 
 MINIMAX = Exercise(
     id="minimax",
@@ -510,6 +660,7 @@ MINIMAX = Exercise(
             lambda case, got, expected: abs(got) > 1,
             "Values are +1, 0 or -1. Do you add up children, where one should choose among them?",
         ),
+        *RECURSION_SLIPS,
     ),
     mutants=(
         Mutant(
@@ -564,6 +715,24 @@ MINIMAX = Exercise(
             """
             def minimax(state):
                 if state.is_terminal():
+                    return state.reward(state.player)
+                return -minimax(state.take_action(state.legal_actions()[-1]))
+            """,
+            "You return the last child's value. Each new one takes the place of the one before: "
+            "keep the best of them.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                return state.reward(state.player)
+            """,
+            "You treat every state as finished. Is `is_terminal()` called with its brackets? And "
+            "does the part for unfinished states run?",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
                     return state.reward(1)
                 values = [minimax(state.take_action(a)) for a in state.legal_actions()]
                 return max(values) if state.player == 1 else min(values)
@@ -611,6 +780,20 @@ BEST = Exercise(
             "What you list are no legal actions. Are they places in a list of values, or states? "
             "Go through actions and values side by side: `zip(actions, worth)`.",
         ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "The game is over here, so there is no action, and `max` of nothing is an error. The "
+            "answer is the empty list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "`gametree.minimax` wants a state, and it was given an action: "
+            "`state.take_action(action)` is the child.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected != got,
+            "The right actions. Give them as a list in increasing order.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -639,6 +822,23 @@ BEST = Exercise(
                 return [a for a, value in zip(actions, worth) if value == 1]
             """,
             "You look for winning moves only. Where none wins, the best one draws, or loses.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                actions = state.legal_actions()
+                return [a for a in actions if gametree.minimax(state.take_action(a)) <= 0]
+            """,
+            "You list all moves that do not lose. Where one wins, a draw is not as good.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                actions, value = state.legal_actions(), gametree.minimax(state)
+                return [a for a in actions if gametree.minimax(state.take_action(a)) == value]
+            """,
+            "The state's value is yours, the child's is your opponent's: they are equal where one "
+            "has the sign changed.",
         ),
     ),
     setup=GAMES,
@@ -707,6 +907,7 @@ ALPHA_BETA = Exercise(
             "2 is no value of this game: it is the window's own end. Does a finished state return "
             "its reward before the loop? Is every child's value taken up?",
         ),
+        *RECURSION_SLIPS,
     ),
     mutants=(
         Mutant(
@@ -802,7 +1003,7 @@ ALPHA_BETA = Exercise(
                 return max(alpha, -alpha_beta(state.take_action(action), -beta, -alpha))
             """,
             "You look at the first child only. Does `return` stand inside of the loop? It belongs "
-            "after it.",
+            "after it. Or is the comparison before `break` the wrong way round?",
         ),
     ),
     setup=GAMES + "\n" + LOOKED_AT,
@@ -823,6 +1024,10 @@ def _positions(state: State) -> list[State]:
 
 def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _state_cases("remembering({state}, {{}})", count=20)(rng)
+    for node_id in ((0, 0, 1, 2, 3, 7, 6), (0, 0, 1, 2, 5, 7, 8), (0, 0, 1, 2, 5, 8)):
+        state = GAME.state(node_id)  # where a wrong sign on looking up changes the value
+        code = f"remembering(TicTacToe().state({node_id}), {{}})"
+        yield Case(code, picture=state, about={"state": state}, size=10 * (9 - state.ply) + 1)
     for state in _states(rng, 12, 3, 5):
         reached = _positions(state)
         most, moves = len(reached), sum(len(now.legal_actions()) for now in reached)
@@ -887,6 +1092,7 @@ MEMORY = Exercise(
             lambda case, got, expected: got == -expected,
             "The sign is the wrong way round: a child's value belongs to the other player.",
         ),
+        *RECURSION_SLIPS,
     ),
     mutants=(
         Mutant(
@@ -900,8 +1106,8 @@ MEMORY = Exercise(
                                                for a in state.legal_actions())
                 return memory[state.id]
             """,
-            "An ID comes up once in a tree, so a memory by ID never helps. Positions come up "
-            "again: take `state.key()`.",
+            "An ID comes up once in a tree, so a memory by ID never helps, nor one by the state "
+            "itself. Positions come up again: take `state.key()`, with its brackets.",
         ),
         Mutant(
             """
@@ -914,8 +1120,38 @@ MEMORY = Exercise(
                 memory[state.key()] = value
                 return value
             """,
-            "You write everything down and never look it up: if the key is in `memory`, return at "
-            "once what is there.",
+            "Positions that are known are solved again. If the key is in `memory`, return at once "
+            "what is there; and hand the *same* dict on to every call.",
+        ),
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.key() in memory:
+                    return -memory[state.key()]
+                if state.is_terminal():
+                    memory[state.key()] = state.reward(state.player)
+                else:
+                    memory[state.key()] = max(-remembering(state.take_action(a), memory)
+                                              for a in state.legal_actions())
+                return memory[state.key()]
+            """,
+            "You change the sign of what you look up. It was written down as the player to move "
+            "sees it, and that is the same player now: return it as it is.",
+        ),
+        Mutant(
+            """
+            def remembering(state, memory):
+                if memory.get(state.key()):
+                    return memory[state.key()]
+                if state.is_terminal():
+                    memory[state.key()] = state.reward(state.player)
+                else:
+                    memory[state.key()] = max(-remembering(state.take_action(a), memory)
+                                              for a in state.legal_actions())
+                return memory[state.key()]
+            """,
+            "A draw is looked up in vain: its value is 0, and to `if` a 0 is as good as nothing. "
+            "Ask `state.key() in memory`.",
         ),
         Mutant(
             """
