@@ -331,6 +331,30 @@ q.claim(f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} 
 # Play, remember, learn, and again. One turn of it is an **iteration**.
 #
 # ### Exercise: the loop ★★
+#
+# To see what your loop does, here is something that plays, remembers and learns in name only: a diary,
+# which writes down in `lines` what is asked of it. Try `training_loop(2, diary.play, diary, diary.learn)`
+# with `diary = Diary()`, and look at `diary.lines`.
+
+# %%
+class Diary:
+    """Writes down what a training loop does with it: play, remember, learn."""
+
+    def __init__(self, games=2):
+        self.games, self.lines, self.played = games, [], 0
+
+    def play(self):
+        self.lines.append("play")
+        self.played += self.games
+        return [f"game {k}" for k in range(self.played - self.games + 1, self.played + 1)]
+
+    def add(self, game):
+        self.lines.append(f"add {game}")
+
+    def learn(self, memory):
+        self.lines.append("learn" if memory is self else "learn, but not from the memory")
+        return 1 / sum(line.startswith("learn") for line in self.lines)
+
 
 # %% tags=["exercise:training_loop", "solution"]
 # exercise: training_loop
@@ -414,9 +438,14 @@ with tqdm(total=recipe.iterations, initial=trainer.iteration, desc="iterations")
         bar.update()
         bar.set_postfix(mistakes=f"{metrics['mistakes']:.2%}")
         if metrics["iteration"] in (1, 3, 10):
-            stages[metrics["iteration"]] = trainer.player(simulations=0)
+            nn.save(trainer.network, folder / f"stage-{metrics['iteration']}.keras")
 
     trainer.run(on_iteration=after_each)
+
+# %%
+for k in (1, 3, 10):  # as it was then; after a restart, too
+    if (file := folder / f"stage-{k}.keras").exists():
+        stages[k] = nn.player(nn.load(file, game), game, simulations=0, name=f"after {k}")
 stages[trainer.iteration] = trainer.player(simulations=0)
 
 # %%
@@ -473,8 +502,7 @@ for stage, player in stages.items():
 HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
 
 # %% [markdown]
-# (If you have resumed a finished run, only the newborn and the last stage are here.) Play against
-# any of them. Against which stage do you win for the last time?
+# Play against any of them. Against which stage do you win for the last time?
 
 # %%
 widgets.Play(game, {f"after {stage} iterations": player for stage, player in stages.items()})
@@ -558,6 +586,24 @@ for simulations in (1, 2, 5, 10):
 # with a hundred games against some opponent, but against **all opponents there can be**.
 #
 # ### Exercise: one player against everyone ★★★
+#
+# Two players to try it with: one that always takes the lowest action, and one that plays perfectly.
+
+# %%
+from omoklib.gametree import Solver
+
+solver = Solver(game)
+
+
+def lowest(state):
+    """The first free cell."""
+    return state.legal_actions()[0]
+
+
+def perfect(state):
+    """One of the best actions (lesson 02)."""
+    return solver.best_actions(state)[0]
+
 
 # %% tags=["exercise:against_everyone", "solution"]
 # exercise: against_everyone
@@ -659,8 +705,26 @@ q.claim(f"Moves marked: {len(replay.blunders())}; marked without reason: {len(fa
 # makes up a run: the weights, Adam's memory of past gradients, the replay memory and the history.
 # `Trainer` writes one after each iteration.
 #
-# What if the machine stops *while the file is being written*? Then half a file lies there, and the old
-# one is gone. Unless one writes like this:
+# What if the machine stops *while the file is being written*? `saved` tries it out in a temporary folder:
+# it calls a function that writes a text, piece by piece, over an old file. With `power_cut`, an error
+# comes after the last piece. It tells what is in the file then, and what was in it on the way.
+
+# %%
+from omoklib.check.exercises.lesson_07 import saved
+
+
+def save_simply(path, pieces):
+    """Writes as one does."""
+    with open(path, "w", encoding="utf-8") as file:
+        for piece in pieces:
+            file.write(piece)
+
+
+saved(save_simply, "the old file", ["half of the ne"], power_cut=True)
+
+# %% [markdown]
+# Half a file lies there, and the old one is gone. On the way the file was even empty, so whoever read it
+# just then got nothing. Do better:
 #
 # ### Exercise: a file that is whole, or not there ★★
 
@@ -803,11 +867,13 @@ q.quiz(5, ...)
 # of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which batches are
 # drawn. *Iteration*: one turn of play, remember, learn. *Opening*: the first moves, here random ones,
 # that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how undecided a
-# distribution is. *Blunder*: a move that costs a lot, in the eyes of a judge. *Checkpoint*: a file from which a run goes on. *Recipe*: a config with a name.
+# distribution is. *Blunder*: a move that costs a lot, in the eyes of a judge. *Checkpoint*: a file from
+# which a run goes on. *Recipe*: a config with a name.
 #
 # **Sources.** The Alpha Omok project's document on its model, and *AlphaZero and Keras Models*, which
 # this lesson tests. D. Silver and others, *Mastering the game of Go without human knowledge*, Nature
 # 550 (2017), and *A general reinforcement learning algorithm that masters chess, shogi, and Go through
 # self-play*, Science 362 (2018).
 #
-# **Next:** lesson 08, from a perfect player of a small game to a strong player of a large one.
+# **Next:** [08 · Strong play, and a game of your own](08_strong_play.ipynb), from a perfect player of a
+# small game to a strong player of a large one.
