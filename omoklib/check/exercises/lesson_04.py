@@ -838,6 +838,10 @@ WEIGHT = Exercise(
             "This cell lies on none of the three rings. Its weight is 1.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "That is text. A weight is a number, without quotes.",
+        ),
+        Misconception(
             lambda case, got, expected: case.about["size"] != 8,
             "The 8x8 board is right. This one has another size: is there an 8 or a 7 in your rule?",
         ),
@@ -972,7 +976,7 @@ WEIGHTED = Exercise(
             "A root of something negative: the weight does not belong under it.",
         ),
         Misconception(
-            lambda case, got, expected: abs(got - expected) < 0.006,
+            lambda case, got, expected: np.ndim(got) == 0 and abs(got - expected) < 0.006,
             "Nearly: do not round.",
         ),
     ),

@@ -205,7 +205,7 @@ CONVOLVE = Exercise(
             "These are the products. `np.sum` makes one number of the nine.",
         ),
         Misconception(
-            lambda case, got, expected: np.ndim(got) == 0 and not isinstance(got, str),
+            lambda case, got, expected: isinstance(got, (int, float, np.number)),
             "That is one number. The kernel is laid over *every* cell, and each gets an answer.",
         ),
         Misconception(
@@ -372,7 +372,7 @@ MASK = Exercise(
             "action by itself.",
         ),
         Misconception(
-            lambda case, got, expected: np.ndim(got) == 0 and not isinstance(got, Exception),
+            lambda case, got, expected: isinstance(got, (int, float, np.number)),
             "One number comes out. A share for every action is wanted.",
         ),
         Misconception(

@@ -292,6 +292,11 @@ CHOOSE = Exercise(
             "Your choice is right, but the list has changed: other functions still need its order. "
             "`sort` works in place.",
         ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "Another edge has the highest score. Does `q.puct.check()` say correct? A mistake in "
+            "there would show here. And positions count from 0.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -800,7 +805,7 @@ NOISE = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: np.ndim(got) == 0 and not isinstance(got, Exception),
+            lambda case, got, expected: isinstance(got, (int, float, np.number)),
             "One number comes out. Each move keeps a prior of its own: a row of them is wanted.",
         ),
         Misconception(
@@ -863,7 +868,7 @@ TEMPERATURE = Exercise(
             "gets 1.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["tie"],
+            lambda case, got, expected: case.about["tie"] and np.isclose(np.sum(got), 1),
             "Two moves have the most visits here, and tau is 0: the first of the two gets 1.0, the "
             "other one nothing.",
         ),
@@ -1012,7 +1017,7 @@ SEARCH = Exercise(
             "game is worth `state.reward(state.player)`, and never gets edges.",
         ),
         Misconception(
-            lambda case, got, expected: "has no len()" in str(got) or "not iterable" in str(got),
+            lambda case, got, expected: isinstance(got, TypeError) and "State'" in str(got),
             "An evaluator takes a *list* of states, also for a single one: `evaluator([state])`.",
         ),
         Misconception(
@@ -1025,7 +1030,10 @@ SEARCH = Exercise(
             "Visits are whole numbers: `edge.N`.",
         ),
         Misconception(
-            lambda case, got, expected: got.keys() < expected.keys() and 0 not in got.values(),
+            lambda case, got, expected: (
+                got.keys() < expected.keys()
+                and not any(expected[action] for action in expected.keys() - got.keys())
+            ),
             "Edges without a visit are missing. They belong into the answer, with 0.",
         ),
         Misconception(
