@@ -31,7 +31,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="train a network by self-play, from nothing",
         description="Trains a recipe. Stop it whenever you like, with Ctrl-C too: the same\n"
         "command goes on from where it stopped. In the folder are the weights and their card;\n"
-        "`tensorboard --logdir DIR` shows the curves.\n\n"
+        "`tensorboard --logdir DIR` shows the curves (needs omoklib[tensorboard]).\n\n"
         "  python -m omoklib train tictactoe\n"
         "  python -m omoklib train omok6 --minutes 10 --out my_first_run",
         more=f"recipes:\n{listed}",

@@ -93,7 +93,10 @@ def train(
     curves = find_spec("tensorboard") is not None  # newer versions of TensorFlow come without it
     writer = tf.summary.create_file_writer(str(folder / "tensorboard")) if curves else None
     if not curves:
-        say("TensorBoard is not installed, so no curves are written: pip install tensorboard")
+        say(
+            "TensorBoard is not installed, so no curves are written: "
+            "python -m pip install -e '.[tensorboard]'"
+        )
     fewest = min(map(mistakes_of, trainer.history), default=np.inf)
     if trainer.history and mistakes_of(trainer.history[-1]) == fewest < np.inf:
         save(trainer.network, folder / "best.keras")  # the process was killed before it could
