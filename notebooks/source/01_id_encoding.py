@@ -403,7 +403,8 @@ q.reveal("positions after four moves", len(positions))
 same_key = ENV_SMALL.state(one).key() == ENV_SMALL.state(other).key()
 q.claim("The two IDs above are one position.", one != other and same_key)
 q.claim("Four moves: 3,024 histories, all with IDs of their own.", len(set(beginnings)) == 3024)
-q.claim("They end in 756 positions, four histories each.", len(positions) == 756)
+q.claim("They end in 756 positions, four histories each.", len(positions) == 756 == 3024 // 4)
+q.claim("After eight moves: 24 · 24 = 576 orders.", len(list(permutations(range(4)))) ** 2 == 576)
 
 # %% [markdown]
 # Four histories for each position: Black's two stones can come in 2 orders, and White's two as well.
@@ -483,7 +484,7 @@ q.claim("With eight boards, they look different, although nothing follows from i
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
 boards = (board_svg(ENV_SMALL.state(view), coordinates=False, size_px=150) for view in views)
-HTML("<div style='display:flex;gap:10px;flex-wrap:wrap'>" + "".join(boards) + "</div>")
+HTML("<div style='display:flex;gap:10px;flex-wrap:wrap;max-width:640px'>" + "".join(boards) + "</div>")
 
 # %% [markdown]
 # This is a present. Every game that is played gives eight to learn from, and lesson 05 will take it.
@@ -584,6 +585,27 @@ q.claim(f"All positions of the game as planes: {as_planes:,} bytes.", as_planes 
 q.claim("All positions of the game as an ID: 226 bytes.", len(bytes(full_id)) == 226)
 
 # %% [markdown]
+# > **What the source says.** A search saves memory as well: its nodes need no board, for the board
+# > can be rebuilt from the node's ID.
+#
+# Against *planes*, yes. But a bare board is small too: 225 cells of one byte. From how many moves on
+# does the ID, as a tuple, take more than the board? (Both as plain Python objects, the board as
+# `bytes`.)
+
+# %%
+q.predict("moves until the tuple is larger", ...)
+
+# %%
+bare_board = sys.getsizeof(ids.board(full_id, 15).astype(np.int8).tobytes())
+longer = [moves for moves in range(226) if sys.getsizeof(full_id[: moves + 1]) > bare_board]
+q.reveal("moves until the tuple is larger", longer[0])
+
+# %% tags=["claim:nodes"]
+q.claim("A tuple is smaller early in the game, a board later.", 20 < longer[0] < 35)
+
+# %% [markdown]
+# So in a search the saving holds for short games, or for IDs as `bytes`.
+#
 # What is small must be unpacked. Say a program plays out games on 15x15 by random moves and needs
 # the board after every move. It can keep the board and add a stone each time. Or it can keep the ID
 # only, and rebuild the board each time, all stones anew. How many stones does the second put down
@@ -624,7 +646,7 @@ def play_rebuilding(rng):
 seconds = {}
 for play in (play_on, play_rebuilding):
     rng, start = np.random.default_rng(2), time.perf_counter()
-    played = [play(rng) for _ in range(fast(20, 3))]
+    played = [play(rng) for _ in range(fast(20, 3))]  # 20 games; in a quick run, 3
     seconds[play.__name__] = time.perf_counter() - start
     print(f"{play.__name__:16} {seconds[play.__name__] / len(played):.4f} s a game")
 print(f"{seconds['play_rebuilding'] / seconds['play_on']:.0f} times as long")
