@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 PORTS = (
     "--port",
@@ -22,6 +24,7 @@ PORTS = (
 )
 PATIENCE = 600
 SETTINGS = {
+    "RAY_AUTH_MODE": "token",
     "RAY_agent_register_timeout_ms": f"{PATIENCE}000",
     "RAY_worker_register_timeout_seconds": f"{PATIENCE}",
 }
@@ -29,7 +32,7 @@ SETTINGS = {
 
 @contextlib.contextmanager
 def ray_cluster(cpus: int, modules: str) -> Iterator[str]:
-    """The address of a cluster, which ends with the block.
+    """The address of a cluster, which ends with the block. Who joins it does so within.
 
     Ray gives its helper processes 15 seconds to say which ports they have chosen, and dies if they
     take longer, as they do where all cores are busy. So the ports are chosen here.
@@ -38,7 +41,10 @@ def ray_cluster(cpus: int, modules: str) -> Iterator[str]:
         modules: a folder whose modules its processes can import.
     """
     ports = free_ports(len(PORTS))
-    with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
+    with contextlib.ExitStack() as around:
+        folder = around.enter_context(
+            tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True)
+        )
         command = [
             *(sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"),
             *("--disable-usage-stats", "--include-dashboard=false", f"--num-cpus={cpus}"),
@@ -47,14 +53,11 @@ def ray_cluster(cpus: int, modules: str) -> Iterator[str]:
             f"--temp-dir={folder}",
         ]
         path = os.pathsep.join(filter(None, [modules, os.environ.get("PYTHONPATH")]))
+        shared = {**SETTINGS, "RAY_AUTH_TOKEN": secrets.token_hex(32), "PYTHONPATH": path}
+        around.enter_context(mock.patch.dict(os.environ, shared))
         log = Path(folder) / "said.txt"
         with open(log, "wb") as file:
-            process = subprocess.Popen(
-                command,
-                stdout=file,
-                stderr=file,
-                env={**os.environ, **SETTINGS, "PYTHONPATH": path},
-            )
+            process = subprocess.Popen(command, stdout=file, stderr=file)
         try:
             end = time.monotonic() + PATIENCE
             while "Ray runtime started" not in log.read_text(encoding="utf-8", errors="replace"):
