@@ -68,19 +68,24 @@ if COMPILED:
     _HERE = Path(__file__).parent
     _forget_old_code(_HERE)
     _forget_old_code(_HERE.with_name("threats"), _HERE)
-    _OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy"}
+    def _compiled(function: Function, **options: bool) -> Function:
+        options |= {"nogil": True, "error_model": "numpy"}
+        try:
+            return _numba_njit(cache=True, **options)(function)
+        except RuntimeError:  # no folder to keep it in, not even the user's: every start compiles
+            return _numba_njit(**options)(function)
 
     def njit(function: Function) -> Function:
         """`function`, compiled at its first call."""
-        return _numba_njit(**_OPTIONS)(function)
+        return _compiled(function)
 
     def lean(function: Function) -> Function:
         """`function`, compiled, of which arrays are only borrowed; see above."""
-        return _numba_njit(**_OPTIONS, _nrt=False)(function)
+        return _compiled(function, _nrt=False)
 
     def inlined(function: Function) -> Function:
         """As `lean`, and written out wherever it is called: for small steps taken very often."""
-        return _numba_njit(**_OPTIONS, _nrt=False, forceinline=True)(function)
+        return _compiled(function, _nrt=False, forceinline=True)
 
 else:
 
