@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Hashable, Iterator
 
 import numpy as np
 
@@ -187,11 +188,40 @@ UCB = Exercise(
             "return w // n + c * math.sqrt(math.log(N) / n) if n else math.inf",
             "`//` throws the fraction away. The mean is `w / n`.",
         ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n - c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "The bonus is added. You subtract it, which is the *lower* end of what is believable.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N)) / n if n else math.inf",
+            "Your n is outside of the root. It belongs under it: the root of (ln N divided by n).",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / N + c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "The mean is w / n: this arm's wins divided by this arm's pulls.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=2): "
+            "return w / n + c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "The formula is right. Only the default has changed: without a c, take 1.4.",
+        ),
     ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "Somebody has divided by zero: an arm without pulls needs an answer of its own.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == math.inf and got != expected,
+            "An arm that was never pulled must come before every other, however good: "
+            "`math.inf` is above all numbers.",
+        ),
+        Misconception(
+            lambda case, got, expected: "no attribute 'ln'" in str(got),
+            "In Python the natural logarithm, ln, is called `math.log`.",
         ),
     ),
     setup=SETUP,
@@ -203,6 +233,7 @@ def _arm_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose_arm([5, 0], [5, 0], 1.4)")
     yield Case("choose_arm([0, 0, 0], [0, 0, 0], 1.4)")
     yield Case("choose_arm([6, 1], [10, 3], 0)")
+    yield Case("choose_arm([0, 0], [1, 1], 0)")
     yield Case("choose_arm([6, 1], [10, 3], 1.4)")
     yield Case("choose_arm([6, 1], [10, 3], 0.6)")
     for _ in range(300):
@@ -293,6 +324,54 @@ CHOOSE_ARM = Exercise(
             """,
             "That is the highest score. Asked is *whose* it is: the number of the arm.",
         ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(min(scores))
+            """,
+            "You take the lowest score. An optimist takes the highest.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores)) + 1
+            """,
+            "You count the arms from 1. The first is number 0.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, n, c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "N is the number of pulls of all arms together. You take each arm's own.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(n, w, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "Wins and pulls have changed places in your call: it is `ucb(w, n, N, c)`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "Somebody has divided by zero. Your `ucb` knows what to do with an arm that was "
+            "never pulled: call it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "not list" in str(got),
+            "N is one number, the pulls of all arms together: `sum(pulls)`, not the list.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            'You give None here: no score was above your first "best so far". Scores may be '
+            "0; begin at `-math.inf`.",
+        ),
     ),
     setup=SETUP,
 )
@@ -302,6 +381,8 @@ def _child_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("best_child(family([(2, 4), (1, 1)], 5), 1.4).action")
     yield Case("best_child(family([(1, 2), (1, 2)], 4), 1.4).action")
     yield Case("best_child(family([(-3, 4), (-1, 4)], 8), 0).action")
+    yield Case("best_child(family([(-1, 1)], 1), 1.4).action")
+    yield Case("best_child(family([(0, 1), (3, 6)], 8), 0.6).action")  # close: 7 is not 8
     for _ in range(40):
         rows = []
         for n in rng.integers(1, 40, size=int(rng.integers(2, 6))):
@@ -371,6 +452,16 @@ BEST_CHILD = Exercise(
         Mutant(
             """
             def best_child(node, c=1.4):
+                total = sum(k.visits for k in node.children.values())
+                return max(node.children.values(),
+                           key=lambda k: ucb(k.total_reward, k.visits, total, c))
+            """,
+            "You add up the children's visits. The node's own first visit, before it had any "
+            "children, counts as well: N is `node.visits`.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
                 return max(node.children.values(),
                            key=lambda k: (ucb(k.total_reward, k.visits, node.visits, c), k.action))
             """,
@@ -384,11 +475,45 @@ BEST_CHILD = Exercise(
             "You take the most visited child. That is how the move is chosen at the *end* of a "
             "search. On the way down, UCB decides.",
         ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return min(node.children.values(),
+                           key=lambda k: ucb(k.total_reward, k.visits, node.visits, c))
+            """,
+            "You take the child with the lowest score. Its numbers are as the player who "
+            "chooses here sees them, so the highest is best.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(),
+                           key=lambda k: ucb(k.total_reward, k.visits, node.visits))
+            """,
+            "You call `ucb` without c, so that it takes its own 1.4. Hand yours on.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(),
+                           key=lambda k: ucb(node.total_reward, k.visits, node.visits, c))
+            """,
+            "w is the *child's* `total_reward`. You take the parent's for all.",
+        ),
     ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: "'int' object has no attribute 'action'" in str(got),
             "You return the action. Asked is the child itself: `node.children[action]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "To walk along a dict is to walk along its keys, here the actions. The children "
+            "are `node.children.values()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'float' object has no attribute" in str(got),
+            "You return the score. Asked is the child that has it.",
         ),
         Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
@@ -429,25 +554,35 @@ SELECT = Exercise(
         "A `while` loop: what must hold so that one more step down is taken?",
         "`while not node.untried and node.children:` and in it `node = best_child(node, c)`.",
     ),
-    cases=lambda rng: [
-        Case(
-            _tree(iterations, seed, node_id) + "select(tree.root, 1.4).state.id",
-            size=iterations,
-            picture=GAME.state(node_id),
-        )
-        for seed, (iterations, node_id) in enumerate(
-            [
-                (3, (0,)),
-                (9, (0,)),
-                (12, (0, 4)),
-                (40, (0,)),
-                (60, (0, 4, 0)),
-                (200, (0, 4, 0, 8, 2)),
-                (400, (0, 4, 0, 8, 2, 6)),
-                (100, (0, 0, 4)),
-            ]
-        )
-    ],
+    cases=lambda rng: (
+        [
+            Case(
+                _tree(iterations, seed, node_id) + "select(tree.root, 1.4).state.id",
+                size=iterations,
+                picture=GAME.state(node_id),
+            )
+            for seed, (iterations, node_id) in enumerate(
+                [
+                    (3, (0,)),
+                    (9, (0,)),
+                    (12, (0, 4)),
+                    (40, (0,)),
+                    (60, (0, 4, 0)),
+                    (200, (0, 4, 0, 8, 2)),
+                    (400, (0, 4, 0, 8, 2, 6)),
+                    (100, (0, 0, 4)),
+                ]
+            )
+        ]
+        + [
+            Case(
+                _tree(60, 3, (0, 4)) + f"select(tree.root, {c}).state.id",
+                size=60,
+                picture=GAME.state((0, 4)),
+            )
+            for c in (0.0, 0.3, 5.0)
+        ]
+    ),
     mutants=(
         Mutant(
             """
@@ -480,12 +615,39 @@ SELECT = Exercise(
             "A `not` is missing: you go down where something is still untried, and stop where "
             "everything was tried. It is the other way round.",
         ),
+        Mutant(
+            """
+            def select(node, c=1.4):
+                while not node.untried and node.children:
+                    node = best_child(node)
+                return node
+            """,
+            "You call `best_child` without c, so that it takes its own 1.4. Hand yours on.",
+        ),
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: any(
+                f"attribute '{name}'" in str(got) for name in ("untried", "children")
+            ),
+            "You ask a node without children for its best child, and go on with None. Where "
+            "the game is over, nothing is untried and there are no children: stop there.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and len(got) > len(expected),
+            "You walk past a node that still has untried actions. *Both* must hold for a "
+            "step down: nothing is untried, `and` there are children.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "has no attribute 'state'" in str(got) and "NoneType" not in str(got)
+            ),
+            "Asked is the node that you have come to: one `Node`, not its state and not a list.",
+        ),
+        Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
-            "You return None here: a `return` is missing. A function that calls itself must "
-            "return what that call returns.",
+            "You return None here: a `return` is missing, or stands inside of the loop. A function "
+            "that calls itself must return what that call returns.",
         ),
         Misconception(
             lambda case, got, expected: "empty" in str(got),
@@ -534,7 +696,7 @@ EXPAND = Exercise(
                 f"grown = [expand(root) for _ in range({times})]\n"
                 "[g.state.id for g in grown], [g.action for g in grown], root.untried, "
                 "[(a, k.parent is root) for a, k in root.children.items()]",
-                size=times + len(node_id),
+                size=100 + times + len(node_id),
                 picture=GAME.state(node_id),
             )
             for node_id in ((0,), (0, 4), (0, 0, 4, 8), (0, 4, 0, 8, 2))
@@ -542,8 +704,26 @@ EXPAND = Exercise(
         ]
         + [
             Case(
+                f"node = Node(TicTacToe().state((0, 4)))\nchild = expand(node)\n{question}",
+                size=size,
+                picture=GAME.state((0, 4)),
+            )
+            for size, question in enumerate(
+                (
+                    "child.state.id",
+                    "child.action",
+                    "node.untried",
+                    "list(node.children)",
+                    "node.children[0] is child",
+                    "child.parent is node",
+                )
+            )
+        ]
+        + [
+            Case(
                 "root = Node(TicTacToe().state((0, 0, 3, 1, 4, 2)))\n"
                 "expand(root) is root, root.children",
+                size=50,
                 picture=GAME.state((0, 0, 3, 1, 4, 2)),
             )
         ]
@@ -620,6 +800,29 @@ EXPAND = Exercise(
             "Where nothing is untried, return `node` itself: there the random game has no moves "
             "left, and its result is that of the position.",
         ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state, node, action)
+                return node.children[action]
+            """,
+            "The child has its parent's state. Play the move: `node.state.take_action(action)`.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node
+            """,
+            "The child is made, and you return its parent. The random game starts at the "
+            "new child: return that.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -634,21 +837,42 @@ EXPAND = Exercise(
             lambda case, got, expected: "no attribute 'append'" in str(got),
             "`node.children` is a dict from actions to nodes: `node.children[action] = child`.",
         ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("action") and hasattr(got, "children"),
+            "Parent and action have changed places: `Node(state, parent, action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute 'state'" in str(got),
+            "What you return is a state. A node of the tree is asked for: `Node(state, "
+            "parent, action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("child.state.id") and len(got) == len(expected)
+            ),
+            "The order is to be the same in every run, so nothing is drawn by chance: take "
+            "the *lowest* untried action.",
+        ),
     ),
     setup=SETUP,
 )
 
 
-def _random_play_value(state: State) -> float:
-    """The mean result of random play, as `state`'s player to move sees it."""
-    if state.is_terminal():
-        return float(state.reward(state.player))
-    children = [state.take_action(action) for action in state.legal_actions()]
-    return 0.0 - sum(map(_random_play_value, children)) / len(children)
+def _random_play_value(state: State, known: dict[Hashable, float]) -> float:
+    """The mean result of random play, as `state`'s player to move sees it; `known` by position."""
+    key = state.key()
+    if key not in known:
+        children = [state.take_action(action) for action in state.legal_actions()]
+        if children:
+            total = sum(_random_play_value(child, known) for child in children)
+            known[key] = 0.0 - total / len(children)
+        else:
+            known[key] = state.reward(state.player)
+    return known[key]
 
 
 def _simulate_cases(rng: np.random.Generator) -> Iterator[Case]:
-    call = "simulate(TicTacToe().state({}), np.random.default_rng(1))"
+    call, known = "simulate(TicTacToe().state({}), np.random.default_rng(1))", {}
     for node_id in (
         (0, 0, 3, 1, 4, 2),
         (0, 0, 3, 1, 4, 8, 5),
@@ -657,17 +881,24 @@ def _simulate_cases(rng: np.random.Generator) -> Iterator[Case]:
         (0, 0, 1, 2, 4, 3, 5, 7, 6),
     ):
         state = GAME.state(node_id)
-        yield Case(call.format(node_id), picture=state, expected=_random_play_value(state))
+        value = int(_random_play_value(state, known))  # the same in every game
+        yield Case(call.format(node_id), picture=state, expected=value)
     for node_id in ((0,), (0, 4), (0, 4, 1), (0, 4, 1, 0), (0, 4, 8, 7)):
         state = GAME.state(node_id)
         yield Case(
             "rng = np.random.default_rng(2)\n"
             f"sum(simulate(TicTacToe().state({node_id}), rng) for _ in range(1000)) / 1000",
             picture=state,
-            expected=_random_play_value(state),
+            expected=round(_random_play_value(state, known), 2),
             compare=close(0.12),
             size=500,
         )
+    yield Case(
+        "rng = np.random.default_rng(1)\nsimulate(TicTacToe().state((0,)), rng)\n"
+        "rng.random() == np.random.default_rng(1).random()  # is rng still unused?",
+        expected=False,
+        size=200,
+    )
 
 
 SIMULATE = Exercise(
@@ -759,8 +990,28 @@ SIMULATE = Exercise(
             "That is the result as the *opponent* of `state.player` sees it. The sign is turned "
             "later, in backpropagation.",
         ),
+        Mutant(
+            """
+            def simulate(state, rng):
+                me = state.player
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[int(rng.integers(len(legal)))])
+                return max(0, state.reward(me))
+            """,
+            "You give 0 for a loss. It is -1, less than a draw.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "still unused" in case.code and got is True,
+            "Your game does not draw from the `rng` that was handed in. Take every random "
+            "number from it: then the same seed gives the same game.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "You say true or false. Asked is the reward: +1, 0 or -1.",
+        ),
         Misconception(
             lambda case, got, expected: "is not legal" in str(got),
             "A move was drawn that is not legal. Draw a place in the list `state.legal_actions()`.",
@@ -812,7 +1063,7 @@ BACKPROPAGATE = Exercise(
             f"leaf = chain({node_id})\n"
             + "".join(f"backpropagate(leaf, {result})\n" for result in results)
             + "path(leaf)",
-            size=10 * len(node_id) + len(results),
+            size=10 * len(node_id) + len(results) + 100 * (len(node_id) == 1),
             picture=GAME.state(node_id),
             about={"results": results, "depth": len(node_id)},
         )
@@ -865,8 +1116,51 @@ BACKPROPAGATE = Exercise(
             """,
             "You flip once and for all. At each step up, the players change places again.",
         ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result = -result
+                    node.visits += 1
+                    node.total_reward = result
+                    node = node.parent
+            """,
+            "You put the new result in the place of the old sum. *Add* it: `+=`.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result = -result
+                    node.visits += 1
+                    node.total_reward += max(0, result)
+                    node = node.parent
+            """,
+            "You count wins only. A loss takes 1 away: else it would be as good as a draw.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward += result if node.state.player == 1 else -result
+                    node = node.parent
+            """,
+            "You take `result` to be Black's. It is as the player to move at the *first* "
+            "node sees it, whoever that is: flip it at each step.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'NoneType' object" in str(got),
+            "You went on above the root. Its `parent` is None, and there the way ends: "
+            "`while node is not None`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'Node' object has no attribute" in str(got),
+            "A node has no such number. The formula's n is `node.visits`, its w is "
+            "`node.total_reward`.",
+        ),
         Misconception(
             lambda case, got, expected: [n for n, _ in got] != [n for n, _ in expected],
             "Look at the visits first, the left number of each pair: every node on the way, root "
@@ -887,11 +1181,27 @@ def _search_cases(rng: np.random.Generator) -> Iterator[Case]:
     for node_id in ((0,), (0, 4, 0)):
         made = call.format(node_id, 60, 3)
         picture = GAME.state(node_id)
-        yield Case(f"{made}root.visits", picture=picture, expected=60)
+        yield Case(f"{made}root.visits", picture=picture, expected=60, size=10)
         yield Case(
             f"{made}sum(child.visits for child in root.children.values())",
             picture=picture,
             expected=60,
+            size=20,
+        )
+        yield Case(
+            f"rng = np.random.default_rng(3)\nmy_search(TicTacToe().state({node_id}), 60, rng)\n"
+            "rng.random() == np.random.default_rng(3).random()  # is rng still unused?",
+            picture=picture,
+            expected=False,
+            size=30,
+        )
+        yield Case(
+            f"root = my_search(TicTacToe().state({node_id}), 60, np.random.default_rng(3), 1000.0)"
+            "\nvisits = [child.visits for child in root.children.values()]"
+            "\nmax(visits) - min(visits) <= 1  # so large a c makes all visits equal",
+            picture=picture,
+            expected=True,
+            size=40,
         )
         yield Case(
             f"{made}max((c.visits, -a) for a, c in root.children.items())[0] >= 8",
@@ -979,7 +1289,8 @@ MY_SEARCH = Exercise(
                     backpropagate(leaf, simulate(leaf.state, rng))
                     return root
             """,
-            "`return` stands inside the loop: you are home after one iteration.",
+            "Only one iteration counts. Does `return` stand inside of the loop? Is the root made "
+            "anew in it? Does every result go home?",
         ),
         Mutant(
             """
@@ -1018,8 +1329,59 @@ MY_SEARCH = Exercise(
             "Each iteration begins at the root again. You go on from the node before, deeper and "
             "deeper.",
         ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root))
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "Your c is never used. Hand it on: `select(root, c)`.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations + 1):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "You do one iteration too many.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'Node' object has no attribute 'player'" in str(got),
+            "`simulate` plays on from a *state*: hand it `leaf.state`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                f"'{kind}' object" in str(got) for kind in ("int", "tuple")
+            ),
+            "Return the root itself. Its children have the visits from which the move is chosen.",
+        ),
+        Misconception(
+            lambda case, got, expected: "State' object has no attribute" in str(got),
+            "The tree is made of nodes, and the root is one too: `root = Node(state)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "still unused" in case.code and got is True,
+            "Your search does not draw from the `rng` that was handed in. Hand it on to "
+            "`simulate`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("root.children.values())") and got == 0,
+            "No child has a visit. Is `expand` called, and does the result go home from the "
+            "*new* node?",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "'NoneType'" in str(got),
+            "One of your four functions gives None. If you have left one out, "
+            '`q.use_reference("simulate")`, say, lends you ours.',
+        ),
         Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
             "Something is None here. If it is the answer of `my_search`: return the root, after "
@@ -1109,6 +1471,10 @@ TRAP = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: got is None,
+            "Nothing comes back: the ID is to be returned, not printed.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, State),
             "This is a state. Asked is its ID, the tuple `state.id`.",
