@@ -32,13 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in ("stdin", "stdout", "stderr"):
         if getattr(sys, stream) is None:  # whoever started us has closed it
             setattr(sys, stream, open(os.devnull, "r+"))  # noqa: SIM115
-    parser = _parser()
-    chosen = parser.parse_args(arguments)
-    if "run" not in chosen:
-        parser.print_help()
-        return 0
     try:
-        code = chosen.run(chosen)
+        parser = _parser()
+        chosen = parser.parse_args(arguments)
+        code = chosen.run(chosen) if "run" in chosen else parser.print_help() or 0
         sys.stdout.flush()
         return code
     except BrokenPipeError:  # whoever read what we print, such as `head`, has seen enough
