@@ -443,9 +443,10 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 # turns that round: **the less it was tried, the less it will be**. It gets one visit, because every
 # move is tried once, and then hardly another, even if that one visit said "this wins".
 #
-# Look at the sizes, too. The source's rewards are tens of discs. In the chart the term of weight 1 is
-# never above 4.3: the search hardly explores there. The term of weight 100 begins at 429 and is still
-# above 60 after forty visits: a reward has little say against it. One formula, and three different searches.
+# Look at the sizes, too. The source's rewards are tens of discs. In the chart the term of weight 1
+# is never above 4.3: the search hardly explores there. The term of weight 100 begins at 429 and is
+# still above 60 after forty visits: a reward has little say against it. One formula, and three
+# different searches.
 #
 # What does that do to a tree? Here is a position in which Black can take a corner, h1. The table
 # gives it 100. It gives g7, beside another corner, -100.

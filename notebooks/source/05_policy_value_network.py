@@ -18,8 +18,9 @@
 #
 # ## What you need
 #
-# Planes and symmetries ([lesson 01](01_id_encoding.ipynb)) and exact play
-# ([lesson 02](02_game_trees.ipynb)). You need no experience with neural networks. The first cell loads TensorFlow, which takes a few seconds.
+# Planes and symmetries ([lesson 01](01_id_encoding.ipynb)) and exact play ([lesson
+# 02](02_game_trees.ipynb)). You need no experience with neural networks. The first cell loads
+# TensorFlow, which takes a few seconds.
 
 # %%
 import math
@@ -389,13 +390,12 @@ q.agree("the loss of one position", mine, float(library["total"]), tolerance=1e-
 # ## Train it
 #
 # One **training step**: take some hundred examples at random, a *batch*. Compute the loss. Compute
-# for every weight how the loss would change if the weight grew a little; all these numbers together
-# are the **gradient**, and TensorFlow finds it for us. It works from the loss backwards, layer by
-# layer, which is called **backpropagation**. (Only the name is shared with the fourth step of the
-# search in lesson 03. There a result goes up a tree; here blame goes down through the layers.) Move
-# every weight a little in the direction
-# in which the loss falls. `Learner` does exactly that: type `??Learner` in a cell of your own and
-# look for `train_step`, five lines.
+# for every weight how the loss would change if the weight grew a little; all these numbers
+# together are the **gradient**, and TensorFlow finds it for us. It works from the loss backwards,
+# layer by layer, which is called **backpropagation**. (Only the name is shared with the fourth
+# step of the search in lesson 03. There a result goes up a tree; here blame goes down through the
+# layers.) Move every weight a little in the direction in which the loss falls. `Learner` does
+# exactly that: type `??Learner` in a cell of your own and look for `train_step`, five lines.
 
 # %%
 from omoklib.memory import Batch
@@ -775,5 +775,5 @@ q.quiz(5, ...)
 #
 # ## Next
 #
-# [06 · The search of AlphaZero](06_alphazero_search.ipynb): the network moves into the tree, in the place of the random
-# games.
+# [06 · The search of AlphaZero](06_alphazero_search.ipynb): the network moves into the tree, in
+# the place of the random games.

@@ -20,7 +20,8 @@
 # ## What you need
 #
 # The four steps of a search ([lesson 03](03_ucb_mcts.ipynb)), and what a policy and a value are
-# ([lesson 05](05_policy_value_network.ipynb)). TensorFlow is loaded only near the end of this notebook.
+# ([lesson 05](05_policy_value_network.ipynb)). TensorFlow is loaded only near the end of this
+# notebook.
 
 # %%
 import math
@@ -865,5 +866,5 @@ q.quiz(5, ...)
 #
 # ## Next
 #
-# [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the network drives the search,
-# and Tic-Tac-Toe is solved by a program that nobody has told how.
+# [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the
+# network drives the search, and Tic-Tac-Toe is solved by a program that nobody has told how.
