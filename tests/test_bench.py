@@ -105,6 +105,9 @@ def test_the_table_holds_what_the_course_promises_to_measure():
     assert RATIOS["self-play / network alone"].at_least == 0.85
     assert RATIOS["self-play / predict, one leaf at a time"].at_least == 200
     assert ROWS["a move of 400 simulations, network"].at_most == 0.4
+    assert all(one.at_most == 0.5 for name, one in ROWS.items() if name.startswith("stop, "))
+    assert RATIOS["browser: 225 buttons / Board, click to repaint"].at_least == 1
+    assert RATIOS["browser: 225 buttons / Board, click to Python's answer"].at_least == 1
     for one in RATIOS.values():
         assert {one.first, one.second} <= ROWS.keys()
 

@@ -173,6 +173,24 @@ def test_a_thread_that_imports_a_package_is_not_broken_off_there(tmp_path, monke
     assert sys.modules["slow_package"].whole
 
 
+def test_a_thread_that_compiles_is_not_broken_off_there():
+    compiler = {"__name__": "numba.core"}
+    began, ended = threading.Event(), threading.Event()
+
+    def think():
+        began.set()
+        exec("import time\nfor _ in range(40):\n    time.sleep(0.02)\nwhole = True", compiler)
+        endless(None)
+
+    thinker = Thinker(threading.RLock())
+    thinker.start(think, lambda answer, trouble: None)
+    assert began.wait(30)
+    assert not thinker.stop()
+    thinker.start(lambda: 0, lambda answer, trouble: ended.set())
+    assert ended.wait(30)
+    assert compiler["whole"]
+
+
 def test_stop_pauses_a_game_between_players_until_go_on():
     rng = np.random.default_rng(0)
     play = Play(Omok(9), {"UCT": lambda strength: players.uct(10**9, rng=rng, engine=False)})

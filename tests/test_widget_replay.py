@@ -45,7 +45,8 @@ def test_the_buttons_step_and_stop_at_the_ends():
 
 def test_a_click_on_a_replay_changes_nothing_and_says_why():
     replay = Replay(TicTacToe(), (0, 4, 1))
-    replay.board._receive(None, {"type": "play", "action": 0, "position": replay.board.position}, [])
+    message = {"type": "play", "action": 0, "position": replay.board.position}
+    replay.board._receive(None, message, [])
     assert replay.session.id == (0, 4, 1)
     assert "slider" in replay.board.status
 

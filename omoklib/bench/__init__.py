@@ -30,6 +30,7 @@ _MODULES = (
     "rows_selfplay",
     "rows_peers",
     "rows_widgets",
+    "rows_stop",
     "rows_engine",
     "rows_engine_puct",
 )

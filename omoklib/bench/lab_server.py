@@ -20,9 +20,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["PATIENCE_MS", "Lab", "chromium_path", "notebook_of", "run_all", "running_lab", "show"]
+__all__ = ["IDLE", "PATIENCE_MS", "Lab", "chromium_path", "notebook_of", "run_all", "running_lab",
+           "set_theme", "show"]  # fmt: skip
 
-PATIENCE_MS = 120_000
+PATIENCE_MS = 240_000
 """For a server or a kernel to start on a slow machine."""
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -34,6 +35,15 @@ SETTINGS = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
     "notebook-extension/tracker": {"windowingMode": "none"},
     "docmanager-extension/plugin": {"autosave": False},
+}
+
+# What else may be installed beside JupyterLab and the widgets costs seconds at every start.
+NOT_NEEDED = {
+    "jupyter_lsp": "@jupyterlab/lsp-extension",
+    "jupyter_server_terminals": "@jupyterlab/terminal-extension",
+    "jupyterlab_jupytext": "jupyterlab-jupytext",
+    "notebook_shim": "",
+    "voila.server_extension": "@voila-dashboards/jupyterlab-preview",
 }
 
 IDLE = """() => {
@@ -96,6 +106,11 @@ def running_lab(home: Path) -> Iterator[Lab]:
         file = folders["settings"] / "@jupyterlab" / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(values))
+    servers = {"ServerApp": {"jpserver_extensions": dict.fromkeys(NOT_NEEDED, False)}}
+    (folders["config"] / "jupyter_server_config.json").write_text(json.dumps(servers))
+    pages = {"disabledExtensions": {name: True for name in NOT_NEEDED.values() if name}}
+    (folders["config"] / "labconfig").mkdir()
+    (folders["config"] / "labconfig" / "page_config.json").write_text(json.dumps(pages))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -163,11 +178,16 @@ def notebook_of(*cells: str) -> dict:
 
 def show(page, lab: Lab, notebook: dict, *, dark: bool = False) -> None:
     """Opens a copy of `notebook` in `page`, with an idle kernel and the theme that is wanted."""
-    page.emulate_media(color_scheme="dark" if dark else "light")
     page.set_default_timeout(PATIENCE_MS / 2)
     page.goto(f"{lab.url}/lab/tree/{lab.write(notebook)}?token={lab.token}&reset")
     page.wait_for_selector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook")
     page.wait_for_function(IDLE, timeout=PATIENCE_MS)
+    set_theme(page, dark=dark)
+
+
+def set_theme(page, *, dark: bool) -> None:
+    """Makes JupyterLab dark or light, and what asks for the reader's own liking as well."""
+    page.emulate_media(color_scheme="dark" if dark else "light")
     theme = "JupyterLab Dark" if dark else "JupyterLab Light"
     page.evaluate(
         "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme

@@ -135,17 +135,21 @@ def _raise_in(thread: threading.Thread) -> None:
 
     Without this, a player that would solve a 9x9 board by brute force keeps a core busy until
     the kernel is restarted. It is safe here because `done` never runs for a dropped job. A thread
-    that imports is left alone: a package half imported would stay broken.
+    that imports or compiles is left alone: a package half imported would stay broken, and LLVM
+    would stay locked.
     """
-    if thread.is_alive() and thread.ident is not None and not _imports(thread.ident):
+    if thread.is_alive() and thread.ident is not None and not _prepares(thread.ident):
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(thread.ident), ctypes.py_object(_Dropped)
         )
 
 
-def _imports(thread: int) -> bool:
-    """Whether the thread of that number is importing a module."""
+def _prepares(thread: int) -> bool:
+    """Whether the thread of that number is importing a module or compiling a function."""
     frame = sys._current_frames().get(thread)
-    while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
+    while frame is not None:
+        package = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if package in ("importlib", "numba", "llvmlite"):
+            return True
         frame = frame.f_back
-    return frame is not None
+    return False
