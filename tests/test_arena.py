@@ -161,6 +161,11 @@ def test_a_player_that_fails_forfeits_that_game_and_the_match_goes_on(player, re
     assert all(re.match(reason, forfeit) for forfeit in result.forfeits)
 
 
+def test_a_seed_is_as_large_as_one_likes():
+    one, two = (match("random", LOWEST, TTT, openings=[ROOT], seed=10**400) for _ in range(2))
+    assert one.ids == two.ids
+
+
 def test_stopping_the_kernel_is_no_forfeit():
     def interrupted(state):
         raise KeyboardInterrupt

@@ -18,7 +18,8 @@ def check_positive(name: str, number: float, *, whole: bool = False, zero: bool 
     kind, word = (Integral, "an integer") if whole else (Real, "a number")
     if isinstance(number, (bool, np.bool_)) or not isinstance(number, kind):
         raise TypeError(f"{name} is {word}; got {number!r}")
-    if not math.isfinite(number) or number < 0 or (number == 0 and not zero):
+    finite = isinstance(number, Integral) or math.isfinite(number)  # 10**400 fits no float
+    if not finite or number < 0 or (number == 0 and not zero):
         raise ValueError(f"{name} is {'0 or more' if zero else 'above 0'}; got {number!r}")
     return number
 
