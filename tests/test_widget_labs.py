@@ -9,6 +9,8 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 
@@ -99,6 +101,29 @@ def test_a_lab_survives_random_presses_and_its_picture_stays_well_formed(lab):
             value = draw.choice([control["min"], control["max"], control["value"]])
             lab.handle({"set": control["id"], "value": value})
         parse(lab.picture)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.just(10**400) | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@pytest.mark.parametrize("lab", labs(), ids=lambda lab: type(lab).__name__)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_a_lab_answers_random_messages_in_words_and_its_picture_stays_well_formed(lab, data):
+    controls = [control for control in lab.controls if control["id"] != "start"]
+    named = st.sampled_from([control["id"] for control in controls]) | st.text(max_size=6)
+    within = [st.floats(c["min"], c["max"]) for c in controls if "min" in c]
+    message = JSON | st.fixed_dictionaries(
+        {}, optional={"set": named | JSON, "press": named | JSON, "value": JSON | st.one_of(within)}
+    )
+    before = lab.tick
+    lab.handle(data.draw(message))
+    assert lab.tick == before + 1
+    parse(lab.picture)
 
 
 @pytest.mark.parametrize("lab", labs(), ids=lambda lab: type(lab).__name__)

@@ -7,7 +7,6 @@ message which makes no sense changes nothing and is answered in the status line.
 
 from __future__ import annotations
 
-import math
 import threading
 from html import escape
 from typing import Any
@@ -175,16 +174,11 @@ def still(heading: str, picture: str) -> str:
 def _checked(control: dict, value: Any) -> Any:
     kind, label = control["kind"], control["label"]
     if kind in ("slider", "number"):
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, (int, float))
-            or not math.isfinite(value)
-        ):
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise ValueError(f"{label} takes a number, not {value!r}"[:160])
         if not control["min"] <= value <= control["max"]:
-            raise ValueError(
-                f"{label} goes from {control['min']:g} to {control['max']:g}, not {value:g}"
-            )
+            low, high = control["min"], control["max"]
+            raise ValueError(f"{label} goes from {low:g} to {high:g}, not {value!r}"[:160])
         return value
     if kind == "choice":
         if value not in control["options"]:
