@@ -249,7 +249,7 @@ q.reveal("games of Tic-Tac-Toe", tree.games)
 
 # %% tags=["claim:counts"]
 q.claim(f"There are {tree.games:,} games,", tree.games == 255_168)
-q.claim(f"{tree.black_wins:,} won by X,", tree.black_wins == 131_184)
+q.claim(f"{tree.black_wins:,} won by X, which is 51%,", tree.black_wins == 131_184)
 q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_904, 46_080))
 q.claim(f"the tree has {tree.nodes:,} nodes.", tree.nodes == 549_946)
 below = figures.history_graph(endgame, 3)  # node -> the nodes below it
@@ -694,7 +694,7 @@ q.claim("After the middle, only the corners hold.", middle == [0, 2, 6, 8])
 # %%
 rng = np.random.default_rng(0)
 result = arena.match(
-    players.minimax(rng), players.random(rng), TicTacToe(), openings=[(0,)] * fast(250, 25)
+    players.minimax(rng), players.random(rng), TicTacToe(), openings=[(0,)] * fast(250, 25)  # in a quick run: 25
 )
 print(f"{result.wins} wins, {result.draws} draws, {result.losses} losses")
 
@@ -943,14 +943,20 @@ q.claim("Even the square root of 10^80 takes longer than the age of the universe
 # ## More exercises: make it your own
 #
 # - In 131,184 of 255,168 games X wins: 51%. If both play at *random*, X wins in about 58%. Both are
-#   right. Try it with `root.playout(rng.random(9))`, and find out why the two differ.
+#   right, as the cell below tries out. Why do the two differ? (Is each of the games equally likely?)
 # - Teach minimax impatience: a win in one move should count more than a win in five. Where does the
 #   number of plies come in? What does it change in the games against a random player?
 # - `gametree.solve(Omok(4, 3).initial_state())`: three in a row on a board of 4x4. Who wins? Guess
 #   first. (`from omoklib.games import Omok`.) And four in a row, `Omok(4, 4)`? Each takes up to a
 #   minute, for a board with seven more cells than Tic-Tac-Toe. What would 5x5 take?
 # - Your memory could use the symmetries: one entry for eight images. How many entries are left?
-#
+
+# %% tags=["claim:random"]
+rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
+x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
+q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
+
+# %% [markdown]
 # ## The claims of this lesson
 #
 # | the source says | what we have found |
@@ -1014,6 +1020,8 @@ q.quiz(5, ...)
 # lesson follows and tests. C. Shannon, *Programming a Computer for Playing Chess*, 1950, for minimax.
 # D. Knuth and R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975. C. Buchheim, M. Jünger and
 # S. Leipert, *Improving Walker's Algorithm to Run in Linear Time*, 2002, for the layout. L. V. Allis,
-# *Searching for Solutions in Games and Artificial Intelligence*, 1994, for Omok on 15x15.
+# *Searching for Solutions in Games and Artificial Intelligence*, 1994, for Omok on 15x15. W.-Y. Hsu
+# and others, *On solving the 7,7,5-game and the 8,8,5-game*, Theoretical Computer Science 815
+# (2020), for 7x7 and 8x8. J. Feinstein, 1993, for Othello on 6x6.
 #
 # **Next:** [03 · UCB and Monte Carlo tree search](03_ucb_mcts.ipynb). Look only where it pays.

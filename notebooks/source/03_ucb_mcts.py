@@ -29,7 +29,7 @@ import math
 
 import numpy as np
 from IPython.display import HTML
-from tqdm.auto import tqdm
+from tqdm.auto import tqdm  # shows how far a long loop has come
 
 from omoklib import ENV_SMALL, TicTacToe, arena, bandit, figures, players, scores, widgets
 from omoklib.check import fast, lesson
@@ -231,6 +231,8 @@ q.reveal("growth of UCB's regret from 1,000 to 10,000 pulls", float(growth["UCB,
 greedy_grows, ucb_grows = growth.values()
 q.claim(f"Ten times the pulls: greedy's regret grows {greedy_grows:.1f}-fold.", greedy_grows > 7)
 q.claim(f"UCB's grows {ucb_grows:.1f}-fold.", ucb_grows < 2.5)
+third = math.log(10_000) / math.log(1000) - 1
+q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 
 # %% [markdown]
 # That is the logarithm at work. From 1,000 to 10,000 $\ln N$ grows by a third only, and the pulls
@@ -304,6 +306,8 @@ HTML(heat(puzzle, flat))
 favourite = max(flat, key=flat.get)
 q.claim(f"The bandit player wants cell {favourite}, and loses.", favourite == 2)
 q.claim("The only move that does not lose is cell 1.", solver.best_actions(puzzle) == [1])
+free = puzzle.take_action(2).legal_actions()
+q.claim("After cell 2, one of five cells wins for X.", len(free) == 5 and 1 in free)
 
 # %% [markdown]
 # It wants cell 2, the other corner on the right, and then X simply wins. Why does it not see that?
@@ -319,8 +323,9 @@ q.claim("The only move that does not lose is cell 1.", solver.best_actions(puzzl
 #
 # > **What the source says.** Monte-Carlo tree search has four steps. *Selection*: walk down until a
 # > leaf. *Expansion*: create a new node. *Simulation*: play randomly. *Backpropagation*: update
-# > what the nodes on the way know. First the root is expanded; say it has two children. Then, again
-# > and again: calculate UCB, select the node where it is higher, and expand there.
+# > what the nodes on the way know. It begins with a root that has $w = 0$ and $n = 0$. First the
+# > root is expanded; say it has two children. Then, again and again: calculate UCB, select the node
+# > where it is higher, and expand there.
 #
 # The source draws it as a diagram of states. $S_0$ is the root, $a_1$ and $a_2$ are its actions,
 # and from each child it goes on to the end, which the diagram draws as a dot in a ring. (The words
@@ -785,6 +790,7 @@ q.claim(f"With a tenth of them: {report(broken[100])}. Ten times the work has no
 # And against the perfect player of lesson 02? There one cannot win, but one can hold the draw. We
 # let both searches try it, 100 games each, with 100 iterations a move and then with 300. The right
 # search should lose less often when it may think longer. And the broken one?
+# (Type `"more"` or `"less"`.)
 
 # %%
 q.predict("with 300 iterations the broken search loses more, or less", ...)
@@ -883,7 +889,8 @@ for state in exam:
 # choice is the move with the most visits. The *score* is UCB, bonus included: a move may lead in it
 # precisely because little is known of it. `bugs.BestScoreMove` plays the highest score.
 #
-# Which of the three will do the most damage at 100 iterations?
+# Which of the three will do the most damage at 100 iterations? Type its name in quotes, such as
+# `"TotalVisits"`.
 
 # %%
 q.predict("the most harmful of the three", ...)
@@ -975,6 +982,7 @@ for state in (win, block):
 HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(views) + "</div>")
 
 # %% tags=["claim:omok"]
+q.claim("There are 73 moves to choose from.", len(win.legal_actions()) == 73)
 q.claim("A win in one move: no search of 300 iterations plays it.", wins[300] == 0)
 q.claim("With 3,000 iterations, all three do.", wins[3000] == 3)
 q.claim("The block: no search of 1,000 iterations plays it.", blocks[1000] == 0)
