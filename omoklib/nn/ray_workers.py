@@ -2,7 +2,8 @@
 
 Ray (`pip install -e ".[ray]"` in the course's folder) starts the processes, brings them the
 weights, and starts another where a process or a whole machine is lost. On every machine the same
-omoklib must be installed.
+omoklib must be installed. A cluster that wants a token finds it where Ray's own programs look for
+it: `RAY_AUTH_MODE=token RAY_AUTH_TOKEN=... python -m omoklib train ...`.
 """
 
 from __future__ import annotations
