@@ -37,12 +37,9 @@ SETTINGS = {
     "docmanager-extension/plugin": {"autosave": False},
 }
 
-# What else may be installed beside JupyterLab and the widgets costs seconds at every start.
-NOT_NEEDED = {
-    "jupyter_lsp": "@jupyterlab/lsp-extension",
-    "jupyter_server_terminals": "@jupyterlab/terminal-extension",
+# Beside JupyterLab and the widgets, these may be installed; they cost seconds at every start.
+NOT_NEEDED = {  # extension of the server -> of the page
     "jupyterlab_jupytext": "jupyterlab-jupytext",
-    "notebook_shim": "",
     "voila.server_extension": "@voila-dashboards/jupyterlab-preview",
 }
 
@@ -108,7 +105,7 @@ def running_lab(home: Path) -> Iterator[Lab]:
         file.write_text(json.dumps(values))
     servers = {"ServerApp": {"jpserver_extensions": dict.fromkeys(NOT_NEEDED, False)}}
     (folders["config"] / "jupyter_server_config.json").write_text(json.dumps(servers))
-    pages = {"disabledExtensions": {name: True for name in NOT_NEEDED.values() if name}}
+    pages = {"disabledExtensions": dict.fromkeys(NOT_NEEDED.values(), True)}
     (folders["config"] / "labconfig").mkdir()
     (folders["config"] / "labconfig" / "page_config.json").write_text(json.dumps(pages))
     with socket.socket() as probe:

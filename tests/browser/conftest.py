@@ -1,7 +1,7 @@
 """A real JupyterLab in a real Chromium, for every test marked `browser`.
 
-One server and one browser serve the whole test session; each notebook gets a page and a kernel of
-its own. A test looks like this:
+One server, one browser, one page, one notebook and one kernel serve the whole test session: each
+test gets them swept, with cells of its own. A test looks like this:
 
     @pytest.mark.browser
     def test_a_click_puts_a_stone(open_notebook):
@@ -11,12 +11,12 @@ its own. A test looks like this:
 
 Fixtures:
     lab: the running server (`lab.url`, `lab.token`, `lab.folder` for notebooks).
-    open_notebook(*cells, dark=False, width=1280, height=900, run=True) -> page: a new notebook
-        with these code cells (or the one given as `notebook=`), opened and, unless told otherwise,
-        run. `run_all(page)` runs it again and waits until the kernel is idle.
+    open_notebook(*cells, dark=False, width=1280, height=900) -> page: the notebook with these code
+        cells and nothing else, run. `open_notebook(notebook=..., patience_ms=...)` runs the cells
+        of a whole notebook in a kernel of its own.
     restart(page): restarts its kernel and runs nothing.
 
-At the end of each test that used `open_notebook`, it fails if a page logged an error, if an
+At the end of each test that used `open_notebook`, it fails if the page logged an error, if an
 exception reached the page, or if it asked any host but the server for anything.
 
 Without Chromium the tests are skipped with a word why, and fail where CI is "true" (the fixture
@@ -39,6 +39,72 @@ expect.set_options(timeout=PATIENCE_MS / 3)  # nothing waits that long unless it
 # What JupyterLab itself logs as errors, and nobody's widget can help.
 HARMLESS = ("favicon", "WebGL", "source map")
 
+# The new cells come before the old ones go: into an empty notebook JupyterLab puts a cell.
+PUT_CELLS = """(cells) => {
+  const { model } = window.jupyterapp.shell.currentWidget.content, shared = model.sharedModel;
+  shared.insertCells(0, cells);
+  shared.deleteCellRange(cells.length, shared.cells.length);
+}"""
+ALIVE = """() => window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel
+  ?.connectionStatus === "connected\""""
+RUN = """(code) => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+  .requestExecute({ code, store_history: false }).done.then((reply) => reply.content.status)"""
+RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+
+SWEEP = """import os
+import ipywidgets
+from IPython import get_ipython
+ipywidgets.Widget.close_all()
+get_ipython().reset(new_session=False)"""
+
+
+class Desk:
+    """The page with the one notebook, as long as nothing breaks it."""
+
+    def __init__(self, lab: Lab, context) -> None:
+        self.lab = lab
+        self.context = context
+        self.page = None
+        self.kernel_is_used = False  # by a whole notebook: no sweeping helps, it is restarted
+        self.complaints: list[str] = []
+
+    def open(
+        self,
+        *cells: str,
+        notebook: dict | None = None,
+        dark: bool = False,
+        width: int = 1280,
+        height: int = 900,
+        patience_ms: float = PATIENCE_MS,
+    ):
+        """The page with the cells run."""
+        if self.page is None:
+            self.page = self.context.new_page()
+            listen(self.page, self.lab, self.complaints)
+            lab_server.show(self.page, self.lab, notebook_of(""))
+        elif self.kernel_is_used or notebook is not None:
+            restart_kernel(self.page)
+        self.kernel_is_used = notebook is not None
+        page = self.page
+        page.set_viewport_size({"width": width, "height": height})
+        lab_server.set_theme(page, dark=dark)
+        page.mouse.move(0, 0)
+        page.evaluate(PUT_CELLS, (notebook or notebook_of(*cells))["cells"])
+        run_all(page, patience_ms)
+        return page
+
+    def sweep(self) -> None:
+        """Leaves nothing of a test to the next one; not even the page, where it went wrong."""
+        if self.page is None:
+            return
+        if not self.complaints and self.page.evaluate(ALIVE):
+            self.page.evaluate(PUT_CELLS, notebook_of("")["cells"])
+            if self.kernel_is_used or self.page.evaluate(RUN, SWEEP) == "ok":
+                return
+        self.page.close()
+        self.page = None
+        self.lab.end_kernels()
+
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator:
@@ -58,46 +124,31 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def desk(lab: Lab, browser) -> Desk:
+    """What the tests of a session share."""
+    return Desk(lab, browser)
+
+
 @pytest.fixture
 def restart() -> Callable:
     """restart(page): restart the kernel of the notebook that `page` shows, without running it."""
-
-    def restart_(page) -> None:
-        page.evaluate(
-            "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
-        )
-        page.wait_for_function(IDLE, timeout=PATIENCE_MS)
-
-    return restart_
+    return restart_kernel
 
 
 @pytest.fixture
-def open_notebook(lab: Lab, browser) -> Iterator[Callable]:
+def open_notebook(desk: Desk) -> Iterator[Callable]:
     """See the module's docstring."""
-    pages, complaints = [], []
+    desk.complaints.clear()
+    yield desk.open
+    desk.sweep()
+    assert desk.complaints == []
 
-    def open_(
-        *cells: str,
-        notebook=None,
-        dark: bool = False,
-        width: int = 1280,
-        height: int = 900,
-        run=True,
-    ):
-        page = browser.new_page()
-        pages.append(page)
-        page.set_viewport_size({"width": width, "height": height})
-        listen(page, lab, complaints)
-        lab_server.show(page, lab, notebook or notebook_of(*cells), dark=dark)
-        if run:
-            run_all(page)
-        return page
 
-    yield open_
-    for page in pages:
-        page.close()
-    lab.end_kernels()
-    assert complaints == []
+def restart_kernel(page) -> None:
+    """Restarts the kernel of the notebook that `page` shows."""
+    page.evaluate(RESTART)
+    page.wait_for_function(IDLE, timeout=PATIENCE_MS)
 
 
 def listen(page, lab: Lab, complaints: list[str]) -> None:

@@ -9,6 +9,8 @@ import pytest
 from images_screens import IMPORTS, SCENES
 from playwright.sync_api import expect
 
+from omoklib.bench.lab_server import set_theme
+
 pytestmark = pytest.mark.browser
 
 AREA = ".jp-OutputArea-output"
@@ -39,17 +41,18 @@ OVERFLOWING = """(area) => [...document.querySelectorAll(area)].flatMap((output)
 })"""
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_serious_in_any_widget_and_none_sticks_out(open_notebook, dark):
+def test_axe_finds_nothing_serious_in_any_widget_and_none_sticks_out(open_notebook):
     codes = [scene.code for scene in WIDGETS]
-    page = open_notebook(IMPORTS, *codes, dark=dark, width=800, height=1400)
+    page = open_notebook(IMPORTS, *codes, width=800, height=1400)
     cells = page.locator(".jp-CodeCell")
     for place, scene in enumerate(WIDGETS, 1):
         if scene.quick:
             scene.act(cells.nth(place))
     page.add_script_tag(path=AXE)
     expect(page.locator(AREA)).to_have_count(len(WIDGETS))
-    passed, found = page.evaluate(FINDINGS, [AREA, RULES, LOUD])
-    assert "color-contrast" in passed
-    assert found == []
-    assert page.evaluate(OVERFLOWING, AREA) == []
+    for dark in (False, True):
+        set_theme(page, dark=dark)
+        passed, found = page.evaluate(FINDINGS, [AREA, RULES, LOUD])
+        assert "color-contrast" in passed
+        assert found == []
+        assert page.evaluate(OVERFLOWING, AREA) == []

@@ -91,6 +91,75 @@ def test_a_hand_faster_than_the_kernel_loses_no_click(open_notebook):
     expect(board(page).locator('[data-stone="white"]')).to_have_count(15)
 
 
+LOOK = """(number) => {
+  const data = document.querySelector(`[data-point="${number}"]`).dataset;
+  const status = document.querySelector("[data-testid=status]").textContent;
+  return [data.laid ?? "", data.stone, status];
+}"""
+CLICK = f"""(number) => {{
+  document.querySelector(`[data-point="${{number}}"]`).click();
+  return ({LOOK})(number);
+}}"""
+
+
+def test_a_stone_is_seen_at_once_and_heard_when_python_has_played_it(open_notebook):
+    page = open_notebook("from omoklib import Omok, widgets\nwidgets.Board(Omok(9))")
+    says(page, "Black to move.")
+    assert page.evaluate(CLICK, 40) == ["black", "", "Black to move."]
+    says(page, "Black played e5. White to move.")
+    assert page.evaluate(LOOK, 40) == ["", "black", "Black played e5. White to move."]
+    expect(board(page).locator(".omok-waiting > *")).to_have_count(0)
+    assert page.evaluate(CLICK, 40)[0] == ""  # a taken point
+    says(page, "e5 is taken.")
+
+
+LET_DOWN = """import threading, time
+from pathlib import Path
+from omoklib import Omok, widgets
+from omoklib.session import Session
+board = widgets.Board(Omok(9))
+def wait(name):
+    while not Path(name).exists(): time.sleep(0.02)
+def refuse(action):
+    raise ValueError("Not on a Sunday.")
+def happen():
+    with board.session.lock:
+        board.status = "Busy."
+        wait("free")
+    wait("again")
+    with board.session.lock:
+        board.status = "Busy again."
+        wait("replace")
+        board.session = Session(Omok(9))
+    wait("refuse")
+    board.on_play = refuse
+    board.status = "Closed."
+threading.Thread(target=happen).start()
+board"""
+
+
+def test_a_stone_that_python_does_not_play_goes_away_and_the_board_says_why(open_notebook, lab):
+    page = open_notebook(LET_DOWN)
+    now = lambda name: (lab.folder / name).touch()  # noqa: E731
+    says(page, "Busy.")
+    assert page.evaluate(CLICK, 40)[:2] == ["black", ""]
+    says(page, "No answer from Python.")
+    assert page.evaluate(LOOK, 40)[:2] == ["", ""]
+    now("free")  # the click was only late
+    says(page, "Black played e5.")
+    now("again")
+    says(page, "Busy again.")
+    assert page.evaluate(CLICK, 41)[:2] == ["white", ""]
+    now("replace")
+    says(page, "The position changed before your move came; nothing was played.")
+    assert page.evaluate(LOOK, 41)[:2] == page.evaluate(LOOK, 40)[:2] == ["", ""]
+    now("refuse")
+    says(page, "Closed.")
+    assert page.evaluate(CLICK, 0)[:2] == ["black", ""]
+    says(page, "Not on a Sunday.")
+    assert page.evaluate(LOOK, 0)[:2] == ["", ""]
+
+
 def test_a_forced_pass_is_a_button(open_notebook):
     page = open_notebook(
         "from omoklib import Othello, widgets\n"
@@ -195,17 +264,6 @@ def test_a_replay_is_scrubbed_and_a_game_is_pasted(open_notebook):
     line.press("Enter")
     says(page, "O played b2.")
     expect(line).to_have_value("(0, 8, 4)")
-
-
-def test_a_board_whose_kernel_restarted_keeps_its_picture_and_says_so(open_notebook, restart):
-    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
-    point(page, 4).click()
-    says(page, "X played b2")
-    restart(page)
-    point(page, 0).click()
-    says(page, "the kernel was restarted")
-    expect(point(page, 4)).to_have_attribute("data-stone", "black")
-    expect(point(page, 0)).to_have_attribute("data-stone", "")
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -136,16 +136,3 @@ def test_a_lab_takes_the_theme_of_the_page_and_never_overflows_it(open_notebook,
     lab = page.locator(".omok-lab")
     expect(lab).to_have_css("color-scheme", "dark" if dark else "light")
     assert lab.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
-
-
-def test_a_lab_says_so_when_the_kernel_was_restarted_and_keeps_its_picture(open_notebook):
-    page = open_notebook("from omoklib import widgets\nwidgets.BanditLab()")
-    page.get_by_test_id("run").click()
-    status = page.locator(".omok-lab .lab-status")
-    expect(status).to_contain_text("1,000 pulls paid")
-    page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
-    picture = page.locator(".omok-lab .lab-picture svg")
-    expect(picture).to_be_visible()
-    page.get_by_test_id("one").click()
-    expect(status).to_contain_text("Python has not answered", timeout=15_000)
-    expect(picture).to_be_visible()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from omoklib.bench.lab_server import Lab, notebook_of, run_all
+from omoklib.bench.lab_server import Lab, notebook_of
 
 pytestmark = pytest.mark.browser
 
@@ -40,8 +40,7 @@ def test_every_widget_of_a_lesson_is_drawn(open_notebook, lab: Lab, lesson: Path
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell["outputs"] = []
-    page = open_notebook(notebook=notebook, run=False)
-    run_all(page, PATIENCE_MS)
+    page = open_notebook(notebook=notebook, patience_ms=PATIENCE_MS)
     outputs = page.evaluate(OUTPUTS)
     errors = [f"{o['ename']}: {o['evalue']}" for o in outputs if o["output_type"] == "error"]
     assert errors == []

@@ -53,9 +53,12 @@ def _listens(host: str, port: int) -> bool:
         return probe.connect_ex((host, port)) == 0
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(browser, address: str) -> Iterator[Page]:
-    """The page as it stands, which in the end has complained of nothing and asked nobody else."""
+    """The page as it stands, which in the end has complained of nothing and asked nobody else.
+
+    One for all tests: behind each is a kernel that gets the engine ready.
+    """
     page = browser.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
