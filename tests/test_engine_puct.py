@@ -161,8 +161,7 @@ def test_numbers_are_added_in_numpys_order():
     rng = np.random.default_rng(0)
     for length in [*range(1, 40), 127, 128, 129, 136, 200, 255, 361, 676]:
         numbers = rng.random(700) * 10.0 ** rng.integers(-6, 6, 700)
-        indices = rng.permutation(700)[:length].astype(np.int16)
-        assert sum_as_numpy(numbers, indices, 0, length) == numbers[list(indices)].sum()
+        assert sum_as_numpy(numbers, 0, length) == numbers[:length].sum()
 
 
 class Answers:

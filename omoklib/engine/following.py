@@ -82,7 +82,7 @@ class PuctGame:
         if seconds is not None:
             check_positive("seconds", seconds)
         self._batch = PuctBatch(game, evaluator, batch=1, simulations=simulations, **settings)
-        self._rng = check_rng(rng) if self._batch.epsilon or rng is not None else None
+        self._rng = check_rng(rng) if self._batch.is_noisy or rng is not None else None
         self._seconds = seconds or math.inf
         self._searched: State | None = None
         self._root: Node | None = None

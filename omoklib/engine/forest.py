@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib.engine.jit import lean
+from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import apply
 from omoklib.engine.rules import Rules
 
@@ -42,7 +42,7 @@ class Forest(NamedTuple):
             there means nothing, and most edges are never visited.
         root_P: `[B, A]` float64, what the formula takes for P at the root's edges: noise included.
         renamed: `[M]` int32, room for `keep_subtree`.
-        powers: `[A]` float64, room for `gumbel_formulas.select_inside`.
+        scores: `[A]` float64, room for `gumbel_formulas.select_inside`.
     """
 
     position: np.ndarray
@@ -62,7 +62,7 @@ class Forest(NamedTuple):
     child: np.ndarray
     root_P: np.ndarray
     renamed: np.ndarray
-    powers: np.ndarray
+    scores: np.ndarray
 
 
 def plant(rules: Rules, trees: int, nodes: int) -> Forest:
@@ -86,7 +86,7 @@ def plant(rules: Rules, trees: int, nodes: int) -> Forest:
         child=np.zeros((B, E), np.int32),
         root_P=np.zeros((B, rules.actions)),
         renamed=np.zeros(M, np.int32),
-        powers=np.zeros(rules.actions),
+        scores=np.zeros(rules.actions),
     )
 
 
@@ -98,7 +98,7 @@ def clear(forest, tree):
     add_node(forest, tree)
 
 
-@lean
+@inlined
 def add_node(forest, tree):
     """A new node, UNSEEN; its number."""
     node = forest.nodes[tree]
@@ -167,38 +167,38 @@ def keep_subtree(forest, tree, top):
 
 
 @lean
-def sum_as_numpy(numbers, indices, start, stop):
-    """`numbers[indices[start:stop]].sum()`, to the last bit, for up to 1000 numbers.
+def sum_as_numpy(numbers, start, stop):
+    """`numbers[start:stop].sum()`, to the last bit, for up to 1000 numbers.
 
     The readable search normalises priors with NumPy; another order of addition would round
     otherwise, and two searches might part at a tie. NumPy halves what is longer than 128. Three
     times is enough for every board; a function that calls itself cannot be kept on disk by numba.
     """
     if stop - start <= 128:
-        return sum_block(numbers, indices, start, stop)
+        return sum_block(numbers, start, stop)
     middle = middle_of(start, stop)
-    return sum_four(numbers, indices, start, middle) + sum_four(numbers, indices, middle, stop)
+    return sum_four(numbers, start, middle) + sum_four(numbers, middle, stop)
 
 
 @lean
-def sum_four(numbers, indices, start, stop):
+def sum_four(numbers, start, stop):
     """The same in up to four blocks."""
     if stop - start <= 128:
-        return sum_block(numbers, indices, start, stop)
+        return sum_block(numbers, start, stop)
     middle = middle_of(start, stop)
-    return sum_two(numbers, indices, start, middle) + sum_two(numbers, indices, middle, stop)
+    return sum_two(numbers, start, middle) + sum_two(numbers, middle, stop)
 
 
 @lean
-def sum_two(numbers, indices, start, stop):
+def sum_two(numbers, start, stop):
     """The same in up to two blocks."""
     if stop - start <= 128:
-        return sum_block(numbers, indices, start, stop)
+        return sum_block(numbers, start, stop)
     middle = middle_of(start, stop)
-    return sum_block(numbers, indices, start, middle) + sum_block(numbers, indices, middle, stop)
+    return sum_block(numbers, start, middle) + sum_block(numbers, middle, stop)
 
 
-@lean
+@inlined
 def middle_of(start, stop):
     """Where NumPy halves: the first half is a multiple of 8 long."""
     half = (stop - start) // 2
@@ -206,33 +206,25 @@ def middle_of(start, stop):
 
 
 @lean
-def sum_block(numbers, indices, start, stop):
+def sum_block(numbers, start, stop):
     """The same for at most 128 numbers: eight sums side by side, then what is left over."""
-    length = stop - start
-    if length < 8:
+    if stop - start < 8:
         total = 0.0
         for k in range(start, stop):
-            total += numbers[indices[k]]
+            total += numbers[k]
         return total
-    r0, r1, r2, r3 = (
-        numbers[indices[start]], numbers[indices[start + 1]],
-        numbers[indices[start + 2]], numbers[indices[start + 3]],
-    )  # fmt: skip
-    r4, r5, r6, r7 = (
-        numbers[indices[start + 4]], numbers[indices[start + 5]],
-        numbers[indices[start + 6]], numbers[indices[start + 7]],
-    )  # fmt: skip
-    whole = start + length - length % 8
-    for k in range(start + 8, whole, 8):
-        r0 += numbers[indices[k]]
-        r1 += numbers[indices[k + 1]]
-        r2 += numbers[indices[k + 2]]
-        r3 += numbers[indices[k + 3]]
-        r4 += numbers[indices[k + 4]]
-        r5 += numbers[indices[k + 5]]
-        r6 += numbers[indices[k + 6]]
-        r7 += numbers[indices[k + 7]]
+    r0, r1, r2, r3, r4, r5, r6, r7 = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    while start + 8 <= stop:
+        r0 += numbers[start]
+        r1 += numbers[start + 1]
+        r2 += numbers[start + 2]
+        r3 += numbers[start + 3]
+        r4 += numbers[start + 4]
+        r5 += numbers[start + 5]
+        r6 += numbers[start + 6]
+        r7 += numbers[start + 7]
+        start += 8
     total = ((r0 + r1) + (r2 + r3)) + ((r4 + r5) + (r6 + r7))
-    for k in range(whole, stop):
-        total += numbers[indices[k]]
+    for k in range(start, stop):
+        total += numbers[k]
     return total

@@ -75,7 +75,11 @@ class GumbelBatch(PuctBatch):
         most = min(int(check_positive("considered", considered, whole=True)), game.num_actions)
         self.schedule = schedule_of(most, self.simulations)
         self.scale = check_positive("scale", scale, zero=True)
-        self.epsilon = float(self.scale > 0)  # a generator is needed
+
+    @property
+    def is_noisy(self) -> bool:
+        """As in `PuctBatch`."""
+        return self.scale > 0
 
     def move_root(self, slot: int, action: int) -> None:
         """Nothing of the tree is kept when `action` is played."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 
+from omoklib.engine.forest import sum_as_numpy
 from omoklib.engine.jit import inlined, lean
 
 __all__ = [
@@ -84,12 +85,15 @@ def best_at(forest, tree, visits, actions):
     """The root's edge with the best `g + ln P + sigma(q)` among those visited `visits` times."""
     first, count = forest.first[tree, 0], forest.count[tree, 0]
     mixed, low, high, most = completed_values(forest, tree, 0, actions)
+    unvisited = sigma(mixed, low, high, most)
     best, best_score = first, -math.inf
     for k in range(count):
         if forest.N[tree, first + k] != visits:
             continue
-        q = completed_q(forest, tree, first + k, mixed)
-        score = max(LOW, forest.root_P[tree, k] + sigma(q, low, high, most))
+        scaled = unvisited
+        if visits:
+            scaled = sigma(forest.W[tree, first + k] / visits, low, high, most)
+        score = max(LOW, forest.root_P[tree, k] + scaled)
         if score > best_score:
             best, best_score = first + k, score
     return best
@@ -101,23 +105,24 @@ def select_inside(forest, tree, node, actions):
 
     `softmax(ln P + s)` is `P exp(s)`, normalised; the largest s is taken off, as no power of it
     may overflow. All edges that were never visited have the same s: one power serves them all.
+    The sum is taken in NumPy's order, in which eight additions need not wait for each other.
     """
     first, count = forest.first[tree, node], forest.count[tree, node]
     mixed, low, high, most = completed_values(forest, tree, node, actions)
     top = (_VISITS + most) * _SCALE
-    powers, total = forest.powers, 0.0
+    scores = forest.scores
     unvisited = math.exp(sigma(mixed, low, high, most) - top)
     for k in range(count):
         N, power = forest.N[tree, first + k], unvisited
         if N:
             power = math.exp(sigma(forest.W[tree, first + k] / N, low, high, most) - top)
-        powers[k] = forest.P[tree, first + k] * power
-        total += powers[k]
+        scores[k] = forest.P[tree, first + k] * power
+    total = sum_as_numpy(scores, 0, count)
     share = 1 / total if total > 0 else 0.0
     visits = 1 / (1.0 + forest.visits[tree, node])
     best, best_score = first, -math.inf
     for k in range(count):
-        score = powers[k] * share - forest.N[tree, first + k] * visits
+        score = scores[k] * share - forest.N[tree, first + k] * visits
         if score > best_score:
             best, best_score = first + k, score
     return best

@@ -14,6 +14,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from omoklib.engine.forest import Forest
+from omoklib.engine.inputs import show_actions, show_board, show_player
 from omoklib.engine.jit import njit
 from omoklib.engine.position import cells_of, undo
 from omoklib.engine.rules import PLAYER, Rules
@@ -128,21 +129,14 @@ def write_planes(rules, forest, walks, history, planes, legal):
         if not walks.waits[row]:
             continue
         tree, seen = row // each, flat[written]
-        seen[:] = 0
-        legal[written] = False
-        for k in range(walks.count[row]):
-            legal[written, walks.legal[row, k]] = True
         position[:] = walks.position[row]
         player = position[PLAYER]
-        if player > 0:
-            seen[:, 2 * history] = 1
+        seen[:] = 0
+        show_player(seen, player, history)
+        show_actions(legal[written], walks.legal[row], walks.count[row])
         for back in range(history):
             cells_of(rules, position, cells)
-            for cell in range(squares):
-                if cells[cell] == player:
-                    seen[cell, back] = 1
-                elif cells[cell] != 0:
-                    seen[cell, history + back] = 1
+            show_board(seen, cells, player, back, history)
             step = walks.length[row] - 1 - back
             ply = forest.ply[tree] + step  # of the game, where the walk has no more steps
             if step >= 0:

@@ -15,7 +15,7 @@ import numpy as np
 
 from omoklib.engine.jit import inlined, lean
 
-__all__ = ["drop", "line_words", "spots_of", "stone_at", "take"]
+__all__ = ["drop", "line_words", "spots_of", "take"]
 
 
 def line_words(size: int) -> int:
@@ -75,9 +75,3 @@ def take(words, first, spots, cell):
     """Takes the player's stone on `cell` away again."""
     for axis in range(4):
         words[first + spots[cell, axis, 0]] ^= np.int64(spots[cell, axis, 1])
-
-
-@lean
-def stone_at(words, first, spots, cell):
-    """Whether the player has a stone on `cell`."""
-    return words[first + spots[cell, 0, 0]] & np.int64(spots[cell, 0, 1]) != 0

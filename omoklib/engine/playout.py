@@ -16,7 +16,7 @@ from omoklib.engine.rules import BITBOARD, OMOK, PLAYER, rules_of
 from omoklib.games import State
 from omoklib.search.limits import check_positive, check_rng
 
-__all__ = ["fill", "new_seed", "next_bits", "play_out", "playouts"]
+__all__ = ["fill", "new_seed", "play_out", "playouts"]
 
 
 def playouts(state: State, count: int, rng: np.random.Generator) -> np.ndarray:
@@ -36,7 +36,7 @@ def playouts(state: State, count: int, rng: np.random.Generator) -> np.ndarray:
 
 
 def new_seed(rng: np.random.Generator) -> np.ndarray:
-    """`[1]` uint64: the state of a small generator (`next_bits`), drawn from `rng`."""
+    """`[1]` uint64: the state of the small generator of `fill`, drawn from `rng`."""
     return check_rng(rng).integers(2**64, size=1, dtype=np.uint64)
 
 
@@ -124,15 +124,6 @@ def _bitboards(rules, position, numbers):
         k += 1
 
 
-@lean
-def fill(numbers, seed):
-    """Fills uint32 `numbers` with random bits; the last of an odd count stays as it is."""
-    for k in range(0, len(numbers) - 1, 2):
-        bits = next_bits(seed)
-        numbers[k] = np.uint32(bits & _LOW)
-        numbers[k + 1] = np.uint32(bits >> np.uint64(32))
-
-
 _LOW = np.uint64(2**32 - 1)
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX = np.uint64(0xBF58476D1CE4E5B9)
@@ -140,13 +131,20 @@ _MIX_AGAIN = np.uint64(0x94D049BB133111EB)
 
 
 @lean
-def next_bits(seed):
-    """64 random bits, uint64, by SplitMix64: a counter, thoroughly mixed.
+def fill(numbers, seed):
+    """Fills uint32 `numbers` with random bits; the last of an odd count stays as it is.
+
+    They are made by SplitMix64: a counter, thoroughly mixed. No number waits for the one before,
+    so that the compiler works on several at once.
 
     Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
     """
-    seed[0] += _STEP
-    bits = seed[0]
-    bits = (bits ^ bits >> np.uint64(30)) * _MIX
-    bits = (bits ^ bits >> np.uint64(27)) * _MIX_AGAIN
-    return bits ^ bits >> np.uint64(31)
+    counter = seed[0]
+    for pair in range(len(numbers) // 2):
+        counter += _STEP
+        bits = (counter ^ counter >> np.uint64(30)) * _MIX
+        bits = (bits ^ bits >> np.uint64(27)) * _MIX_AGAIN
+        bits ^= bits >> np.uint64(31)
+        numbers[2 * pair] = np.uint32(bits & _LOW)
+        numbers[2 * pair + 1] = np.uint32(bits >> np.uint64(32))
+    seed[0] = counter

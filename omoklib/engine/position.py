@@ -59,7 +59,7 @@ def position_of(rules: Rules, state: State) -> np.ndarray:
     return position
 
 
-@lean
+@inlined
 def apply(rules, position, action):
     """Plays the legal `action`. Returns what `undo` needs to know: the discs that it turned."""
     player = position[PLAYER]
@@ -199,18 +199,15 @@ def cells_of(rules, position, cells):
     Args:
         cells: int8 `[size**2]`.
     """
-    for cell in range(rules.size * rules.size):
-        if rules.kind == OMOK:
-            black = omok.stone_at(position, first_word(rules, 1), rules.spots, np.uint64(cell))
-            white = omok.stone_at(position, first_word(rules, -1), rules.spots, np.uint64(cell))
-            cells[cell] = np.int8(black) - np.int8(white)
-        elif rules.kind == BITBOARD:
-            black, white = position[BOARD] >> cell & 1, position[BOARD + 1] >> cell & 1
-            cells[cell] = black - white
-        else:
-            row, column = divmod(cell, rules.size)
-            black = position[BOARD + row] >> column & 1
-            cells[cell] = black - (position[BOARD + rules.side + row] >> column & 1)
+    if rules.kind == BITBOARD:
+        black, white = position[BOARD], position[BOARD + 1]
+        for cell in range(rules.size * rules.size):
+            cells[cell] = (black >> cell & 1) - (white >> cell & 1)
+        return
+    for row in range(rules.size):  # the first of Omok's line words are the rows
+        black, white = position[BOARD + row], position[BOARD + rules.side + row]
+        for column in range(rules.size):
+            cells[row * rules.size + column] = (black >> column & 1) - (white >> column & 1)
 
 
 @lean

@@ -23,7 +23,7 @@ from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
 from omoklib.engine.position import apply, legal, start
 from omoklib.engine.rules import rules_of
-from omoklib.engine.walk import DONE, IDLE, READY, WAITING, advance, expand_all, walks_for
+from omoklib.engine.walk import DONE, IDLE, READY, advance, expand_all, walks_for
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
 from omoklib.ids import NodeId
@@ -83,6 +83,11 @@ class PuctBatch:
         self._new_roots: set[int] = set()  # slots whose root has no edges yet
 
     @property
+    def is_noisy(self) -> bool:
+        """Whether a search draws noise, for which it needs a generator."""
+        return self.epsilon > 0
+
+    @property
     def busy(self) -> bool:
         """Whether a search is under way in any slot."""
         return bool((self.walks.at != IDLE).any())
@@ -99,7 +104,7 @@ class PuctBatch:
         if state.game != self.game:
             raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
         check_not_over(state)
-        self.rngs[slot] = check_rng(rng) if self.epsilon or rng is not None else None
+        self.rngs[slot] = check_rng(rng) if self.is_noisy or rng is not None else None
         self.forest.position[slot] = start(self.rules)
         set_past(self.rules, self.forest, slot, np.array(state.id[1:], np.int16))
         each = len(self.walks.waits) // self.batch
@@ -138,13 +143,14 @@ class PuctBatch:
             The slots whose search has ended, if any; then the evaluator was not asked, so that
             the caller can put these slots to use again and the next batch is a full one.
         """
-        at = self.walks.at
-        advance(self.rules, self.forest, self.walks, self.simulations, self.cpuct, self.schedule)
-        ended = np.flatnonzero(at == DONE)
-        if len(ended):
-            at[ended] = IDLE
+        waiting, done = advance(
+            self.rules, self.forest, self.walks, self.simulations, self.cpuct, self.schedule
+        )
+        if done:
+            ended = np.flatnonzero(self.walks.at == DONE)
+            self.walks.at[ended] = IDLE
             return ended.tolist()
-        if (at == WAITING).any():
+        if waiting:
             priors, values = self._ask(self.forest, self.walks)
             expand_all(self.forest, self.walks, priors, values)
             for slot in self._new_roots:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from omoklib.engine.inputs import show_actions, show_board, show_player
 from omoklib.engine.jit import njit
 from omoklib.engine.position import apply, cells_of, legal, start
 from omoklib.engine.rules import PLAYER, rules_of
@@ -32,7 +33,7 @@ def positions_of(
     actions = np.array(node_id[len(ROOT) :], np.int16)
     moves, squares = len(actions) - first, game.size**2
     boards = np.zeros((len(actions), squares), np.int8)
-    allowed = np.zeros((moves, game.num_actions), np.bool_)
+    allowed = np.empty((moves, game.num_actions), np.bool_)
     flat = np.zeros((moves, squares, 2 * history + 1), np.int8)
     write_positions(rules, start(rules), actions, first, history, boards, flat, allowed)
     return flat.reshape(moves, game.size, game.size, -1), allowed
@@ -45,21 +46,15 @@ def write_positions(rules, position, actions, first, history, boards, planes, al
     Args:
         boards: int8 `[plies, n * n]`, zeros, to keep the boards in.
         planes: int8 `[M, n * n, 2 * history + 1]`, zeros.
-        allowed: bool `[M, A]`, False.
+        allowed: bool `[M, A]`.
     """
     found = np.empty(rules.actions, np.int16)
     for ply in range(len(actions)):
         cells_of(rules, position, boards[ply])
         if ply >= first:
-            player = position[PLAYER]
-            if player > 0:
-                planes[ply - first, :, 2 * history] = 1
+            player, seen = position[PLAYER], planes[ply - first]
+            show_player(seen, player, history)
+            show_actions(allowed[ply - first], found, legal(rules, position, found))
             for back in range(min(history, ply + 1)):
-                for cell in range(rules.size * rules.size):
-                    if boards[ply - back, cell] == player:
-                        planes[ply - first, cell, back] = 1
-                    elif boards[ply - back, cell] != 0:
-                        planes[ply - first, cell, history + back] = 1
-            for k in range(legal(rules, position, found)):
-                allowed[ply - first, found[k]] = True
+                show_board(seen, boards[ply - back], player, back, history)
         apply(rules, position, actions[ply])

@@ -74,4 +74,3 @@ def play(
                 outcome = int(winner(search.rules, search.forest.position[slot]))
                 yield running.pop(slot)._replace(id=search.id(slot), outcome=outcome)
                 begin_next(slot)
-

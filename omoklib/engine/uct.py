@@ -32,7 +32,7 @@ from omoklib.search.limits import check_not_over, check_positive, check_rng, che
 
 __all__ = ["UCTResult", "UCTSearch", "uct_search"]
 
-CHUNK_SECONDS = 0.004
+CHUNK_SECONDS = 0.002
 """How long compiled code runs before Python looks up."""
 
 PLACES_AN_ITERATION = 6

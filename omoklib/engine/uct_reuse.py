@@ -67,6 +67,7 @@ def copy_subtree(old, top, new):
             continue
         new.visits[node] = old.visits[place]
         new.reward[node] = old.reward[place]
+        new.value[node] = old.value[place]
         new.first[node] = used
         new.children[node] = old.children[place]
         new.room[node] = old.room[place]

@@ -22,6 +22,8 @@ from omoklib.engine.rules import PLAYER
 
 __all__ = ["BYTES_A_PLACE", "FULL", "USED", "Tree", "backpropagate", "descend", "new_tree", "run"]
 
+_LOGS = np.array([-math.inf, *(math.log(visits) for visits in range(1, 1024))])
+
 USED, FULL = 0, 1
 """Where things are in `Tree.counts`."""
 
@@ -32,6 +34,7 @@ class Tree(NamedTuple):
     Attributes:
         visits: int32, how many simulations came through.
         reward: float64, the sum of their values as the player who moved into the node sees them.
+        value: float64, `reward / visits`: divided once a visit, and not whenever it is looked at.
         first: int32, where its children begin.
         children: int16, how many there are.
         room: int16, how many fit there.
@@ -42,6 +45,7 @@ class Tree(NamedTuple):
 
     visits: np.ndarray
     reward: np.ndarray
+    value: np.ndarray
     first: np.ndarray
     children: np.ndarray
     room: np.ndarray
@@ -50,7 +54,7 @@ class Tree(NamedTuple):
     counts: np.ndarray
 
 
-_TYPES = (np.int32, np.float64, np.int32, np.int16, np.int16, np.int16, np.int16)
+_TYPES = (np.int32, np.float64, np.float64, np.int32, np.int16, np.int16, np.int16, np.int16)
 BYTES_A_PLACE = sum(np.dtype(kind).itemsize for kind in _TYPES)
 
 
@@ -65,7 +69,7 @@ def new_tree(rules, position: np.ndarray, places: int) -> Tree:
     return tree
 
 
-@lean
+@inlined
 def new_node(rules, tree, node, action, position):
     """Writes a node without visits and without children."""
     tree.visits[node] = 0
@@ -81,14 +85,15 @@ def run(rules, root, tree, seed, exploration, weighted, iterations, in_order):
     """Goes through `iterations` simulations from the position `root`, which stays as it is.
 
     Args:
-        seed: uint64 `[1]`, see `playout.next_bits`; moves on.
+        seed: uint64 `[1]`, see `playout.fill`; moves on.
         in_order: as for `playout.play_out`.
     """
     position, path = np.empty_like(root), np.empty(rules.plies + 1, np.int64)
     actions, scores = np.empty(rules.actions, np.int16), np.empty(rules.actions)
     numbers = np.empty(rules.plies + 1, np.uint32)
     for _ in range(iterations):
-        position[:] = root
+        for k in range(rules.words):
+            position[k] = root[k]
         depth = descend(rules, tree, position, path, scores, exploration, weighted)
         if tree.legal[path[depth]] == 0:
             value = float(winner(rules, position) * position[PLAYER])
@@ -127,32 +132,44 @@ def descend(rules, tree, position, path, scores, exploration, weighted):
 def best_child(rules, tree, node, scores, exploration, weighted):
     """The child with the highest UCB, as the player to move at `node` sees it.
 
-    All scores first, the best after that: the first loop has no decisions in it, and the
-    compiler works on several children at once.
+    All scores first, then the highest, then whose it is. No loop decides anything on its way, as
+    a processor runs ahead and starts anew where it has guessed a decision wrong; and the first
+    loop works on several children at once.
     """
-    first, count = tree.first[node], tree.children[node]
-    visits, reward = tree.visits[first : first + count], tree.reward[first : first + count]
-    log_visits = math.log(tree.visits[node])
+    first, count = np.uint64(tree.first[node]), np.uint64(tree.children[node])
+    log_visits = log_of(tree.visits[node])
     for k in range(count):
-        n = float(visits[k])
-        scores[k] = reward[k] / n + exploration * math.sqrt(log_visits / n)
+        n = float(tree.visits[first + k])
+        scores[k] = tree.value[first + k] + exploration * math.sqrt(log_visits / n)
     if weighted:
         for k in range(count):
-            n, c = float(visits[k]), exploration * rules.weights[tree.action[first + k]]
-            scores[k] = reward[k] / n + c * math.sqrt(log_visits / n)
-    best, best_score = 0, -math.inf
+            n, c = float(tree.visits[first + k]), rules.weights[tree.action[first + k]]
+            scores[k] = tree.value[first + k] + exploration * c * math.sqrt(log_visits / n)
+    highest = scores[0]
     for k in range(count):
-        if scores[k] > best_score:
-            best, best_score = k, scores[k]
-    return first + best
+        highest = scores[k] if scores[k] > highest else highest
+    best = np.uint64(0)
+    while scores[best] != highest:
+        best += np.uint64(1)
+    return np.int64(first + best)
+
+
+@inlined
+def log_of(visits):
+    """The logarithm of `visits`, at least 1; most nodes have few, whose logarithm lies ready."""
+    return _LOGS[visits] if visits < len(_LOGS) else math.log(visits)
+
+
+@inlined
+def has_room(tree, node):
+    """Whether one more child fits in; the children move where they need more room."""
+    return tree.children[node] < tree.room[node] or move_children(tree, node)
 
 
 @lean
-def has_room(tree, node):
-    """Whether one more child fits in; the children move where they need more room."""
+def move_children(tree, node):
+    """Moves the children to a place with more room, if there is one."""
     count = tree.children[node]
-    if count < tree.room[node]:
-        return True
     room = min(max(4, 4 * count), tree.legal[node])
     old, new = tree.first[node], tree.counts[USED]
     if new + room > len(tree.visits):
@@ -161,6 +178,7 @@ def has_room(tree, node):
     for k in range(count):
         tree.visits[new + k] = tree.visits[old + k]
         tree.reward[new + k] = tree.reward[old + k]
+        tree.value[new + k] = tree.value[old + k]
         tree.first[new + k] = tree.first[old + k]
         tree.children[new + k] = tree.children[old + k]
         tree.room[new + k] = tree.room[old + k]
@@ -171,7 +189,7 @@ def has_room(tree, node):
     return True
 
 
-@lean
+@inlined
 def expand(rules, tree, node, position):
     """A new child for the lowest untried action, which is played at `position`."""
     first, count = tree.first[node], tree.children[node]
@@ -192,5 +210,7 @@ def backpropagate(tree, path, depth, value):
     """
     for level in range(depth, -1, -1):
         value = -value  # as the player who moved into this node sees it
-        tree.visits[path[level]] += 1
-        tree.reward[path[level]] += value
+        node = path[level]
+        tree.visits[node] += 1
+        tree.reward[node] += value
+        tree.value[node] = tree.reward[node] / tree.visits[node]

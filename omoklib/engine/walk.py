@@ -72,41 +72,54 @@ def walks_for(rules: Rules, trees: int, each: int) -> Walks:
 def advance(rules, forest, walks, simulations, cpuct, schedule):
     """Every READY tree walks until it waits for the evaluator or has its simulations.
 
-    A walk that ends where the game is over needs no evaluator: its tree goes on at once.
-
     Args:
         schedule: int32 `[K, simulations]`, Gumbel's plan for the root (`omoklib.engine.gumbel`);
             `[0, 0]` for PUCT.
+
+    Returns:
+        How many trees are WAITING now, and how many are DONE.
+    """
+    waiting, done = 0, 0
+    for tree in range(len(walks.at)):
+        if walks.at[tree] == READY:
+            walks.at[tree] = walk_on(rules, forest, walks, tree, simulations, cpuct, schedule)
+        waiting += walks.at[tree] == WAITING
+        done += walks.at[tree] == DONE
+    return waiting, done
+
+
+@inlined
+def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
+    """Walks in one tree: WAITING if any of them has a leaf to be evaluated, else DONE.
+
+    A walk that ends where the game is over needs no evaluator: its tree goes on at once.
     """
     each = len(walks.waits) // len(walks.at)
-    for tree in range(len(walks.at)):
-        if walks.at[tree] != READY:
-            continue
-        waiting = 0
-        for k in range(each):
-            row = tree * each + k
-            while not walks.waits[row] and (
-                forest.count[tree, 0] == UNSEEN or forest.visits[tree, 0] < simulations
-            ):
-                is_new = walk_down(rules, forest, walks, tree, row, cpuct, schedule)
-                leaf = walks.leaf[row]
-                if forest.count[tree, leaf] == OVER:
-                    if each > 1:
-                        change_loss(forest, walks, tree, row, -1)
-                    walk_home(forest, walks, tree, row, forest.value[tree, leaf])
-                elif is_new or (leaf == 0 and k == 0):
-                    walks.waits[row] = True
-                    waiting += 1
-                else:  # another walk waits at this leaf already
-                    if each > 1:
-                        change_loss(forest, walks, tree, row, -1)
-                    break
-            if not walks.waits[row]:
+    found = DONE
+    for k in range(each):
+        row = tree * each + k
+        while not walks.waits[row] and (
+            forest.count[tree, 0] == UNSEEN or forest.visits[tree, 0] < simulations
+        ):
+            is_new = walk_down(rules, forest, walks, tree, row, cpuct, schedule)
+            leaf = walks.leaf[row]
+            if forest.count[tree, leaf] == OVER:
+                if each > 1:
+                    change_loss(forest, walks, tree, row, -1)
+                walk_home(forest, walks, tree, row, forest.value[tree, leaf])
+            elif is_new or (leaf == 0 and k == 0):
+                walks.waits[row] = True
+                found = WAITING
+            else:  # another walk waits at this leaf already
+                if each > 1:
+                    change_loss(forest, walks, tree, row, -1)
                 break
-        walks.at[tree] = WAITING if waiting else DONE
+        if not walks.waits[row]:
+            break
+    return found
 
 
-@lean
+@inlined
 def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
     """From the root to a leaf; whether the leaf is a new node of the tree."""
     position = walks.position[row]
@@ -211,7 +224,7 @@ def expand_all(forest, walks, priors, values):
         answer += 1
 
 
-@lean
+@inlined
 def add_edges(forest, tree, node, actions, count, priors):
     """An edge for every legal action, its prior a share of 1 (`search.policy.legal_priors`)."""
     first = forest.edges[tree]
@@ -219,12 +232,12 @@ def add_edges(forest, tree, node, actions, count, priors):
     forest.first[tree, node] = first
     forest.count[tree, node] = count
     edges = slice(first, first + count)
-    forest.N[tree, edges] = 0
-    P, action = forest.P[tree, edges], forest.action[tree, edges]
-    total = sum_as_numpy(priors, actions, 0, count)
+    P, N, action = forest.P[tree, edges], forest.N[tree, edges], forest.action[tree, edges]
     for k in range(count):
+        N[k] = 0
         action[k] = actions[k]
-        P[k] = priors[actions[k]]
+        P[k] = priors[np.uint64(actions[k])]
+    total = sum_as_numpy(P, 0, count)
     if total > 0:
         for k in range(count):
             P[k] /= total
