@@ -8,10 +8,13 @@ from __future__ import annotations
 import os
 import time
 import warnings
+from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import cycle
 from statistics import median
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -67,6 +70,9 @@ def direct(batch: int, settings: dict[str, str]) -> Measure:
 def self_play(choice: Choice) -> Measure:
     """Leaves a second, of games side by side in a thread for each processor.
 
+    What counts is what each thread does between its first answer and its last: self-play goes on
+    for hours, and how it starts and ends would fill much of a round.
+
     Args:
         choice: how the network runs, and how many games each thread plays.
     """
@@ -78,14 +84,11 @@ def self_play(choice: Choice) -> Measure:
     ]
 
     def measure(seconds: float) -> float:
-        clock.end, clock.counts = time.perf_counter() + seconds, []
-        began = time.perf_counter()
-        try:
+        clock.start(seconds)
+        with suppress(_TimeUp):
             for _ in play_in_threads(searches, _games(), temperature_plies=8):
                 pass
-        except _TimeUp:
-            pass
-        return sum(clock.counts) / (time.perf_counter() - began)
+        return clock.rate()
 
     measure(0.5)
     return measure
@@ -96,21 +99,34 @@ class _TimeUp(Exception):
 
 
 class _Clock:
-    """An evaluator that counts what it answers, until the time is up."""
+    """An evaluator that notes how much each thread asks, and when, until the time is up."""
 
     def __init__(self, evaluator: ArrayEvaluator) -> None:
         self.history = evaluator.history
-        self.end = 0.0
-        self.counts: list[int] = []
         self._evaluator = evaluator
+        self.start(0)
+
+    def start(self, seconds: float) -> None:
+        self._end = time.perf_counter() + seconds
+        self._answers: dict[int, list[tuple[float, int]]] = defaultdict(list)
+
+    def rate(self) -> float:
+        """Positions a second, of all threads."""
+        return sum(
+            sum(count for _, count in answers[1:]) / (answers[-1][0] - answers[0][0])
+            for answers in self._answers.values()
+            if len(answers) > 1
+        )
 
     def evaluate_arrays(
         self, planes: np.ndarray, legal: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        if self.counts and time.perf_counter() > self.end:  # one call at least
+        answers = self._answers[get_ident()]
+        if len(answers) > 1 and time.perf_counter() > self._end:  # two calls at least
             raise _TimeUp
-        self.counts.append(len(planes))  # by several threads: a list loses none of them
-        return self._evaluator.evaluate_arrays(planes, legal)
+        answer = self._evaluator.evaluate_arrays(planes, legal)
+        answers.append((time.perf_counter(), len(planes)))
+        return answer
 
 
 def _games() -> Iterator[tuple[State, np.random.Generator]]:
