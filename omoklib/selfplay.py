@@ -89,9 +89,9 @@ def play_games(
             evaluators of arrays, too, such as a network, and asks those without making states.
         considered: above 0, the engine searches with Gumbel's choice of so many actions at the
             root (`omoklib.engine.gumbel`); then cpuct, epsilon and alpha play no part.
-        threads: that share the games out, the engine's alone. The evaluator is asked by several
-            at once. Whose turn a game is was settled before the first move, so equal calls give
-            equal games, however fast each thread is.
+        threads: of the engine, which ask the evaluator at the same time. Each plays its share of
+            the games, dealt before the first move: equal calls give equal games to the last digit,
+            however fast each thread is.
 
     Raises:
         TypeError: the engine does not know the game.
