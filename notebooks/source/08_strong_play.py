@@ -770,7 +770,9 @@ best = [solver.best_actions(state) for state in states]
 wrong = {}
 for name, each in (("newborn", nn.build(tiny, blocks=1, filters=16, seed=0)),
                    ("trained", trainer.network)):
-    moves = best_actions(nn.KerasEvaluator(each, tiny), states, 0)
+    priors, _ = nn.KerasEvaluator(each, tiny)(states)
+    moves = [max(state.legal_actions(), key=row.__getitem__)
+             for state, row in zip(states, priors, strict=True)]
     wrong[name] = sum(move not in known for move, known in zip(moves, best, strict=True))
     print(f"{name}: {wrong[name]} mistakes in {len(states)} positions")
 
