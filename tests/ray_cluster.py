@@ -26,6 +26,7 @@ PATIENCE = 600
 SETTINGS = {
     "RAY_AUTH_MODE": "token",
     "RAY_agent_register_timeout_ms": f"{PATIENCE}000",
+    "RAY_worker_niceness": "0",  # it is 15 otherwise: never their turn where all cores are busy
     "RAY_worker_register_timeout_seconds": f"{PATIENCE}",
 }
 
