@@ -38,6 +38,7 @@ class Pretrained:
 PRETRAINED = {
     "tictactoe": Pretrained("tictactoe.keras", TicTacToe(), simulations=50),
     "omok": Pretrained("omok.keras", Omok(9), sizes=range(6, 16)),
+    "omok6": Pretrained("omok6.keras", Omok(6, line=4), simulations=100),
 }
 """The weights by name."""
 
