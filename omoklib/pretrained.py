@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from omoklib.games import Game, Omok, TicTacToe
+from omoklib.games import Game, Omok, Othello, TicTacToe
 
 __all__ = ["PRETRAINED", "Pretrained", "weights_for"]
 
@@ -39,6 +39,7 @@ PRETRAINED = {
     "tictactoe": Pretrained("tictactoe.keras", TicTacToe(), simulations=50),
     "omok": Pretrained("omok.keras", Omok(9), sizes=range(6, 16)),
     "omok6": Pretrained("omok6.keras", Omok(6, line=4), simulations=100),
+    "othello6": Pretrained("othello6.keras", Othello(6)),
 }
 """The weights by name."""
 
