@@ -272,6 +272,7 @@ def test_stop_ends_a_search_that_would_never_end(threads):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_ends_a_search_and_leaves_the_process_usable(threads):
+    uct_search(START, iterations=2, seed=0, threads=threads)  # LLVM, while it loads, hears nothing
     search = UCTSearch(iterations=10**15, rng=np.random.default_rng(0), threads=threads)
     timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
     timer.start()
