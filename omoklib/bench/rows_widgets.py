@@ -41,6 +41,7 @@ ipywidgets.GridBox(points, layout={"grid_template_columns": "repeat(15, 32px)"})
 CELLS = {"board": BOARD, "buttons": BUTTONS}
 POINTS = {"board": "[data-point]", "buttons": ".jupyter-button"}
 FEWEST_CLICKS = 10
+MOST_STONES = 40  # then a new board: the 44th of these clicks makes fifteen in a row
 
 SCRIPT = """
 window.repainted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -113,7 +114,8 @@ def clicks(kind: str, seconds: float, until: str = "seen") -> list[float]:
     page, selector = _page(kind), POINTS[kind]
     times: list[float] = []
     while len(times) < FEWEST_CLICKS or sum(times) < 1000 * seconds:
-        if page.evaluate("(s) => [...document.querySelectorAll(s)].every(marked)", selector):
+        stones = "(s) => [...document.querySelectorAll(s)].filter(marked).length"
+        if page.evaluate(stones, selector) >= MOST_STONES:
             page.evaluate("(s) => paint(s)", selector)
         times.append(page.evaluate("(s) => clickOne(s)", selector)[until])
     return times
