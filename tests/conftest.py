@@ -4,6 +4,7 @@ Chromium is."""
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +17,9 @@ from omoklib.bench.lab_server import chromium_path
 
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 os.environ.setdefault("MPLBACKEND", "Agg")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("omoklib", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("omoklib")

@@ -142,7 +142,7 @@ INTERRUPTED = """
 from omoklib.engine.following import PuctGame
 from omoklib.engine.leaves import UniformArrays
 from omoklib.games import ENV_SMALL
-PuctGame(ENV_SMALL, UniformArrays(), simulations=1).search(ENV_SMALL.initial_state())
+PuctGame(ENV_SMALL, UniformArrays(), simulations=9, leaves=8).search(ENV_SMALL.initial_state())
 following = PuctGame(ENV_SMALL, UniformArrays(), simulations=10**6, leaves=8)
 print("searching", flush=True)
 try:
