@@ -105,7 +105,6 @@ class ReplayMemory:
             symmetries: whether each position is turned or mirrored by one of the 8 at random.
             root_value_share: `z` becomes `(1 - share) z + share * value`, where `value` is what
                 the search saw at the position: less of the game's luck, more of the network.
-
             discount: before that, `z` is multiplied by it for every move that followed the one at
                 hand, so that an early win is worth more than a late one.
 

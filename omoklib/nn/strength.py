@@ -14,7 +14,7 @@ import numpy as np
 
 from omoklib import players
 from omoklib.arena import random_openings
-from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello, State
+from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello
 from omoklib.nn.evaluator import NetworkEvaluator
 from omoklib.nn.network import PolicyValueNetwork, resized
 from omoklib.nn.network_match import best_actions, network_match
@@ -119,8 +119,9 @@ def strength(
     for number, test in enumerate(MATCHES[name]):
         say(f"{_words(test)} ...")
         rng = np.random.default_rng([seed, number])
+        evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)
         result = network_match(
-            evaluator_for(resized(network, test.game), test.game, precision=precision),
+            evaluator,
             players.uct(test.playouts, rng=rng, engine=True),
             test.game,
             _openings(test, games // len(test.sides), rng),
@@ -131,7 +132,6 @@ def strength(
         yield Finding(_words(test), result.tally)
     if earlier is not None and test.sides == (WHITE,):
         say("an earlier self ...")
-        evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)
         rng = np.random.default_rng([seed, len(MATCHES[name])])
         result = network_match(
             evaluator,
@@ -164,6 +164,7 @@ def white_openings(
         ValueError: so many could not be found.
     """
     found: dict[NodeId, None] = {}
+    stray = players.random(rng)
     for _ in range(10):
         states = [game.initial_state()] * count
         for _ in range(2 * _STRAYS):
@@ -171,7 +172,7 @@ def white_openings(
             actions = best_actions(evaluator, whites, simulations)
             replies = dict(zip((state.id for state in whites), actions, strict=True))
             after = [
-                state.take_action(replies[state.id] if state.player == WHITE else _any(state, rng))
+                state.take_action(replies[state.id] if state.player == WHITE else stray(state))
                 for state in states
             ]
             states = [state for state in after if not state.is_terminal()]
@@ -203,12 +204,6 @@ def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -
 def _openings(test: Match, count: int, rng: np.random.Generator) -> list[NodeId]:
     """Where the games of a match begin."""
     return random_openings(test.game, count, test.plies, rng) if test.plies else [ROOT] * count
-
-
-def _any(state: State, rng: np.random.Generator) -> int:
-    """A random move."""
-    legal = state.legal_actions()
-    return legal[rng.integers(len(legal))]
 
 
 def _words(test: Match) -> str:
