@@ -17,6 +17,7 @@ from omoklib.games import TicTacToe
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.judge import PerfectJudge
 from omoklib.nn.training import Trainer
+from omoklib.records.files import write_whole
 
 __all__ = ["BASE", "RESULTS", "SEEDS", "VARIANTS", "main", "mistakes", "read_ablation"]
 
@@ -99,9 +100,7 @@ def _write(path: Path, found: dict[str, list[float]]) -> None:
         "variants": VARIANTS,
         "mistakes": found,
     }
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
-    part.replace(path)
+    write_whole(path, json.dumps(facts, indent=1) + "\n")
 
 
 if __name__ == "__main__":
