@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 import pytest
+from interrupting import output_after_sigint
 
 from omoklib.evaluators import hashed
 from omoklib.games import Omok, Othello, TicTacToe
@@ -69,11 +70,12 @@ def test_after_the_temperature_plies_the_most_visited_move_is_played():
             assert record.policies[ply][record.id[ply + 1]] == record.policies[ply].max()
 
 
+@pytest.mark.parametrize("game", GAMES, ids=repr)
 @pytest.mark.parametrize("options", [{}, {"considered": 4}])
 @pytest.mark.parametrize("threads", [2, 5, 20])
-def test_threads_play_the_games_that_one_plays(threads, options):
-    wanted = played(Omok(5, 4), parallel=4, engine=True, **options)
-    shared = played(Omok(5, 4), parallel=4, engine=True, threads=threads, **options)
+def test_threads_play_the_games_that_one_plays(game, threads, options):
+    wanted = played(game, parallel=4, engine=True, **options)
+    shared = played(game, parallel=4, engine=True, threads=threads, **options)
     for first, second in zip(wanted, shared, strict=True):
         assert (first.id, first.outcome) == (second.id, second.outcome)
         assert np.array_equal(first.policies, second.policies)
@@ -113,6 +115,26 @@ def test_the_error_of_one_thread_ends_all():
     with pytest.raises(RuntimeError, match="out of wisdom"):
         played(Omok(5, 4), evaluator=failing, count=10_000, engine=True, threads=3)
     assert threading.active_count() == before
+
+
+INTERRUPTED = """
+import threading
+import numpy as np
+from omoklib.evaluators import hashed
+from omoklib.games import TicTacToe
+from omoklib.selfplay import play_games
+options = {"simulations": 8, "rng": np.random.default_rng(0), "engine": True, "threads": 2}
+play_games(TicTacToe(), hashed, 1, **options)
+print("searching", flush=True)
+try:
+    play_games(TicTacToe(), hashed, 10**6, **options)
+except KeyboardInterrupt:
+    print("interrupted", threading.active_count())
+"""
+
+
+def test_ctrl_c_ends_the_threads():
+    assert output_after_sigint(INTERRUPTED) == "interrupted 1\n"
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,8 @@ import os
 import time
 import warnings
 from collections import defaultdict
-from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
-from itertools import cycle
+from functools import cache, partial
 from statistics import median
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
@@ -22,17 +20,18 @@ import numpy as np
 from omoklib.bench.rows import Measure, Missing, ratio, row, steps_per_second
 from omoklib.bench.rows_network import network
 from omoklib.engine.leaves import ArrayEvaluator
-from omoklib.engine.puct import PuctBatch
-from omoklib.engine.threads import play_in_threads
-from omoklib.games import ENV_SMALL, State
+from omoklib.games import ENV_SMALL
+from omoklib.ids import NodeId
 from omoklib.openings import random_openings
+from omoklib.selfplay import play_games
 
 if TYPE_CHECKING:  # TensorFlow is heavy: only the rows that need it wait for it
     from omoklib.nn.speeds import Choice
 
 __all__ = ["direct", "evaluated", "move", "self_play"]
 
-_SIMULATIONS = 100
+_SIMULATIONS = 100  # of a move
+_GAMES = 10_000  # more than any round has time for
 
 
 def evaluated(evaluator: ArrayEvaluator, batch: int) -> Measure:
@@ -78,16 +77,22 @@ def self_play(choice: Choice) -> Measure:
     """
     threads = os.cpu_count() or 1
     clock = _Clock(choice.evaluator(network()[0], ENV_SMALL, callers=threads))
-    searches = [
-        PuctBatch(ENV_SMALL, clock, batch=choice.batch, simulations=_SIMULATIONS, epsilon=0.25)
-        for _ in range(threads)
-    ]
+    play = partial(
+        play_games,
+        ENV_SMALL,
+        clock,
+        _GAMES,
+        simulations=_SIMULATIONS,
+        openings=_openings(),
+        parallel=threads * choice.batch,
+        engine=True,
+        threads=threads,
+    )
 
     def measure(seconds: float) -> float:
         clock.start(seconds)
         with suppress(_TimeUp):
-            for _ in play_in_threads(searches, _games(), temperature_plies=8):
-                pass
+            play(rng=np.random.default_rng(0))
         return clock.rate()
 
     measure(0.5)
@@ -129,19 +134,14 @@ class _Clock:
         return answer
 
 
-def _games() -> Iterator[tuple[State, np.random.Generator]]:
-    """Games without end, begun at all stages, as they are in the midst of self-play."""
-    for index, state in enumerate(cycle(_states())):
-        yield state, np.random.default_rng(index)
-
-
 @cache
-def _states() -> list[State]:
+def _openings() -> list[NodeId]:
+    """Games begin at all stages, as they are in the midst of self-play."""
     rng = np.random.default_rng(0)
-    states: list[State] = []
+    openings: list[NodeId] = []
     for plies in range(2, 32, 3):
-        states += map(ENV_SMALL.state, random_openings(ENV_SMALL, 40, plies, rng))
-    return [states[k] for k in rng.permutation(len(states))]
+        openings += random_openings(ENV_SMALL, 40, plies, rng)
+    return [openings[k] for k in rng.permutation(len(openings))]
 
 
 @cache
