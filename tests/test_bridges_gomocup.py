@@ -10,8 +10,8 @@ from omoklib.bridges import gomocup
 from omoklib.bridges.clock import AT_ONCE, GomocupClock, margin
 from omoklib.bridges.quick import EMPTY, NOBODY, OTHER, OWN, quick_action, quick_move
 from omoklib.bridges.stones import Stones
-from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.players import NamedPlayer, random
+from omoklib.games import WHITE, Omok, Othello, TicTacToe
+from omoklib.players import Analysis, NamedPlayer, random
 
 
 def serve(stdin, stdout, make_player=lowest):
@@ -117,7 +117,8 @@ def test_a_line_that_is_complete_already_does_not_stop_the_manager_from_going_on
         ("BEGIN", "ERROR there is no board yet: START comes first"),
         ("RESTART", "ERROR there is no board yet: START comes first"),
         ("TURN 1,1", "ERROR there is no board yet: START comes first"),
-        ("SWAP2BOARD", "UNKNOWN command"),
+        ("SWAP2BOARD", "ERROR there is no board yet: START comes first"),
+        ("YXSHOWINFO", "UNKNOWN command"),
         ("TURNING 1,1", "UNKNOWN command"),
         ("\x01\xff\x00", "UNKNOWN command"),
         ("TURN " + "1" * 5000, "ERROR the line is too long"),
@@ -176,6 +177,74 @@ def test_a_board_that_is_broken_off_is_an_error_and_the_next_command_counts():
         > 3,3,2
         > END
         < ERROR x,y,field or DONE expected after BOARD
+    """)
+
+
+SWAP2 = """
+    > START 15
+    < OK
+    > SWAP2BOARD
+    > DONE
+    < 7,7 8,7 9,9
+    > SWAP2BOARD
+    > 7,7
+    > 8,7
+    > 9,9
+    > DONE
+    < {three}
+    > SWAP2BOARD
+    > 7,7
+    > 8,7
+    > 9,9
+    > 8,8
+    > 8,6
+    > DONE
+    < {five}
+    > BOARD
+    > 7,7,2
+    > 8,7,1
+    > 9,9,2
+    > DONE
+    < 0,0
+    > TURN 1,0
+    < 2,0
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "three", "five"), [(-0.1, "SWAP", "SWAP"), (0.0, "6,6", "6,6"), (None, "0,0", "0,0")]
+)
+def test_the_better_colour_is_chosen_in_swap2(value, three, five):
+    def analyse(state):
+        assert state.player == WHITE
+        visits = {96: 5, 97: 5, 0: 2}
+        return Analysis(visits, {}, {}, value, (), None)
+
+    player = NamedPlayer("x", LOWEST.choose, analyse=None if value is None else analyse)
+    check(SWAP2.format(three=three, five=five), lambda *given: player)
+
+
+def test_an_opening_of_swap2_that_is_none_is_an_error():
+    check("""
+        > START 15
+        < OK
+        > TURN 3,0
+        < 0,0
+        > SWAP2BOARD
+        > 7,7
+        > DONE
+        < ERROR SWAP2BOARD wants 0, 3 or 5 stones of a game that goes on
+        > SWAP2BOARD
+        > 7,7
+        > 7,7
+        > 8,8
+        > DONE
+        < ERROR the square is taken: 7,7; the board stays as it was
+        > SWAP2BOARD
+        > 7,7
+        > TURN 4,0
+        < ERROR x,y,field or DONE expected after SWAP2BOARD
+        < 1,0
     """)
 
 
@@ -368,5 +437,14 @@ def test_the_clock_allows_what_was_told_less_a_margin():
     assert clock.limit == 3.0
     clock.use(40.0)
     assert clock.limit == 1.0
+    clock.timeout_turn = 8
+    assert clock.limit == 0.008
     for limit in (0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0):
         assert 0.02 <= margin(limit) < limit / 2
+
+
+def test_however_long_the_game_the_time_for_it_lasts():
+    clock = GomocupClock(5.0, timeout_turn=1000, time_left=5000)
+    for _ in range(200):  # moves of one side on 20x20
+        clock.use(clock.limit)
+        assert clock.time_left > 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 __all__ = ["AT_ONCE", "GTPClock", "GomocupClock", "margin"]
 
 AT_ONCE = 0.05
-"""Seconds for a move where a manager wants it as fast as possible."""
+"""Seconds for a move where a manager wants it as fast as possible, or no time is left."""
 
 SHARES = 20
 """A move gets one of so many parts of what is left for the game: it never runs out."""
@@ -49,7 +49,7 @@ class GomocupClock:
             limits.append(self.time_left / 1000 / SHARES)
         elif self.time_left is None and self.timeout_match:
             limits.append((self.timeout_match / 1000 - self.spent) / SHARES)
-        return max(AT_ONCE, min(limits)) if limits else self.usual
+        return _or_at_once(min(limits)) if limits else self.usual
 
     def use(self, seconds: float) -> None:
         """A move took so long."""
@@ -98,9 +98,9 @@ class GTPClock:
         main = self._main.get(player, main)
         if player in self._period:
             seconds, left = self._period[player]
-            return max(AT_ONCE, seconds / left)
+            return _or_at_once(seconds / left)
         of_period = period / stones if stones else 0.0
-        return max(AT_ONCE, main / SHARES, of_period if main < of_period else 0.0)
+        return _or_at_once(max(main / SHARES, of_period if main < of_period else 0.0))
 
     def use(self, player: int, seconds: float) -> None:
         """A move of `player` took so long."""
@@ -111,3 +111,7 @@ class GTPClock:
         elif player in self._main or self._settings is not None:
             known = self._main.get(player, self._settings[0] if self._settings else 0.0)
             self._main[player] = max(0.0, known - seconds)
+
+
+def _or_at_once(limit: float) -> float:
+    return limit if limit > 0 else AT_ONCE

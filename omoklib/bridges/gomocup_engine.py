@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from omoklib.bridges.engine import Engine
-from omoklib.bridges.gomocup_commands import LINE
+from omoklib.bridges.gomocup_text import LINE
 from omoklib.bridges.process import EngineError
 from omoklib.games import Game, Omok, State
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
+import threading
 from typing import TYPE_CHECKING
 
 from omoklib.cli.options import add_seed, positive
@@ -14,9 +17,9 @@ if TYPE_CHECKING:
     from omoklib.games import Game
     from omoklib.players import Player
 
-__all__ = ["add_serving", "maker"]
+__all__ = ["add_serving", "leave", "maker"]
 
-_CLOCKED = {"uct", "weighted"}
+_CLOCKED = {"uct", "weighted", "alphazero"}
 """Players that think as long as they are told where their spec names no budget."""
 
 
@@ -26,8 +29,8 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
         "--player",
         default="uct",
         metavar="PLAYER",
-        help="who plays, see below; uct and weighted without a number think as long as they may "
-        "(default: uct)",
+        help="who plays, see below; uct, weighted and alphazero without a number think as long as "
+        "they may (default: uct)",
     )
     parser.add_argument(
         "--seconds",
@@ -50,3 +53,15 @@ def maker(spec: str) -> MakePlayer:
         return make_player(f"{spec}:seconds={seconds!r}" if clocked else spec, game, rng)
 
     return make
+
+
+def leave() -> int:
+    """The exit code; or the end of this program, at once, where a player is still being made.
+
+    A compiler cannot be told to stop. Python, ending in order, would free what it works with.
+    """
+    if any(thread.name == "thinker" for thread in threading.enumerate()):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
+    return 0

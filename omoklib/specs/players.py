@@ -114,11 +114,11 @@ def _alphazero(
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
     if weights is not None:
         Path(weights).stat()  # that there is no such file is told at once: TensorFlow takes seconds
-    nn = import_module("omoklib.nn")
-    if weights is not None:
-        return nn.player_from(weights, game, simulations, seconds=seconds)
+        return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
     for name in weights_for(game):
-        return nn.pretrained(name, simulations, seconds=seconds, game=game)
+        return import_module("omoklib.nn").pretrained(
+            name, simulations, seconds=seconds, game=game
+        )
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
         f"the course has trained networks for {have}, and none for {game!r}: train one and name "
