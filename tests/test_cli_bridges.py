@@ -2,12 +2,16 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import omoklib
 from omoklib.cli.serving import maker
 from omoklib.games import TicTacToe
+
+WEIGHTS = Path(omoklib.__file__).parent / "nn" / "pretrained" / "tictactoe.keras"
 
 
 def talk(text, *arguments):
@@ -44,10 +48,28 @@ def test_gtp_answers_a_controller(game):
     assert len(answers) == 4
 
 
-def test_a_search_without_a_number_thinks_as_long_as_it_may():
+@pytest.mark.parametrize(
+    ("spec", "name"),
+    [
+        ("uct", "UCT 0.25 s"),
+        (" UCT ", "UCT 0.25 s"),
+        ("uct:exploration=1", "UCT 0.25 s"),
+        ("weighted", "weighted UCT 0.25 s"),
+        ("alphazero", "tictactoe network, 0.25 s"),
+        (f"alphazero:weights={WEIGHTS}", "network, 0.25 s"),
+        ("uct:50", "UCT 50"),
+        ("uct:seconds=2", "UCT 2 s"),
+        ("alphazero:50", "tictactoe network, 50 simulations"),
+        ("alphazero:seconds=2", "tictactoe network, 2 s"),
+    ],
+)
+def test_a_search_without_a_number_thinks_as_long_as_it_may(spec, name):
+    if spec.startswith("alphazero"):
+        pytest.importorskip("tensorflow", reason="networks need TensorFlow")
     rng = np.random.default_rng(1)
-    assert maker("uct")(TicTacToe(), 0.25, rng).name == "UCT 0.25 s"
-    assert maker("weighted")(TicTacToe(), 0.25, rng).name == "weighted UCT 0.25 s"
-    assert maker("uct:50")(TicTacToe(), 0.25, rng).name == "UCT 50"
+    assert maker(spec)(TicTacToe(), 0.25, rng).name == name
+
+
+def test_who_is_no_player_serves_nobody():
     with pytest.raises(ValueError, match="no player"):
-        maker("stockfish")(TicTacToe(), 0.25, rng)
+        maker("stockfish")(TicTacToe(), 0.25, np.random.default_rng(1))

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add_serving", "leave", "maker"]
 
-_CLOCKED = {"uct", "weighted", "alphazero"}
-"""Players that think as long as they are told where their spec names no budget."""
-
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
     """`--player`, `--seconds`, `--seed` and `--name`."""
@@ -49,8 +46,7 @@ def maker(spec: str) -> MakePlayer:
     def make(game: Game, seconds: float, rng: np.random.Generator) -> Player:
         from omoklib.specs import make_player
 
-        clocked = spec.strip().lower() in _CLOCKED
-        return make_player(f"{spec}:seconds={seconds!r}" if clocked else spec, game, rng)
+        return make_player(spec, game, rng, seconds=seconds)
 
     return make
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,12 @@ _MOST_SIMULATIONS = 20_000  # by the clock: the compiled search reserves memory 
 
 
 def make_player(
-    spec: str, game: Game, rng: np.random.Generator, *, name: str | None = None
+    spec: str,
+    game: Game,
+    rng: np.random.Generator,
+    *,
+    name: str | None = None,
+    seconds: float | None = None,
 ) -> Player:
     """A new player from a text such as `uct:1000`; `SPECS` lists what there is.
 
@@ -52,6 +58,8 @@ def make_player(
         game: what it will play: networks and other programs are made for one game.
         rng: its randomness; another program has its own.
         name: for tables, in the place of the player's own.
+        seconds: for a move, of a search whose spec names no budget: in the place of the number
+            in brackets.
 
     Returns:
         The player, with a `name`. Another program has a `close()`, too, which ends it.
@@ -65,7 +73,10 @@ def make_player(
     if not isinstance(game, Game):
         raise TypeError(f"a player is made for a game, such as Omok(9); got {game!r}")
     check_rng(rng)
-    player = make(spec, _KINDS, "player", SPECS, game, rng)
+    kinds = dict(_KINDS)
+    for search in _SEARCHES:
+        kinds[search] = replace(kinds[search], build=partial(kinds[search].build, usual=seconds))
+    player = make(spec, kinds, "player", SPECS, game, rng)
     if name is None:
         return player
     if isinstance(player, NamedPlayer):
@@ -92,10 +103,11 @@ def _uct(
     rng: np.random.Generator,
     iterations: int | None = None,
     seconds: float | None = None,
+    usual: float | None = None,
     **options: Any,
 ) -> Player:
     if iterations is None and seconds is None:
-        iterations = 1000
+        iterations, seconds = (1000, None) if usual is None else (None, usual)
     return players.uct(iterations, seconds=seconds, rng=rng, **options)
 
 
@@ -109,8 +121,10 @@ def _alphazero(
     simulations: int | None = None,
     seconds: float | None = None,
     weights: str | None = None,
+    usual: float | None = None,
 ) -> Player:
     if simulations is None:
+        seconds = usual if seconds is None else seconds
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
     if weights is not None:
         Path(weights).stat()  # that there is no such file is told at once: TensorFlow takes seconds
@@ -156,3 +170,4 @@ _KINDS = {
     "gomocup": Kind(_gomocup, _PROGRAM, free=True),
     "gtp": Kind(_gtp, _PROGRAM, free=True),
 }
+_SEARCHES = ("uct", "weighted", "alphazero")
