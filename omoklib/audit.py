@@ -18,8 +18,8 @@ import numpy as np
 
 from omoklib import players
 from omoklib.arena import match, random_openings
+from omoklib.files import write_whole
 from omoklib.games import Othello
-from omoklib.records.files import write_whole
 from omoklib.scores import Tally
 from omoklib.search.variants import SourceBotSearch
 

@@ -1,7 +1,6 @@
 """Games in files: every form comes back exactly, and says where a foreign file is wrong."""
 
 import math
-import os
 
 import numpy as np
 import pytest
@@ -95,30 +94,6 @@ def test_a_file_holds_many_records_and_gives_them_back(name, tmp_path):
     assert load(path) == kept
     assert [entry.name for entry in tmp_path.iterdir()] == [name]
     assert load(save(path, kept[0])) == kept[:1]
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names, nor links, on Windows")
-def test_a_link_is_followed_and_a_pipe_stays_one(tmp_path):
-    record = GameRecord(Othello(4), (0, 1))
-    link, pipe = tmp_path / "link.txt", tmp_path / "pipe.txt"
-    (tmp_path / "far").mkdir()
-    link.symlink_to(tmp_path / "far" / "game.txt")
-    save(link, record)
-    assert link.is_symlink() and load(tmp_path / "far" / "game.txt") == [record]
-    os.mkfifo(pipe)
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    save(pipe, record)
-    assert os.read(reader, 10_000).decode() == to_text(record)
-    os.close(reader)
-    assert pipe.is_fifo() and {entry.name for entry in tmp_path.iterdir()} == {
-        "far", "link.txt", "pipe.txt",
-    }  # fmt: skip
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no disk that is always full")
-def test_a_full_disk_is_told_by_the_files_name():
-    with pytest.raises(OSError, match="No space left on device: '/dev/full'"):
-        save("/dev/full", GameRecord(Othello(4), (0, 1)))
 
 
 def test_a_record_is_a_text_that_people_can_read():

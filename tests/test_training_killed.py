@@ -89,8 +89,8 @@ def test_a_run_killed_at_random_moments_loses_one_iteration_at_most_and_ends_the
 
 
 def test_what_a_killed_process_was_writing_is_cleared_away(tmp_path):
-    (tmp_path / ".checkpoint-000003.npz.4711.part").write_bytes(b"half a file")
-    (tmp_path / ".best.4711.keras").write_bytes(b"half a file")
+    (tmp_path / ".checkpoint-000003.4711.part.npz").write_bytes(b"half a file")
+    (tmp_path / ".best.4711.part.keras").write_bytes(b"half a file")
     (tmp_path / ".notes").write_text("somebody else's", encoding="utf-8")
     checkpoints.Checkpoints(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [".notes"]

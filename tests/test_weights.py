@@ -95,10 +95,10 @@ def test_a_save_that_fails_leaves_the_older_file_as_it_was(saved, monkeypatch):
 
     def full_disk(self, path):
         path.write_bytes(b"half")
-        raise OSError("No space left on device")
+        raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(nn.PolicyValueNetwork, "save", full_disk)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(OSError, match=rf"No space left on device: '.*{saved.name}'"):
         nn.save(small(), saved)
     assert saved.read_bytes() == before
     assert [path.name for path in saved.parent.iterdir()] == [saved.name]

@@ -34,6 +34,8 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 from notebook_outputs import tidy
 
+from omoklib.files import write_whole
+
 __all__ = ["Edition", "build", "differences", "editions", "execute", "save"]
 
 SOURCES = Path(__file__).resolve().parent.parent / "notebooks" / "source"
@@ -158,9 +160,7 @@ def differences(edition: Edition, records: Callable[[str], dict] | None = None) 
 def save(notebook: NotebookNode, path: Path) -> None:
     """Write a notebook in one step, so that nobody ever reads half of one."""
     path.parent.mkdir(exist_ok=True)
-    draft = path.with_suffix(".ipynb.part")
-    draft.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8", newline="\n")
-    draft.replace(path)
+    write_whole(path, nbformat.writes(notebook) + "\n")
 
 
 def _identifiers(number: str) -> Callable[[str], str]:

@@ -14,6 +14,8 @@ from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from omoklib.files import write_whole
+
 __all__ = [
     "COLORS", "LINE_STYLES", "MARKERS", "Picture", "name_rows", "new", "save", "show", "styled",
     "write_beside",
@@ -152,7 +154,7 @@ def save(figure: Figure, path: Path | str) -> Path:
         raise ValueError(f"figures are saved as .png or .svg; got {path.name!r}")
     file = io.BytesIO()
     _write(figure, file, kind)
-    path.write_bytes(file.getvalue())
+    write_whole(path, file.getvalue())
     return path
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from omoklib.arena.clock import Clock
 from omoklib.arena.game import Played, check_opening
 from omoklib.arena.log import played_of, row_of
+from omoklib.files import write_whole
 from omoklib.games import Game, NodeId
-from omoklib.records.files import write_whole
 from omoklib.search.limits import check_positive
 
 __all__ = ["Book", "Key"]

@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from omoklib.files import write_whole
 from omoklib.games import TicTacToe
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.judge import PerfectJudge
 from omoklib.nn.training import Trainer
-from omoklib.records.files import write_whole
 
 __all__ = ["BASE", "RESULTS", "SEEDS", "VARIANTS", "main", "mistakes", "read_ablation"]
 

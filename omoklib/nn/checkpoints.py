@@ -1,8 +1,8 @@
 """Checkpoints: one file for each, whole or not there at all.
 
-A checkpoint is an `.npz` file of plain arrays, and one text with JSON. It is written beside its
-place, flushed to the disk, and then renamed, which the file system does at once or not at all:
-whenever the machine stops, the folder holds only whole checkpoints. No pickle is ever read.
+A checkpoint is an `.npz` file of plain arrays, and one text with JSON. It is written as
+`omoklib.files` writes: whenever the machine stops, the folder holds only whole checkpoints. No
+pickle is ever read.
 
 The games of an iteration never change, so they are written once, to a file of their own; a
 checkpoint says from which iteration on it needs them.
@@ -11,7 +11,6 @@ checkpoint says from which iteration on it needs them.
 from __future__ import annotations
 
 import json
-import os
 import re
 import zipfile
 import zlib
@@ -21,30 +20,22 @@ from typing import Any
 
 import numpy as np
 
+from omoklib.files import is_unfinished, replacing
+
 __all__ = ["Checkpoints", "read_arrays", "write_arrays"]
 
 _FORMAT = "omoklib checkpoint 2"
 
-_UNFINISHED = re.compile(r"\..+\.\d+\.(part|keras)")
-"""Names of files being written: checkpoints, and weights (`omoklib.nn.weights.save`)."""
-
 
 def write_arrays(path: Path, facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> None:
-    """Writes `facts` (as JSON) and `arrays` to `path`, atomically.
+    """Writes `facts` (as JSON) and `arrays` to `path`, which ends in `.npz`, whole or not at all.
 
     Raises:
         OSError: the disk is full, say; an older file at `path` is as it was.
     """
     text = json.dumps({"format": _FORMAT, **facts})
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with open(part, "wb") as file:
-            np.savez_compressed(file, facts=np.array(text), **arrays)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    with replacing(path) as part:
+        np.savez_compressed(part, facts=np.array(text), **arrays)
 
 
 def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
@@ -79,7 +70,7 @@ class Checkpoints:
         self.keep = keep
         self.folder.mkdir(parents=True, exist_ok=True)
         for path in self.folder.iterdir():
-            if _UNFINISHED.fullmatch(path.name):
+            if is_unfinished(path):
                 path.unlink(missing_ok=True)
         # What checkpoints from before need is not known: for now nothing of theirs is deleted.
         self._needs = dict.fromkeys(self.paths(), 0)

@@ -22,6 +22,7 @@ from statistics import median
 import keras
 import numpy as np
 
+from omoklib.files import write_whole
 from omoklib.games import Game
 from omoklib.nn.backends import available, backend
 from omoklib.nn.config import PRECISIONS
@@ -223,6 +224,4 @@ def _write(file: Path, known: dict[str, list[dict]]) -> None:
     """Whole or not at all; with nowhere to write to, it is measured again the next time."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        draft = file.with_suffix(f".{os.getpid()}")
-        draft.write_text(json.dumps(known, indent=1), encoding="utf-8")
-        draft.replace(file)
+        write_whole(file, json.dumps(known, indent=1))

@@ -15,6 +15,7 @@ import numpy as np
 import tensorflow as tf
 
 from omoklib.evaluators import Evaluator
+from omoklib.files import write_whole
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn.card import training_card
 from omoklib.nn.endgame_judge import EndgameJudge
@@ -120,7 +121,7 @@ def train(
             hands.end()
     weights = save(trainer.network, folder / f"{name}.keras")
     card = training_card(name, chosen, trainer)
-    weights.with_suffix(".md").write_text(card, encoding="utf-8")
+    write_whole(weights.with_suffix(".md"), card)
     return trainer
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import keras
 
 from omoklib import players
+from omoklib.files import replacing
 from omoklib.games import Game
 from omoklib.nn.evaluator import NetworkEvaluator
 from omoklib.nn.network import PolicyValueNetwork, check_game, in_float32, resized
@@ -28,25 +29,22 @@ _CLASS = "omoklib>PolicyValueNetwork"
 
 
 def save(network: PolicyValueNetwork, path: str | Path) -> Path:
-    """Writes `network` to `path`, which ends in `.keras`, and atomically: see `checkpoints`.
+    """Writes `network` to `path`, which ends in `.keras`, whole or not at all.
 
     Raises:
         TypeError: `network` is not one of ours; for other models there is `model.save`.
         ValueError: `path` does not end in `.keras`.
+        OSError: the disk is full, say; an older file at `path` is as it was.
     """
     if not isinstance(network, PolicyValueNetwork):
         raise TypeError(f"a network made by omoklib.nn.build is saved; got {network!r}")
     path = Path(path)
     if path.suffix != ".keras":
         raise ValueError(f"a network's file ends in .keras; got {path.name!r}")
-    part = path.with_name(f".{path.stem}.{os.getpid()}.keras")
     if network.precision != "float32":
         network = in_float32(network)
-    try:
+    with replacing(path) as part:
         network.save(part)
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
     return path
 
 

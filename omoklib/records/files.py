@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from omoklib.files import write_whole
 from omoklib.games import Game
 from omoklib.records.record import GameRecord
 from omoklib.records.sgf import from_sgf, to_sgf
 from omoklib.records.text import from_text, to_text
 
-__all__ = ["load", "save", "write_whole"]
+__all__ = ["load", "save"]
 
 _MOST_BYTES = 64 * 2**20
 
@@ -29,29 +29,6 @@ def save(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
         records = [records]
     write_whole(path, (to_sgf if path.suffix.lower() == ".sgf" else to_text)(*records))
     return path
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Puts `text` into the file at `path`; after an error there is what was there before.
-
-    A pipe or a device, such as /dev/null, is written to as it is, and a link is followed.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
-    target = path.resolve()
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
-            return
-        part.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(part, target)
-    except OSError as error:  # a full disk does not say which file it was
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def load(path: str | Path, game: Game | None = None) -> list[GameRecord]:

@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 
+from omoklib.files import write_whole
 from omoklib.games import ENV_SMALL
 from omoklib.threats.puzzles import KINDS, Puzzle, puzzles
 from omoklib.threats.stored import FILE
@@ -36,7 +37,7 @@ def main() -> int:
         puzzles(ENV_SMALL, _COUNT, rng, depth=_DEPTHS[kind], kind=kind, tell=tell)
         print()
         parts.append(f' "{kind}": [\n' + ",\n".join(lines) + "\n ]")
-    FILE.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
+    write_whole(FILE, "{\n" + ",\n".join(parts) + "\n}\n")
     return 0
 
 

@@ -1,0 +1,94 @@
+"""Files that are written whole or not at all."""
+
+import os
+
+import pytest
+
+from omoklib.files import is_unfinished, replacing, write_whole
+
+
+@pytest.mark.parametrize("content", ["ö金\nline\n", "", b"\x00\xff\r\n"])
+def test_what_is_written_is_there_and_nothing_else(content, tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(b"an older one, which is longer than all the new ones")
+    write_whole(path, content)
+    assert path.read_bytes() == (content.encode() if isinstance(content, str) else content)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left"), KeyboardInterrupt(), KeyError()])
+def test_after_an_error_there_is_what_was_there_before(error, tmp_path):
+    path = tmp_path / "file.txt"
+    path.write_text("older")
+    with pytest.raises(type(error)), replacing(path) as part:
+        part.write_text("half")
+        raise error
+    assert path.read_text() == "older"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["file.txt"]
+
+
+def test_until_the_block_is_done_the_older_file_is_there(tmp_path):
+    path = tmp_path / "file.txt"
+    write_whole(path, "older")
+    with replacing(path) as part:
+        part.write_text("newer")
+        assert path.read_text() == "older"
+    assert path.read_text() == "newer"
+
+
+@pytest.mark.parametrize("name", ["checkpoint-000001.npz", "best.keras", "games", "a.tar.gz"])
+def test_an_unfinished_file_keeps_its_ending_and_is_known_by_its_name(name, tmp_path):
+    path = tmp_path / name
+    with replacing(path) as part:
+        part.touch()
+        assert part.suffix == path.suffix or not path.suffix
+        assert is_unfinished(part) and not is_unfinished(path)
+
+
+def test_the_content_is_on_the_disk_before_it_gets_its_name(monkeypatch, tmp_path):
+    path, done = tmp_path / "file.txt", []
+    flush, rename = os.fsync, os.replace
+
+    def flushed(number):
+        done.append(("flushed", os.fstat(number).st_size))
+        flush(number)
+
+    def renamed(part, target):
+        done.append(("renamed", target))
+        rename(part, target)
+
+    monkeypatch.setattr(os, "fsync", flushed)
+    monkeypatch.setattr(os, "replace", renamed)
+    write_whole(path, "newer")
+    assert done == [("flushed", 5), ("renamed", path.resolve())]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names, nor links, on Windows")
+def test_a_link_is_followed_and_a_pipe_stays_one(tmp_path):
+    link, pipe = tmp_path / "link.txt", tmp_path / "pipe.txt"
+    (tmp_path / "far").mkdir()
+    link.symlink_to(tmp_path / "far" / "file.txt")
+    write_whole(link, "through the link")
+    assert link.is_symlink()
+    assert (tmp_path / "far" / "file.txt").read_text() == "through the link"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, "through the pipe")
+    assert os.read(reader, 10_000) == b"through the pipe"
+    os.close(reader)
+    assert pipe.is_fifo() and {entry.name for entry in tmp_path.iterdir()} == {
+        "far", "link.txt", "pipe.txt",
+    }  # fmt: skip
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no disk that is always full")
+def test_a_full_disk_is_told_by_the_files_name(tmp_path):
+    link = tmp_path / "file.txt"
+    link.symlink_to("/dev/full")
+    with pytest.raises(OSError, match=r"No space left on device: '.*file\.txt'"):
+        write_whole(link, "text")
+
+
+def test_a_library_that_numbers_no_error_keeps_its_words(tmp_path):
+    with pytest.raises(OSError, match="all is lost"), replacing(tmp_path / "file.txt"):
+        raise OSError("all is lost")
