@@ -3,25 +3,23 @@
 A player with no move must pass, as an action of its own, and may pass only then. The game ends
 when neither side can move. Passes keep the ID honest: its parity is always the player to move.
 
-The discs are kept as bitboards: whole numbers in which bit i stands for cell i. A shift moves every
-disc of a side at once, so that all moves of a position are found by a few dozen operations.
-
 >>> Othello().initial_state().legal_actions()
 [19, 26, 37, 44]
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
 from omoklib.games.base import Game, State, too_few_numbers
+from omoklib.games.bitboards import after_draw, bits, find_flips, find_moves
 from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action
 
-__all__ = ["Othello", "OthelloState", "bits", "find_flips", "find_moves"]
+__all__ = ["Othello", "OthelloState", "find_moves"]
 
 
 @dataclass(frozen=True)
@@ -178,81 +176,5 @@ class OthelloState(State):
             if number is None:
                 raise too_few_numbers(numbers)
             if moves:
-                for _ in range(int(number * moves.bit_count())):
-                    moves &= moves - 1  # drops the lowest bit
-                disc = moves & -moves  # keeps the lowest bit alone
-                flips = find_flips(disc, own, other, size)
-                own, other = own | flips | disc, other ^ flips
+                own, other = after_draw(own, other, moves, number, size)
             own, other, sign = other, own, -sign
-
-
-def bits(bitboard: int) -> Iterator[int]:
-    """The cells of a bitboard, in increasing order.
-
-    >>> list(bits(0b10010))
-    [1, 4]
-    """
-    while bitboard:
-        lowest = bitboard & -bitboard
-        yield lowest.bit_length() - 1
-        bitboard ^= lowest
-
-
-def find_moves(own: int, other: int, size: int) -> int:
-    """The bitboard of the empty cells where a disc of `own` encloses discs of `other`.
-
-    From every own disc a run walks over opposing discs, all discs and one direction at a time;
-    the first cell after each run is a move if it is empty.
-    """
-    inner, full = _masks(size)
-    moves = 0
-    for shift, passable in _axes(other, inner, size):
-        run = own << shift & passable
-        while run:
-            run <<= shift
-            moves |= run
-            run &= passable
-        run = own >> shift & passable
-        while run:
-            run >>= shift
-            moves |= run
-            run &= passable
-    return moves & full & ~(own | other)
-
-
-def find_flips(disc: int, own: int, other: int, size: int) -> int:
-    """The bitboard of the discs of `other` that the new `disc` (one bit) of `own` turns."""
-    inner, _ = _masks(size)
-    flips = 0
-    for shift, passable in _axes(other, inner, size):
-        line, cell = 0, disc << shift
-        while cell & passable:
-            line |= cell
-            cell <<= shift
-        if cell & own:
-            flips |= line
-        line, cell = 0, disc >> shift
-        while cell & passable:
-            line |= cell
-            cell >>= shift
-        if cell & own:
-            flips |= line
-    return flips
-
-
-def _axes(other: int, inner: int, size: int) -> tuple[tuple[int, int], ...]:
-    """For each axis: how far a step shifts, and the opposing discs that a run may walk over.
-
-    A run that steps sideways may not walk over the first and last column: the step beyond
-    would come out at the other side of the board. Nothing enclosed can lie there.
-    """
-    sideways = other & inner
-    return (1, sideways), (size, other), (size + 1, sideways), (size - 1, sideways)
-
-
-@lru_cache(maxsize=32)
-def _masks(size: int) -> tuple[int, int]:
-    """The bitboards of all cells outside the first and last column, and of all cells."""
-    row = (1 << size - 1) - 2
-    inner = sum(row << size * k for k in range(size))
-    return inner, (1 << size**2) - 1

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from omoklib.games.othello import OthelloState, find_flips, find_moves
+from omoklib.games.bitboards import after_draw, find_moves
+from omoklib.games.othello import OthelloState
 from omoklib.search.limits import check_not_over
 from omoklib.search.uct import MonteCarloTreeSearch, Node
 
@@ -131,9 +132,5 @@ def random_end(
             return own, other, plies
         number = next(drawn)
         if moves:
-            for _ in range(int(number * moves.bit_count())):
-                moves &= moves - 1  # drops the lowest bit
-            disc = moves & -moves  # keeps the lowest bit alone
-            flips = find_flips(disc, own, other, size)
-            own, other = own | flips | disc, other ^ flips
+            own, other = after_draw(own, other, moves, number, size)
         own, other, plies = other, own, plies + 1
