@@ -22,6 +22,7 @@ MODULES = {
 ROOMS = {  # the first part of a module's name after `omoklib.` -> its layer
     "files": 0,
     "ids": 0,
+    "processes": 0,
     "games": 1,
     "gametree": 2,
     "planes": 2,

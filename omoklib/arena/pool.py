@@ -1,14 +1,11 @@
 """Several processes that play games, each one game at a time.
 
 A process that dies takes one game with it: its player to move has lost, and another process goes
-on with the next. Processes are spawned, so that nothing of this one is shared, and end with it.
+on with the next.
 """
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
-import signal
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import ForkingPickler
@@ -17,6 +14,7 @@ from omoklib.arena.entrants import Entrant, label_of
 from omoklib.arena.game import Played, forfeited
 from omoklib.arena.jobs import Job, Rules, play_job
 from omoklib.games import NodeId
+from omoklib.processes import Helper
 
 __all__ = ["run_pool"]
 
@@ -32,7 +30,7 @@ _SENT = {kind.__name__: kind for kind in (FileNotFoundError, ImportError, TypeEr
 """Errors of making a player that are the same error here as there."""
 
 
-class _Worker:
+class _Worker(Helper):
     """A process, the job that it plays, and how far the game has come.
 
     Attributes:
@@ -41,21 +39,17 @@ class _Worker:
     """
 
     def __init__(self, rules: Rules, entrants: Sequence[Entrant]) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.line, far_end = context.Pipe()
-        self.process = context.Process(target=_work, args=(far_end,), daemon=True)
-        self.process.start()
-        far_end.close()  # the process has the only one left: when it dies, we hear it
+        super().__init__(_work)
         self.job: Job | None = None
         self.names = ("", "")
         self.reached: NodeId | None = None
         self.over = False
-        self._send((rules, list(entrants)))
+        self.send((rules, list(entrants)))
 
     def give(self, job: Job) -> None:
         """The process is to play `job` next."""
         self.job, self.reached = job, None
-        self._send(job)
+        self.send(job)
 
     def hear(self, rules: Rules) -> Played | None:
         """The game, if the process's next message, or its death, is the end of it.
@@ -77,18 +71,13 @@ class _Worker:
         self.over = kind != "played"
         return self._lost(rules) if kind == "died" else content
 
-    def end(self, patience: float) -> None:
-        """The process has ended when this returns: by itself, or by force."""
-        self._send(None)
-        self.process.join(patience)
-        self.process.kill()
-        self.process.join()
-        self.line.close()
+    def end(self, patience: float = 0.0) -> int:
+        self.send(None)
+        return super().end(patience)
 
     def _lost(self, rules: Rules) -> Played:
         """The game that the process was playing when it died."""
-        self.process.join(_PATIENCE)
-        code = f"exit code {self.process.exitcode}"
+        code = f"exit code {self.wait(_PATIENCE)}"
         if self.reached is None:
             raise RuntimeError(
                 f"a process ended ({code}) before the first move of its game. In a script, a match "
@@ -97,10 +86,6 @@ class _Worker:
         state = rules.game.state(self.reached)
         reason = f"ended its process ({code})"
         return forfeited(state, len(self.job.opening) - 1, self.names, reason)
-
-    def _send(self, message: object) -> None:
-        with contextlib.suppress(BrokenPipeError):  # it died; `hear` will hear so
-            self.line.send(message)
 
 
 def run_pool(
@@ -139,27 +124,25 @@ def run_pool(
                 yield job, played
     finally:
         for worker in workers:
-            worker.end(0.0)
+            worker.end()
 
 
 def _work(line: Connection) -> None:
     """A process: plays the jobs that come along `line` until None, or nothing more, comes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started us
-    with contextlib.suppress(EOFError, ConnectionError):
-        try:
-            rules, entrants = line.recv()
-            while (job := line.recv()) is not None:
-                clock = rules.clock()
-                played = play_job(
-                    job, rules, entrants, clock,
-                    lambda names, state: line.send(("reached", (names, state.id))),
-                )  # fmt: skip
-                # A player that is stuck would slow down the next games: this process is done.
-                line.send(("last" if clock.anybody_stuck() else "played", played))
-        except (EOFError, ConnectionError):
-            raise
-        except Exception as error:
-            text = str(error)
-            if isinstance(error, AttributeError):
-                text += f". {_IMPORTED}"
-            line.send(("error", (type(error).__name__, text)))
+    try:
+        rules, entrants = line.recv()
+        while (job := line.recv()) is not None:
+            clock = rules.clock()
+            played = play_job(
+                job, rules, entrants, clock,
+                lambda names, state: line.send(("reached", (names, state.id))),
+            )  # fmt: skip
+            # A player that is stuck would slow down the next games: this process is done.
+            line.send(("last" if clock.anybody_stuck() else "played", played))
+    except (EOFError, ConnectionError):
+        raise
+    except Exception as error:
+        text = str(error)
+        if isinstance(error, AttributeError):
+            text += f". {_IMPORTED}"
+        line.send(("error", (type(error).__name__, text)))

@@ -7,10 +7,7 @@ its share is played again: what a share was is only taken once all of it is ther
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
 import os
-import signal
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
@@ -23,6 +20,7 @@ from omoklib.memory import ReplayMemory
 from omoklib.nn.actor import play_share
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.learner import Stopped
+from omoklib.processes import Helper
 from omoklib.selfplay import Record
 
 __all__ = ["LocalWorkers", "Workers", "workers_of"]
@@ -133,7 +131,7 @@ class LocalWorkers(Workers):
                 self._processes.append(_Process())
             tasks = [(*about, *share, iteration) for share in shares]
             for process, task in zip(self._processes, tasks, strict=False):
-                process.give(task)
+                process.send(task)
             while len(answers) < len(shares):
                 if stop():
                     raise Stopped
@@ -155,7 +153,7 @@ class LocalWorkers(Workers):
                         )
                     self.say(f"A worker died (exit code {code}); another plays its games again.")
                     self._processes[k] = _Process()
-                    self._processes[k].give(tasks[k])
+                    self._processes[k].send(tasks[k])
         except BaseException:
             self.end()
             raise
@@ -167,19 +165,11 @@ class LocalWorkers(Workers):
         self._processes.clear()
 
 
-class _Process:
-    """A process that plays the shares that it is given, one at a time."""
+class _Process(Helper):
+    """A process that plays the shares that it is sent, one at a time."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.line, far_end = context.Pipe()
-        self._process = context.Process(target=_work, args=(far_end,), daemon=True)
-        self._process.start()
-        far_end.close()  # the process has the only one left: when it dies, we hear it
-
-    def give(self, task: tuple[Any, ...]) -> None:
-        with contextlib.suppress(ConnectionError):  # it died; `answer` will say so
-            self.line.send(task)
+        super().__init__(_work)
 
     def answer(self) -> Answer | None:
         """What it answered; None: it died.
@@ -195,25 +185,16 @@ class _Process:
             raise RuntimeError(f"a worker failed: {answer}")
         return answer
 
-    def end(self) -> int | None:
-        """Ends it, by force; its exit code."""
-        self._process.kill()
-        self._process.join()
-        self.line.close()
-        return self._process.exitcode
-
 
 def _work(line: Connection) -> None:
     """A process: plays what comes along `line`, until nothing more can come."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started us
-    with contextlib.suppress(EOFError, ConnectionError):
-        while True:
-            task = line.recv()
-            try:
-                answer: Answer | str = play_alone(*task)
-            except Exception as error:
-                answer = f"{type(error).__name__}: {error}"
-            line.send(answer)
+    while True:
+        task = line.recv()
+        try:
+            answer: Answer | str = play_alone(*task)
+        except Exception as error:
+            answer = f"{type(error).__name__}: {error}"
+        line.send(answer)
 
 
 def play_alone(*task: Any) -> Answer:
