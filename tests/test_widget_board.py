@@ -187,7 +187,7 @@ def test_a_page_without_kernel_sees_the_position():
     data, _ = board._repr_mimebundle_()
     assert data["image/svg+xml"] == board.session.state._repr_svg_()
     board.show_overlay(dict.fromkeys(board.legal[:2], 0.5), {board.legal[0]: "draws"})
-    assert "draws" in board.picture()["image/svg+xml"]
+    assert "draws" in board.offline()["image/svg+xml"]
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["text/plain"].startswith("Tic-Tac-Toe 3x3, move 1, the last at b2.")
 

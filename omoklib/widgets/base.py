@@ -48,6 +48,16 @@ class PageWidget(anywidget.AnyWidget):
         super().__init__(**traits)
         self.on_msg(self._receive)
 
+    def offline(self) -> dict[str, str]:
+        """What a page without a kernel, or without widgets, shows instead, by MIME type."""
+        return {}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live widget, and beside it what is shown offline."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        return {**data, **self.offline()}, metadata
+
     def _obey(self, message: Any) -> None:
         """Do what `message` asks for; what it raises is shown in the status line."""
         raise refusal(message)

@@ -180,20 +180,14 @@ class Board(PageWidget):
                 raise ValueError(_why_not(state, action))
             self.on_play(action)
 
-    def picture(self) -> dict[str, str]:
-        """The position for pages without a kernel or without widgets, by MIME type."""
+    def offline(self) -> dict[str, str]:
+        """The position as a picture."""
         heats = {entry["action"]: entry["heat"] for entry in self.overlay if entry["fill"]}
         labels = {entry["action"]: entry["label"] for entry in self.overlay if entry["label"]}
         picture = board_svg(
             self.session.state, overlay=heats, labels=labels, numbers=self.show_numbers
         )
         return {"image/svg+xml": picture, "text/plain": self.title}
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The live board, and beside it the picture."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return data | self.picture(), metadata
 
 
 def beside(

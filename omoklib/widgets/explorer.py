@@ -238,12 +238,10 @@ class TreeExplorer(PageWidget):
             case _:
                 raise refusal(message)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The live tree; beside it picture and outline, for pages without a kernel or widgets."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    def offline(self) -> dict[str, str]:
+        """Picture and outline."""
         html = f"<div>{self.svg()}{self.outline()}</div>"
-        return {**data, "text/html": html, "text/plain": f"Tree: {self.status}"}, metadata
+        return {"text/html": html, "text/plain": f"Tree: {self.status}"}
 
 
 def _open_line(tree: Tree, depth: int = 60) -> list[int]:

@@ -43,12 +43,11 @@ class IdBridge(ipywidgets.Box):
         self.board.layout.max_width = "420px"
         self.panel.layout.flex = "2 1 460px"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The live boxes, and beside them board and faces, for pages without a kernel."""
         picture = board_svg(self.session.state, size_px=300) + self.panel.picture
         told = {"text/html": still(self.panel.heading, picture), "text/plain": self.panel.heading}
-        return {**data, **told}, metadata
+        return super()._repr_mimebundle_(**kwargs) | told
 
 
 class _Faces(Lab):

@@ -144,13 +144,9 @@ class Lab(PageWidget):
     def __repr__(self) -> str:
         return f"[{self.heading}]"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data["text/html"] = still(self.heading, self.picture)
-        return bundle
+    def offline(self) -> dict[str, str]:
+        """The heading, and the picture as it is."""
+        return {"text/html": still(self.heading, self.picture)}
 
     def _has(self, id: str) -> bool:
         return any(control["id"] == id for control in self.controls)

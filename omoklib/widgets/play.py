@@ -231,7 +231,7 @@ class Play(ipywidgets.Box):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live table; beside it the picture, for pages without a kernel or widgets."""
-        return super()._repr_mimebundle_(**kwargs) | self.board.picture()
+        return super()._repr_mimebundle_(**kwargs) | self.board.offline()
 
 
 def _strength_choice() -> Slider:

@@ -189,7 +189,7 @@ class Replay(ipywidgets.Box):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live replay; beside it the picture, for pages without a kernel or widgets."""
-        return super()._repr_mimebundle_(**kwargs) | self.board.picture()
+        return super()._repr_mimebundle_(**kwargs) | self.board.offline()
 
 
 def _buttons(move: int, moves: int, any_lost: bool) -> list[dict[str, Any]]:

@@ -157,13 +157,10 @@ class SearchStepper(PageWidget):
             case _:
                 raise refusal(message)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The live stepper; beside it the whole tree and the last step's table, as HTML."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        html = f"<div>{self.static_html()}</div>"
+    def offline(self) -> dict[str, str]:
+        """The whole tree and the last step's table."""
         text = f"Search of {self.simulations} simulations, {self.total} events"
-        return {**data, "text/html": html, "text/plain": text}, metadata
+        return {"text/html": f"<div>{self.static_html()}</div>", "text/plain": text}
 
     def static_html(self) -> str:
         """The tree at the end, and the numbers of its last step."""
