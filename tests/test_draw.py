@@ -1,11 +1,13 @@
 """Boards as SVG."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from omoklib import draw
 from omoklib.draw import board_svg
 from omoklib.draw.look import look, points_in_words, result_words, star_points, summary
 from omoklib.draw.theme import THEME, heat_color, ink_on
@@ -177,6 +179,27 @@ def test_marks_and_stones_stand_out_from_their_ground():
     assert contrast(THEME.o, THEME.paper) >= 3
     assert contrast(THEME.black, THEME.white) >= 4.5
     assert contrast(THEME.white_edge, THEME.wood) >= 3
+
+
+def seen_through(color: str, ground: str, opacity: float) -> str:
+    channels = ([int(one[k : k + 2], 16) for k in (1, 3, 5)] for one in (color, ground))
+    return "#" + "".join(
+        f"{round(opacity * own + (1 - opacity) * below):02x}"
+        for own, below in zip(*channels, strict=True)
+    )
+
+
+def test_a_stone_that_waits_for_python_stands_out_too_though_it_is_fainter():
+    style = (Path(draw.__file__).parents[1] / "widgets" / "static" / "board.css").read_text()
+    opacity = float(re.search(r"\.omok-waiting \{ opacity: ([0-9.]+);", style)[1])
+    assert opacity < 0.9
+    for ground, colors in [
+        (THEME.paper, ["x"]), (THEME.paper, ["o"]),
+        (THEME.wood, ["black", "black_edge"]), (THEME.wood, ["white", "white_edge"]),
+        (THEME.felt, ["black", "black_edge"]), (THEME.felt, ["white", "white_edge"]),
+    ]:  # fmt: skip
+        faint = [seen_through(getattr(THEME, name), ground, opacity) for name in colors]
+        assert max(contrast(color, ground) for color in faint) >= 3
 
 
 def test_star_points_are_where_a_board_has_them():
