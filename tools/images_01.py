@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+from cards import BLUE, INK, ORANGE, PAPER, card
+
 from omoklib.draw import board_svg
 from omoklib.games import TicTacToe
 
 __all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "make"]
 
-INK, PAPER, BLUE, ORANGE, GREEN = "#1f2328", "#ffffff", "#0072b2", "#d55e00", "#009e73"
-FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+GREEN = "#009e73"
 
 LESSONS = (
     ("00", "Start here", "play, and meet the checks", BLUE),
@@ -78,7 +79,7 @@ def course_map_svg() -> str:
             f'<text x="{x + 24}" y="26" font-size="14" fill="{INK}">{text}</text>'
         )
     title = "Map of the course, from playing a game to a network that teaches itself"
-    return _page(2 * step_x + width + 32, 2 * step_y + height + 60, title, parts)
+    return card(2 * step_x + width + 32, 2 * step_y + height + 60, title, parts)
 
 
 def id_index_svg() -> str:
@@ -86,7 +87,7 @@ def id_index_svg() -> str:
     numbers = {action: str(action) for action in range(9)}
     board = board_svg(TicTacToe().initial_state(), labels=numbers, size_px=230)
     title = "A 3x3 board, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8"
-    return _page(254, 254, title, [_placed(board, 12, 12)])
+    return card(254, 254, title, [_placed(board, 12, 12)])
 
 
 def id_process_svg() -> str:
@@ -110,18 +111,7 @@ def id_process_svg() -> str:
                 f'fill="{BLUE}">{node_id[ply + 1]}</text>'
             )
     title = "How an ID grows: (0,), then (0, 4), (0, 4, 0), (0, 4, 0, 2), each with its board"
-    return _page(3 * step + side + 28, side + 66, title, parts)
-
-
-def _page(width: float, height: float, title: str, parts: list[str]) -> str:
-    """A figure on a white card, which stays readable on a dark page."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" role="img" {FONT}>'
-        f"<title>{escape(title)}</title>"
-        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{PAPER}"/>'
-        f"{''.join(parts)}</svg>"
-    )
+    return card(3 * step + side + 28, side + 66, title, parts)
 
 
 def _placed(svg: str, x: float, y: float) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+from cards import BLUE, INK, ORANGE, PAPER, card
+
 from omoklib.draw import board_svg, tidy_layout
 from omoklib.games import BLACK, State, TicTacToe
 from omoklib.gametree import minimax
@@ -14,17 +16,9 @@ __all__ = ["ENDGAME", "endgame_svg", "make"]
 ENDGAME = (0, 4, 0, 8, 2, 6, 3)
 """X to move; three cells are free, and the three moves are worth 0, -1 and +1."""
 
-INK, PAPER, LINE, BLUE, ORANGE, GREY = (
-    "#1f2328",
-    "#ffffff",
-    "#8b8b8b",
-    "#0072b2",
-    "#d55e00",
-    "#6b7078",
-)
+LINE, GREY = "#8b8b8b", "#6b7078"
 COLOURS = {1: BLUE, 0: INK, -1: ORANGE}
 BOARD, STEP_X, STEP_Y, TOP, LEFT = 84, 132, 142, 16, 150
-FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 
 def make(folder: Path) -> list[Path]:
@@ -68,13 +62,7 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
         parts.append(_text(16, y - 4, words, GREY, 15, "start"))
         parts.append(_text(16, y + 16, f"ply {root.ply + depth}", GREY, 13, "start"))
     title = "The tree of an endgame of Tic-Tac-Toe, with a board at each of its 11 nodes"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" role="img" {FONT}>'
-        f"<title>{escape(title)}</title>"
-        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{PAPER}"/>'
-        f"{''.join(parts)}</svg>"
-    )
+    return card(width, height, title, parts)
 
 
 def _children(state: State) -> list[State]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
+
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at
 
 __all__ = ["convolution_svg", "make", "tower_svg"]
 
-INK, PAPER, LINE, GREY = "#1f2328", "#ffffff", "#8b8b8b", "#5a6068"
-BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#007a5a"
-FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+LINE, GREY, GREEN = "#8b8b8b", "#5a6068", "#007a5a"
+
+_TIP = (
+    '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
+    f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{GREY}"/></marker>'
+)
 
 STONES = ((0, 0, 0, 0, 0), (0, 1, 1, 1, 0), (0, 0, 0, 1, 0), (1, 0, 0, 1, 0), (0, 0, 0, 0, 0))
 KERNEL = ((0, 0, 0), (1, 1, 1), (0, 0, 0))
@@ -49,14 +53,14 @@ def convolution_svg() -> str:
             x_kernel, top + cell, cell, KERNEL, {(r, c) for r in range(3) for c in range(3)}, BLUE
         ),
         _grid(x_answer, top, cell, answer, {(row, column)}, ORANGE),
-        _text(30 + 2.5 * cell, 34, "plane of stones", GREY, 15),
-        _text(x_kernel + 1.5 * cell, 34, "kernel", GREY, 15),
-        _text(x_answer + 2.5 * cell, 34, "answer", GREY, 15),
-        _text(221, top + 2.5 * cell + 8, "×", INK, 26),
-        _text(384, top + 2.5 * cell + 8, "=", INK, 26),
-        _text(305, 246, "nine products, summed up: one number of the answer", GREY, 15),
+        words_at(30 + 2.5 * cell, 34, "plane of stones", GREY, 15),
+        words_at(x_kernel + 1.5 * cell, 34, "kernel", GREY, 15),
+        words_at(x_answer + 2.5 * cell, 34, "answer", GREY, 15),
+        words_at(221, top + 2.5 * cell + 8, "×", INK, 26),
+        words_at(384, top + 2.5 * cell + 8, "=", INK, 26),
+        words_at(305, 246, "nine products, summed up: one number of the answer", GREY, 15),
     ]
-    return _svg(610, 266, "A kernel laid over the neighbourhood of one cell", parts)
+    return card(610, 266, "A kernel laid over the neighbourhood of one cell", parts, _TIP)
 
 
 def tower_svg() -> str:
@@ -66,7 +70,7 @@ def tower_svg() -> str:
         _box(16, y - 34, 96, 68, GREY, "planes", "3 × 3 × 3"),
         _arrow(112, y, 132, y),
         _box(132, y - 34, 112, 68, BLUE, "stem", "1 convolution"),
-        _text(428, 44, "the way around: what came in is added to what was computed", ORANGE, 14),
+        words_at(428, 44, "the way around: what came in is added to what was computed", ORANGE, 14),
     ]
     for number, x in enumerate((274, 464), 1):
         plus = x + block + 26
@@ -78,7 +82,7 @@ def tower_svg() -> str:
             'stroke-width="2.4" marker-end="url(#tip)"/>',
             f'<circle cx="{plus}" cy="{y}" r="12" fill="{PAPER}" stroke="{ORANGE}" '
             'stroke-width="2.4"/>',
-            _text(plus, y + 6, "+", ORANGE, 19, 700),
+            words_at(plus, y + 6, "+", ORANGE, 19, 700),
         ]
     parts += [
         _arrow(626, y, 662, y - 44),
@@ -87,25 +91,12 @@ def tower_svg() -> str:
         _box(662, y + 16, 120, 68, GREEN, "value head", "mean, tanh"),
         _arrow(782, y - 50, 804, y - 50),
         _arrow(782, y + 50, 804, y + 50),
-        _text(850, y - 53, "9 logits", INK, 15, 600),
-        _text(850, y - 35, "they become p", GREY, 13),
-        _text(850, y + 47, "1 number", INK, 15, 600),
-        _text(850, y + 65, "v, −1 to 1", GREY, 13),
+        words_at(850, y - 53, "9 logits", INK, 15, 600),
+        words_at(850, y - 35, "they become p", GREY, 13),
+        words_at(850, y + 47, "1 number", INK, 15, 600),
+        words_at(850, y + 65, "v, −1 to 1", GREY, 13),
     ]
-    return _svg(908, 232, "The network: a residual tower with two heads", parts)
-
-
-def _svg(width: int, height: int, title: str, parts: list[str]) -> str:
-    tip = (
-        '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
-        'markerHeight="7" orient="auto" markerUnits="userSpaceOnUse">'
-        f'<path d="M0 0L8 4L0 8Z" fill="{GREY}"/></marker></defs>'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" {FONT}><title>{escape(title)}</title>{tip}'
-        f'<rect width="{width}" height="{height}" rx="12" fill="{PAPER}"/>{"".join(parts)}</svg>'
-    )
+    return card(908, 232, "The network: a residual tower with two heads", parts, _TIP)
 
 
 def _grid(
@@ -127,7 +118,7 @@ def _grid(
                 f'stroke="{LINE}" stroke-width="1"/>'
             )
             ink = INK if number else LINE
-            parts.append(_text(x + cell / 2, y + cell / 2 + 5.5, str(number), ink, 16))
+            parts.append(words_at(x + cell / 2, y + cell / 2 + 5.5, str(number), ink, 16))
     rows, columns = [r for r, _ in marked], [c for _, c in marked]
     x, y = left + min(columns) * cell, top + min(rows) * cell
     width = (max(columns) - min(columns) + 1) * cell
@@ -143,8 +134,8 @@ def _box(x: float, y: float, width: int, height: int, colour: str, name: str, no
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{colour}" '
         f'fill-opacity="0.1" stroke="{colour}" stroke-width="1.8"/>'
-        + _text(middle, y + height / 2 - 4, name, INK, 16, 600)
-        + _text(middle, y + height / 2 + 16, note, GREY, 13)
+        + words_at(middle, y + height / 2 - 4, name, INK, 16, 600)
+        + words_at(middle, y + height / 2 + 16, note, GREY, 13)
     )
 
 
@@ -152,11 +143,4 @@ def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:
     return (
         f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{GREY}" stroke-width="1.8" '
         'marker-end="url(#tip)"/>'
-    )
-
-
-def _text(x: float, y: float, words: str, colour: str, size: int, weight: int = 400) -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
-        f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
     )

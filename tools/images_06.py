@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
+
+from cards import BLUE, INK, ORANGE, card, words_at
 
 from omoklib.draw import board_svg
 from omoklib.games import BLACK, State, TicTacToe
@@ -14,9 +15,7 @@ LEAF = (0, 4, 0, 1)
 """White is to move there, and is happy: the evaluator says +0.75."""
 VALUE = 0.75
 
-INK, PAPER, GREY = "#1f2328", "#ffffff", "#5a6068"
-BLUE, ORANGE = "#0072b2", "#d55e00"
-FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+GREY = "#5a6068"
 BOARD, STEP, LEFT, TOP = 92, 250, 28, 50
 
 
@@ -37,21 +36,16 @@ def breadcrumbs_svg() -> str:
         board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
         parts.append(board.replace("<svg ", f'<svg x="{x}" y="{TOP}" ', 1))
         role = {0: "root", len(path) - 1: "leaf"}.get(depth, "")
-        parts.append(_text(x + BOARD / 2, TOP - 14, role, INK, 15, 600))
-        parts.append(_text(x + BOARD / 2, TOP + BOARD + 22, f"{_name(state)} to move", GREY, 14))
+        parts.append(words_at(x + BOARD / 2, TOP - 14, role, INK, 15, 600))
+        parts.append(words_at(x + BOARD / 2, TOP + BOARD + 22, f"{_name(state)} to move", GREY, 14))
         if state != leaf:
             parts.append(_edge(x + BOARD, x + STEP, state, leaf))
     x = LEFT + (len(path) - 1) * STEP + BOARD / 2
-    parts.append(_text(x, TOP + BOARD + 46, f"value {_signed(VALUE)}", BLUE, 15, 600))
+    parts.append(words_at(x, TOP + BOARD + 46, f"value {_signed(VALUE)}", BLUE, 15, 600))
     width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 64
     title = "One simulation: three edges from the root to the leaf, and what each is credited"
     tips = "".join(_tip(name, colour) for name, colour in _TIPS.items())
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" {FONT}><title>{escape(title)}</title>'
-        f'<defs>{tips}</defs><rect width="{width}" height="{height}" rx="12" fill="{PAPER}"/>'
-        f"{''.join(parts)}</svg>"
-    )
+    return card(width, height, title, parts, tips)
 
 
 _TIPS = {"down": GREY, "plus": BLUE, "minus": ORANGE}
@@ -64,9 +58,9 @@ def _edge(x1: float, x2: float, origin: State, leaf: State) -> str:
     tip = "plus" if credit > 0 else "minus"
     return (
         _line(x1 + 8, x2 - 8, y - 14, "down")
-        + _text(middle, y - 24, f"{_name(origin)}'s edge", GREY, 14)
+        + words_at(middle, y - 24, f"{_name(origin)}'s edge", GREY, 14)
         + _line(x2 - 8, x1 + 8, y + 12, tip)
-        + _text(middle, y + 33, f"N + 1, W {_signed(credit)}", _TIPS[tip], 15, 600)
+        + words_at(middle, y + 33, f"N + 1, W {_signed(credit)}", _TIPS[tip], 15, 600)
     )
 
 
@@ -92,11 +86,4 @@ def _tip(name: str, colour: str) -> str:
         f'<marker id="{name}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" '
         f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{colour}"/>'
         "</marker>"
-    )
-
-
-def _text(x: float, y: float, words: str, colour: str, size: int, weight: int = 400) -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
-        f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
     )

@@ -1,0 +1,36 @@
+"""What the drawn pictures share: a white card, readable on a dark page, too, and its words."""
+
+from __future__ import annotations
+
+from html import escape
+
+__all__ = ["BLUE", "INK", "ORANGE", "PAPER", "card", "words_at"]
+
+INK, PAPER, BLUE, ORANGE = "#1f2328", "#ffffff", "#0072b2", "#d55e00"
+FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+
+
+def card(width: float, height: float, title: str, parts: list[str], tips: str = "") -> str:
+    """The picture, as SVG.
+
+    Args:
+        title: what a screen reader says.
+        parts: SVG, later ones above earlier ones.
+        tips: the `<marker>`s of arrows.
+    """
+    defs = f"<defs>{tips}</defs>" if tips else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" {FONT}>'
+        f"<title>{escape(title)}</title>{defs}"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{PAPER}"/>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def words_at(x: float, y: float, words: str, colour: str, size: int, weight: int = 400) -> str:
+    """Words in the middle of (x, y)."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
+        f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
+    )
