@@ -7,7 +7,15 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
-from build_notebooks import Edition, build, differences, editions, execute, save
+from build_notebooks import (
+    Edition,
+    build,
+    differences,
+    editions,
+    execute,
+    keep_outputs,
+    save,
+)
 from notebook_outputs import WIDGET, WIDGET_NOTE, tidy
 
 SOURCE = """\
@@ -124,6 +132,23 @@ def test_the_check_names_the_cell_that_was_changed_by_hand(source):
     save(notebook, edition.target)
     (found,) = differences(edition, records)
     assert notebook.cells[1].id in found
+
+
+def test_where_words_alone_changed_the_outputs_are_kept(source):
+    source.write_text("# %% [markdown]\n# One.\n\n# %%\n1 + 1\n", encoding="utf-8")
+    edition = Edition(source, solved=False)
+    built = build(edition)
+    built.cells[1].outputs = [nbformat.v4.new_output("stream", text="2\n")]
+    built.cells[1].execution_count = 1
+    save(built, edition.target)
+    source.write_text("# %% [markdown]\n# Two.\n\n# %%\n1 + 1\n", encoding="utf-8")
+    notebook = build(edition)
+    keep_outputs(notebook, nbformat.read(edition.target, as_version=4))
+    assert notebook.cells[0].source == "Two."
+    assert notebook.cells[1] == built.cells[1]
+    source.write_text("# %% [markdown]\n# Two.\n\n# %%\n1 + 2\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="its code: build it without --words"):
+        keep_outputs(build(edition), built)
 
 
 def test_two_builds_save_the_same_bytes(source):

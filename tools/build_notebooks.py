@@ -6,6 +6,7 @@ hold the reference solutions. Both are executed and keep their outputs, for read
 
     python tools/build_notebooks.py                # all of them
     python tools/build_notebooks.py 03 07          # these lessons
+    python tools/build_notebooks.py --words 07     # its text alone has changed: keep the outputs
     python tools/build_notebooks.py --check        # compare with the sources, execute nothing
 
 Two builds of one source differ in outputs at most: a cell's ID is made from its text, and nothing
@@ -141,6 +142,19 @@ def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None
     notebook.metadata = nbformat.from_dict(METADATA)
 
 
+def keep_outputs(notebook: NotebookNode, built: NotebookNode) -> None:
+    """Give the cells of `notebook` the outputs of `built`, which has the same code.
+
+    Raises:
+        ValueError: a cell of code has changed, come or gone.
+    """
+    new, old = ([c for c in one.cells if c.cell_type == "code"] for one in (notebook, built))
+    if [(cell.id, cell.source) for cell in new] != [(cell.id, cell.source) for cell in old]:
+        raise ValueError("not its text alone has changed, but its code: build it without --words")
+    for cell, kept in zip(new, old, strict=True):
+        cell.outputs, cell.execution_count = kept.outputs, kept.execution_count
+
+
 def differences(edition: Edition, records: Callable[[str], dict] | None = None) -> list[str]:
     """How the built notebook's cells differ from its source's; nothing where they are the same."""
     if not edition.target.exists():
@@ -198,27 +212,29 @@ def _records(number: str) -> dict:
     return {record.id: record for record in module.EXERCISES}
 
 
-def _make(edition: Edition, run: bool, fast: bool) -> tuple[float, list[str]]:
+def _make(edition: Edition, run: bool, fast: bool, words: bool) -> tuple[float, list[str]]:
     """Build, execute and save one edition: the seconds it took, and what went to stderr."""
     start = time.perf_counter()
     notebook = build(edition)
     edition.target.parent.mkdir(exist_ok=True)
-    if run:
+    if words:
+        keep_outputs(notebook, nbformat.read(edition.target, as_version=4))
+    elif run:
         execute(notebook, edition.target.parent, fast=fast)
     stderr = tidy(notebook)
     save(notebook, edition.target)
     return time.perf_counter() - start, stderr
 
 
-def _make_all(chosen: list[Edition], jobs: int, run: bool, fast: bool) -> list[str]:
+def _make_all(chosen: list[Edition], jobs: int, **how: bool) -> list[str]:
     """Make them side by side and print how long each took; the list says what failed."""
     failed = []
     with ProcessPoolExecutor(jobs) as pool:
-        waiting = {pool.submit(_make, edition, run, fast): edition for edition in chosen}
+        waiting = {pool.submit(_make, edition, **how): edition for edition in chosen}
         for job in as_completed(waiting):
             try:
                 seconds, stderr = job.result()
-            except (CellExecutionError, DeadKernelError, TimeoutError, ValueError) as error:
+            except (CellExecutionError, DeadKernelError, OSError, ValueError) as error:
                 failed.append(f"{waiting[job]}: {error}")
                 continue
             print(f"{seconds:6.1f} s  {waiting[job]}", flush=True)
@@ -233,6 +249,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="compare with the sources, no more")
     parser.add_argument("--fast", action="store_true", help="a draft: shrink the long cells")
     parser.add_argument("--no-execute", action="store_true", help="leave the outputs empty")
+    parser.add_argument("--words", action="store_true", help="keep the outputs of the same code")
     parser.add_argument("--jobs", type=int, default=2, help="notebooks at a time (2)")
     options = parser.parse_args(arguments)
     try:
@@ -242,7 +259,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.check:
         failed = [line for edition in chosen for line in differences(edition)]
     else:
-        failed = _make_all(chosen, options.jobs, not options.no_execute, options.fast)
+        run, fast, words = not options.no_execute, options.fast, options.words
+        failed = _make_all(chosen, options.jobs, run=run, fast=fast, words=words)
     for line in failed:
         print(line, file=sys.stderr)
     return 1 if failed else 0
