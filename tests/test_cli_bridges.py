@@ -1,5 +1,6 @@
 """Our players as engines, started from the command line, as other programs start them."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,10 +15,11 @@ from omoklib.games import TicTacToe
 WEIGHTS = Path(omoklib.__file__).parent / "nn" / "pretrained" / "tictactoe.keras"
 
 
-def talk(text, *arguments):
+def talk(text, *arguments, **environment):
     run = subprocess.run(
         [sys.executable, "-m", "omoklib", *arguments],
         input=text, capture_output=True, text=True, check=False, timeout=120,
+        env=os.environ | environment,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     assert "Traceback" not in run.stderr
@@ -46,6 +48,17 @@ def test_gtp_answers_a_controller(game):
     assert answers[1] == "= course"
     assert answers[2].startswith("= ")
     assert len(answers) == 4
+
+
+def test_an_engine_that_is_still_being_compiled_ends_when_it_is_told_to(tmp_path):
+    cold = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    assert talk("START 15\nEND\n", "gomocup", **cold) == "OK\n"
+    assert talk("name\nquit\n", "gtp", "--game", "othello", **cold) == "= omoklib\n\n=\n\n"
+
+
+def test_a_board_without_a_network_is_refused_before_the_game():
+    answers = talk("START 26\nEND\n", "gomocup", "--player", "alphazero")
+    assert answers.startswith("ERROR 'alphazero': the course has trained networks")
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,8 @@ def test_every_command_is_a_module_of_its_own(command):
         ["match", "random", "random", "--save", "nowhere/games.sgf"],
         ["match", "random", "random", "--game", "tictactoe", "--plies", "1"],
         ["match", "random", "random", "--openings", "nowhere.txt"],
+        ["gomocup", "--player", "stockfish"],
+        ["gtp", "--player", "uct:often"],
         ["match", "random", "random", "--sprt", "5"],
         ["match", "random", "random", "--sprt", "50,0"],
         ["match", "random", "random", "--sprt=-1e9,0"],

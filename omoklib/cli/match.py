@@ -6,7 +6,7 @@ import argparse
 import math
 from typing import TYPE_CHECKING, Any
 
-from omoklib.cli.options import add_command, add_game, games_help, players_help
+from omoklib.cli.options import add_command, add_game, games_help, players_help, reading
 from omoklib.cli.tournament import (
     add_tournament,
     as_json,
@@ -45,7 +45,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     add_tournament(parser, games="in all, an even number (default: 100)")
     parser.add_argument(
         "--sprt",
-        type=_sprt,
+        type=reading(_sprt),
         metavar="ELO0,ELO1",
         help="stop as soon as it is decided whether A is stronger by ELO0 or less, or by ELO1 or "
         "more; such as 0,50",
@@ -57,10 +57,10 @@ def _sprt(text: str) -> Any:
     from omoklib.arena import SPRT
 
     try:
-        low, high = (float(part) for part in text.split(","))
-        return SPRT(low, high)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"two numbers, such as 0,50 ({error})") from None
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise ValueError(f"two numbers, such as 0,50; got {text!r}") from None
+    return SPRT(low, high)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,7 +8,8 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from omoklib.cli.options import add_seed, positive
+from omoklib.cli.options import add_seed, positive, reading
+from omoklib.specs import checked_player
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +25,7 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
     """`--player`, `--seconds`, `--seed` and `--name`."""
     parser.add_argument(
         "--player",
+        type=reading(checked_player),
         default="uct",
         metavar="PLAYER",
         help="who plays, see below; uct, weighted and alphazero without a number think as long as "

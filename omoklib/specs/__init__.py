@@ -14,6 +14,6 @@ Omok(size=6, line=4, exact=False)
 """
 
 from omoklib.specs.games import GAMES, game_named, game_text
-from omoklib.specs.players import SPECS, make_player
+from omoklib.specs.players import SPECS, checked_player, make_player
 
-__all__ = ["GAMES", "SPECS", "game_named", "game_text", "make_player"]
+__all__ = ["GAMES", "SPECS", "checked_player", "game_named", "game_text", "make_player"]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Kind", "make", "number", "truth", "whole"]
+__all__ = ["Kind", "make", "number", "parse", "truth", "whole"]
 
 _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
@@ -29,10 +29,22 @@ class Kind:
     free: bool = False
 
 
-def make(
-    text: str, kinds: Mapping[str, Kind], noun: str, known: Iterable[str], *given: Any
-) -> Any:
+def make(text: str, kinds: Mapping[str, Kind], noun: str, known: Iterable[str], *given: Any) -> Any:
     """What `text` stands for: built of `given` and of the options that the text names.
+
+    Args, errors: those of `parse`.
+    """
+    kind, options = parse(text, kinds, noun, known)
+    try:
+        return kind.build(*given, **options)
+    except ValueError as error:
+        raise ValueError(f"{text!r}: {error}") from None
+
+
+def parse(
+    text: str, kinds: Mapping[str, Kind], noun: str, known: Iterable[str]
+) -> tuple[Kind, dict[str, Any]]:
+    """The kind and the options that `text` names.
 
     Args:
         kinds: by name, in small letters.
@@ -60,10 +72,7 @@ def make(
             options[option] = kind.options[option](value)
         except ValueError as error:
             raise ValueError(f"{text!r}: {option} {error}") from None
-    try:
-        return kind.build(*given, **options)
-    except ValueError as error:
-        raise ValueError(f"{text!r}: {error}") from None
+    return kind, options
 
 
 def _pairs(rest: str, kind: Kind) -> list[tuple[str, str]]:

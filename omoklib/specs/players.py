@@ -21,9 +21,9 @@ from omoklib.players import NamedPlayer, Player
 from omoklib.pretrained import PRETRAINED, weights_for
 from omoklib.search.limits import check_rng
 from omoklib.specs.games import game_text
-from omoklib.specs.grammar import Kind, make, number, whole
+from omoklib.specs.grammar import Kind, make, number, parse, whole
 
-__all__ = ["SPECS", "make_player"]
+__all__ = ["SPECS", "checked_player", "make_player"]
 
 SPECS: Mapping[str, str] = {
     "random": "any legal move",
@@ -85,6 +85,16 @@ def make_player(
     return player
 
 
+def checked_player(spec: str) -> str:
+    """`spec`, found to name a player and its options; no player is made yet.
+
+    Raises:
+        TypeError, ValueError: it does not.
+    """
+    parse(spec, _KINDS, "player", SPECS)
+    return spec
+
+
 def _random(game: Game, rng: np.random.Generator) -> Player:
     return players.random(rng)
 
@@ -130,9 +140,7 @@ def _alphazero(
         Path(weights).stat()  # that there is no such file is told at once: TensorFlow takes seconds
         return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
     for name in weights_for(game):
-        return import_module("omoklib.nn").pretrained(
-            name, simulations, seconds=seconds, game=game
-        )
+        return import_module("omoklib.nn").pretrained(name, simulations, seconds=seconds, game=game)
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
         f"the course has trained networks for {have}, and none for {game!r}: train one and name "
