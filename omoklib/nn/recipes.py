@@ -54,9 +54,10 @@ _FIVE = _STRONG | {
 """What the runs of five in a row that begin with nothing share."""
 
 RECIPES = {
-    # Seeds 0 to 11, two cores, 38 to 52 seconds of processor time each, all 4,520 positions: the
-    # network alone errs in 0 to 0.5% of them; with 50 simulations no position is ever turned into a
-    # loss, and in one of the twelve runs a single win into a draw.
+    # Seeds 0 to 11, two cores that were busy, 47 to 60 seconds of processor time each, all 4,520
+    # positions: the network alone errs in 0 to 22 of them, 0.5%; with 50 simulations no position is
+    # ever turned into a loss, and in one of the twelve runs, of seed 7, a single win into a draw
+    # (`python tools/tictactoe_seeds.py`).
     "tictactoe": Recipe(
         TicTacToe(),
         TrainingConfig(
