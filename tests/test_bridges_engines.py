@@ -74,11 +74,11 @@ LOWEST = NamedPlayer("lowest", lambda state: state.legal_actions()[0])
 
 
 def gomocup(code, **options):
-    return GomocupEngine(script(code), **{"name": "fake", **options})
+    return GomocupEngine(script(code), **{"name": "fake", "grace": 60.0, **options})
 
 
 def gtp(answer, **options):
-    return GTPEngine(script(f"ANSWER = {answer!r}\n" + GTP), **options)
+    return GTPEngine(script(f"ANSWER = {answer!r}\n" + GTP), **{"grace": 60.0, **options})
 
 
 def heard_by(engine):
@@ -106,7 +106,7 @@ def wait_until_gone(pid):
 
 def test_a_gomocup_engine_plays_as_the_same_player_in_process():
     openings = [(0,), (0, 40), (0, 0, 1), (0, 44, 3, 21)]
-    with GomocupEngine(script(GOMOCUP)) as engine:
+    with GomocupEngine(script(GOMOCUP), grace=60.0) as engine:
         assert engine.name == "Lowest 1.0"
         result = match(engine, LOWEST, ENV_SMALL, openings=openings)
     assert not result.forfeits
@@ -114,7 +114,7 @@ def test_a_gomocup_engine_plays_as_the_same_player_in_process():
 
 
 def test_moves_that_follow_are_told_by_turn_and_everything_else_by_board():
-    with GomocupEngine(script(GOMOCUP)) as engine:
+    with GomocupEngine(script(GOMOCUP), grace=60.0) as engine:
         game = Omok(5)
         for node_id in [(0,), (0, 0, 7), (0, 3), (0, 3, 0, 4), (0, 0, 1, 2)]:
             engine(game.state(node_id))
@@ -133,7 +133,7 @@ def test_moves_that_follow_are_told_by_turn_and_everything_else_by_board():
 
 
 def test_the_rule_is_told():
-    with GomocupEngine(script(GOMOCUP), name="x") as engine:
+    with GomocupEngine(script(GOMOCUP), name="x", grace=60.0) as engine:
         engine(Omok(5, exact=True).initial_state())
         assert "INFO rule 1\n" in heard_by(engine)
 
@@ -191,7 +191,7 @@ for line in lines:
 def test_a_gtp_program_without_a_version_has_its_name():
     code = GTP.replace('say("= 2\\n")', 'say("? unknown command\\n")')
     assert code != GTP
-    with GTPEngine(script('ANSWER = "= e5\\n"\n' + code)) as engine:
+    with GTPEngine(script('ANSWER = "= e5\\n"\n' + code), grace=60.0) as engine:
         assert engine.name == "Fake"
 
 
@@ -309,7 +309,7 @@ def test_stop_ends_the_thinking_and_the_next_move_is_played_by_a_new_process():
 
 def test_an_engine_sits_at_a_session():
     session = Session(Omok(5))
-    with GomocupEngine(script(GOMOCUP)) as engine:
+    with GomocupEngine(script(GOMOCUP), grace=60.0) as engine:
         while not session.state.is_terminal():
             session.play(engine(session.state))
             if not session.state.is_terminal():
@@ -355,7 +355,7 @@ def test_othello_programs_may_count_rows_either_way():
 def test_an_othello_program_that_refuses_the_first_move_is_told_it_the_other_way():
     refusal = 'elif line == "play b D3":\n        say("? illegal move\\n")\n    else:\n'
     code = GTP.replace("else:\n", refusal)
-    with GTPEngine(script('ANSWER = "= c6\\n"\n' + code)) as engine:
+    with GTPEngine(script('ANSWER = "= c6\\n"\n' + code), grace=60.0) as engine:
         assert engine(Othello().state((0, 19))) == 18
 
 
@@ -409,7 +409,7 @@ if {how == "killed"}: os.kill(os.getpid(), 9)
 
 
 def test_closing_twice_does_nothing_and_a_closed_engine_starts_again():
-    engine = GomocupEngine(script(GOMOCUP))
+    engine = GomocupEngine(script(GOMOCUP), grace=60.0)
     engine.close()
     engine.close()
     assert engine(ENV_SMALL.initial_state()) == 0

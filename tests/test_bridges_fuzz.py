@@ -14,7 +14,9 @@ from omoklib.games import BLACK, WHITE, Omok, Othello
 from omoklib.players import random
 
 LINES = 10_000
-GOMOCUP_ANSWER = re.compile(r"OK|(ERROR|UNKNOWN|MESSAGE) [ -~]+|\d+,\d+|name=[ -~]+")
+GOMOCUP_ANSWER = re.compile(
+    r"OK|SWAP|(ERROR|UNKNOWN|MESSAGE) [ -~]+|\d+,\d+( \d+,\d+){0,2}|name=[ -~]+"
+)
 
 
 def rng(seed):
