@@ -19,7 +19,8 @@ class Pretrained:
     Attributes:
         file: in `omoklib/nn/pretrained`; the card has the ending `.md`.
         game: which they are for.
-        sizes: the sizes of board that they play; empty: the game's alone.
+        sizes: the sizes of board that they play; empty: the game's alone. On these they play
+            Omok by either rule about more than `line` in a row, which differ in few positions.
         simulations: of the search, for each move, if nothing else is said.
     """
 
@@ -30,14 +31,14 @@ class Pretrained:
 
     def plays(self, game: Game) -> bool:
         """Whether they are for `game`."""
-        if game.size not in self.sizes:
+        if game.size not in self.sizes or not isinstance(game, Omok):
             return game == self.game
-        return isinstance(game, type(self.game)) and game == replace(self.game, size=game.size)
+        return replace(game, size=self.game.size, exact=False) == self.game
 
 
 PRETRAINED = {
     "tictactoe": Pretrained("tictactoe.keras", TicTacToe(), simulations=50),
-    "omok": Pretrained("omok.keras", Omok(9), sizes=range(6, 16)),
+    "omok": Pretrained("omok.keras", Omok(9), sizes=range(6, 21)),  # 20: as in Gomocup
     "omok8": Pretrained("omok8.keras", Omok(8)),
     "omok6": Pretrained("omok6.keras", Omok(6, line=4), simulations=100),
     "othello6": Pretrained("othello6.keras", Othello(6)),

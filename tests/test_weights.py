@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from omoklib import nn
-from omoklib.games import ENV_SMALL, Othello, TicTacToe
+from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.nn.checkpoints import Checkpoints, read_arrays, write_arrays
 from omoklib.nn.weights import PRETRAINED
+from omoklib.pretrained import weights_for
 
 TTT = TicTacToe()
 
@@ -136,6 +137,30 @@ def test_every_network_in_the_package_has_a_card_and_fits_its_game(name):
     network = nn.pretrained_network(name)
     assert network.size == PRETRAINED[name].game.size
     assert "## Strength" in (folder / f"{name}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        (Omok(15), "omok"),
+        (Omok(15, exact=True), "omok"),
+        (Omok(20), "omok"),
+        (Omok(21), None),
+        (Omok(9, line=4), None),
+        (Omok(6, line=4), "omok6"),
+        (Omok(6, line=4, exact=True), None),
+        (Omok(3, 3, exact=True), None),
+        (Othello(8), None),
+    ],
+)
+def test_weights_are_for_one_game_or_for_many_boards_of_it_by_either_rule(game, name):
+    assert weights_for(game) == ([] if name is None else [name])
+
+
+def test_a_network_that_learnt_on_other_boards_plays_on_gomocups():
+    game = Omok(20, exact=True)
+    state = game.state((0, 0, 21, 1, 22, 2, 23, 3, 24))
+    assert nn.pretrained("omok", simulations=30, game=game)(state) == 4
 
 
 def test_the_shipped_tictactoe_player_throws_nothing_away_in_any_position():
