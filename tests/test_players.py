@@ -336,3 +336,36 @@ assert "omoklib.engine" in sys.modules
 
 def test_the_engine_is_loaded_when_a_player_first_plays_with_it():
     subprocess.run([sys.executable, "-c", SMALL_SEARCHES], check=True)
+
+
+@pytest.mark.parametrize(
+    ("node_id", "urgent"),
+    [
+        ((0, 40, 4, 41, 5, 42, 6, 43), (39, 44)),  # White stops Black's four
+        ((0, 40, 4, 41, 5, 42, 6, 43, 7), (39, 44)),  # Black wins, and lets White's four be
+        ((0, 40, 4, 41, 5, 42, 6), None),
+    ],
+)
+def test_a_win_and_its_stopping_need_no_search(node_id, urgent):
+    state = ENV_SMALL.state(node_id)
+    asked = []
+    player = players.urgent(players.NamedPlayer("last", lambda s: asked.append(s) or 80))
+    assert player.name == "last"
+    if urgent is None:
+        assert players.urgent_action(state) is None
+        assert player(state) == 80 and asked == [state]
+    else:
+        assert players.urgent_action(state) in urgent
+        assert player(state) in urgent and not asked
+
+
+def test_where_exactly_five_win_six_are_not_urgent():
+    node_id = (0, 36, 0, 37, 2, 38, 4, 40, 6, 41)  # x x x . x x: the gap makes six
+    assert players.urgent_action(Omok(9).state((*node_id, 8))) == 39
+    assert players.urgent_action(Omok(9, exact=True).state((*node_id, 8))) is None
+
+
+def test_in_other_games_nothing_is_urgent():
+    state = Othello(4).initial_state()
+    assert players.urgent_action(state) is None
+    assert players.urgent(players.random(np.random.default_rng(0)))(state) in state.legal_actions()

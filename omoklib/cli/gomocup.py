@@ -19,8 +19,11 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         description="Answers a Gomoku manager, such as Piskvork, on standard input and output, in\n"
         "the protocol of Gomocup: five in a row, on the board that the manager asks for. Moves\n"
         "are legal, and come in the time that the manager allows.\n\n"
-        "A manager starts it with a command line like this one:\n"
-        "  python -m omoklib gomocup --player uct",
+        "A manager starts it with a command line like one of these. The second player is much the\n"
+        "stronger one, and needs some ten seconds before its first move; until then a simple rule\n"
+        "plays.\n\n"
+        "  python -m omoklib gomocup --player uct\n"
+        "  python -m omoklib gomocup --player alphazero",
         more=players_help(),
     )
     add_serving(parser)

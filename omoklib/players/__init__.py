@@ -7,7 +7,9 @@ while they think (from another thread), and where there is a search behind them,
 from omoklib.players.named import Analysis, NamedPlayer, Player
 from omoklib.players.plain import minimax, random, raw_policy
 from omoklib.players.searching import alphazero, uct
+from omoklib.players.urgent import urgent, urgent_action
 
 __all__ = [
     "Analysis", "NamedPlayer", "Player", "alphazero", "minimax", "random", "raw_policy", "uct",
+    "urgent", "urgent_action",
 ]  # fmt: skip

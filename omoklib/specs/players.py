@@ -59,7 +59,7 @@ def make_player(
         rng: its randomness; another program has its own.
         name: for tables, in the place of the player's own.
         seconds: for a move, of a search whose spec names no budget: in the place of the number
-            in brackets.
+            in brackets. UCT then plays an `omoklib.players.urgent_action` without a search.
 
     Returns:
         The player, with a `name`. Another program has a `close()`, too, which ends it.
@@ -117,7 +117,9 @@ def _uct(
     **options: Any,
 ) -> Player:
     if iterations is None and seconds is None:
-        iterations, seconds = (1000, None) if usual is None else (None, usual)
+        if usual is not None:  # an engine of a manager's, whose limits may be short
+            return players.urgent(players.uct(seconds=usual, rng=rng, **options))
+        iterations = 1000
     return players.uct(iterations, seconds=seconds, rng=rng, **options)
 
 
