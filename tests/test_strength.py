@@ -7,7 +7,7 @@ from omoklib import nn, players
 from omoklib.arena import match, random_openings
 from omoklib.cli.main import main
 from omoklib.engine import puct_search
-from omoklib.games import WHITE, Omok, Othello
+from omoklib.games import WHITE, Omok, Othello, TicTacToe
 from omoklib.nn import strength as strength_module
 from omoklib.nn.network_match import best_actions, network_match
 from omoklib.nn.strength import Match, strength, white_openings
@@ -27,8 +27,7 @@ def test_a_move_found_in_a_batch_is_the_move_found_alone(network):
     states = [GAME.state(one) for one in random_openings(GAME, 12, 5, np.random.default_rng(0))]
     together = best_actions(evaluator, states, 30)
     alone = [
-        best_action(visit_policy(puct_search(state, evaluator, simulations=30)))
-        for state in states
+        best_action(visit_policy(puct_search(state, evaluator, simulations=30))) for state in states
     ]
     assert together == alone
     favourites = [players.raw_policy(evaluator)(state) for state in states]
@@ -81,6 +80,19 @@ def test_strength_counts_wins_of_the_network(network, monkeypatch):
         next(strength("small", network, games=5))
     with pytest.raises(ValueError, match="there are tests for"):
         next(strength("chess", network))
+
+
+def test_of_tic_tac_toe_every_position_is_tried():
+    findings = list(strength("tictactoe", nn.build(TicTacToe(), blocks=1, filters=4, seed=3)))
+    kept, unlost, searched, searched_unlost = [one.tally for one in findings]
+    assert {one.tally.games for one in findings} == {4520}
+    assert kept.losses > searched.losses  # a search mends much of what chance got wrong
+    assert kept.losses >= unlost.losses and searched.losses >= searched_unlost.losses
+    assert findings[0].row() == (
+        f"| all positions, no search, value kept | 4520 | {kept.score:.2%}, exactly | "
+        f"{kept.wins} / 0 / {kept.losses} |"
+    )
+    assert findings[0].interval == (kept.score, kept.score)
 
 
 def test_puzzles_are_counted_by_their_proved_solutions(monkeypatch):

@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         rows = [
             {"test": one.test, **asdict(one.tally), "score": one.tally.score,
-             "interval": list(one.tally.interval)}
+             "interval": list(one.interval)}
             for one in findings
         ]  # fmt: skip
         print(json.dumps(rows, indent=1))

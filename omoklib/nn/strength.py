@@ -1,8 +1,8 @@
 """How strong are the weights that come with the package? The tests behind their model cards.
 
-A test is a match against UCT with paired random openings, or puzzles whose answers are proved. Each
-test has a seed of its own, so anyone can run it again; the last digits of a network differ from
-machine to machine, and with them single games.
+A test is a match against UCT with paired random openings, puzzles whose answers are proved, or, of
+a game that is solved, every position there is. Each test has a seed of its own, so anyone can run
+it again; the last digits of a network differ from machine to machine, and with them single games.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import numpy as np
 
 from omoklib import players
 from omoklib.arena import random_openings
-from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello
-from omoklib.nn.evaluator import NetworkEvaluator
+from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello, TicTacToe
+from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
+from omoklib.nn.judge import PerfectJudge
 from omoklib.nn.network import PolicyValueNetwork, resized
 from omoklib.nn.network_match import best_actions, network_match
 from omoklib.nn.network_player import player
@@ -44,7 +45,8 @@ class Match:
     sides: tuple[int, ...] = (BLACK, WHITE)
 
 
-MATCHES = {
+MATCHES: dict[str, tuple[Match, ...]] = {
+    "tictactoe": (),
     "omok": (
         Match(Omok(8), 400, 20_000),
         Match(Omok(9), 400, 20_000),
@@ -61,7 +63,7 @@ MATCHES = {
         Match(Othello(6), 400, 20_000, 0, (WHITE,)),
     ),
 }
-"""The matches by the weights' names."""
+"""The matches by the weights' names; of Tic-Tac-Toe there are none, as every position is tried."""
 
 _STRAYS = 4  # Black's first moves are random, so many, in the games with an earlier self
 
@@ -73,19 +75,26 @@ class Finding:
     Attributes:
         test: what it was, in words.
         tally: the games as the network sees them; of puzzles, a solved one is a win.
+        whole: whether nothing was left out, so that the score is exact and has no interval.
     """
 
     test: str
     tally: Tally
+    whole: bool = False
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The score's 95% interval."""
+        return (self.tally.score, self.tally.score) if self.whole else self.tally.interval
 
     def row(self) -> str:
         """A row of a Markdown table: test, number, score with its 95% interval, losses."""
-        low, high = self.tally.interval
+        low, high = self.interval
         one, all_ = self.tally, self.tally.games
-        return (
-            f"| {self.test} | {all_} | {one.score:.1%} [{100 * low:.1f}, {100 * high:.1f}] | "
-            f"{one.wins} / {one.draws} / {one.losses} |"
-        )
+        score = f"{one.score:.2%}, exactly"
+        if not self.whole:
+            score = f"{one.score:.1%} [{100 * low:.1f}, {100 * high:.1f}]"
+        return f"| {self.test} | {all_} | {score} | {one.wins} / {one.draws} / {one.losses} |"
 
 
 def strength(
@@ -116,6 +125,9 @@ def strength(
         raise ValueError(f"there are tests for {', '.join(MATCHES)}; got {name!r}")
     if games < 2 or games % 2:
         raise ValueError(f"games are played in pairs: an even number; got {games}")
+    if not MATCHES[name]:
+        yield from _exact_findings(network)
+        return
     for number, test in enumerate(MATCHES[name]):
         say(f"{_words(test)} ...")
         rng = np.random.default_rng([seed, number])
@@ -180,6 +192,22 @@ def white_openings(
         if len(found) >= count:
             return list(found)[:count]
     raise ValueError(f"{len(found)} different openings were found, {count} are wanted")
+
+
+def _exact_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
+    """Of a network for Tic-Tac-Toe: every position that is not decided yet, a win if its value is
+    kept by the network's move."""
+    judge = PerfectJudge(TicTacToe())
+    evaluator = KerasEvaluator(network, judge.game)
+    for simulations in (0, 50):
+        actions, how = judge.raw_actions(evaluator), "no search"
+        if simulations:
+            actions = judge.search_actions(evaluator, simulations)
+            how = f"{simulations} simulations"
+        verdict = judge.verdict(actions)
+        total, bad, lost = verdict.positions, len(verdict.mistakes), len(verdict.thrown_away)
+        yield Finding(f"all positions, {how}, value kept", Tally(total - bad, 0, bad), whole=True)
+        yield Finding(f"all positions, {how}, not lost", Tally(total - lost, 0, lost), whole=True)
 
 
 def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
