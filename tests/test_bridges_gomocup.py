@@ -215,13 +215,17 @@ SWAP2 = """
     ("value", "three", "five"), [(-0.1, "SWAP", "SWAP"), (0.0, "6,6", "6,6"), (None, "0,0", "0,0")]
 )
 def test_the_better_colour_is_chosen_in_swap2(value, three, five):
+    asked = []
+
     def analyse(state):
-        assert state.player == WHITE
+        asked.append(state.player)
         visits = {96: 5, 97: 5, 0: 2}
         return Analysis(visits, {}, {}, value, (), None)
 
     player = NamedPlayer("x", LOWEST.choose, analyse=None if value is None else analyse)
     check(SWAP2.format(three=three, five=five), lambda *given: player)
+    # Once it was asked while it was made, before the game.
+    assert asked[1:] == ([] if value is None else [WHITE] * 2)
 
 
 def test_an_opening_of_swap2_that_is_none_is_an_error():
@@ -389,6 +393,18 @@ def test_the_first_move_of_a_player_is_made_before_the_game_and_leaves_no_trace(
         action = alone(state)
         expected.append(f"{action % 15},{action // 15}")
     assert moves(b"START 15\n" + b"BOARD\nDONE\n" * 3) == expected
+
+
+def test_a_player_is_made_ready_to_search_where_a_move_needs_no_search():
+    searched = []
+
+    def analyse(state):
+        searched.append(state)
+        return Analysis({0: 1}, {}, {}, 0.0, [0])
+
+    player = NamedPlayer("x", LOWEST.choose, analyse=analyse)
+    check("> START 15\n< OK\n> BEGIN\n< 0,0", lambda *given: player)
+    assert len(searched) == 1
 
 
 def test_a_quick_move_wins_first_and_stops_a_win_next():

@@ -134,7 +134,7 @@ class Thinker:
         return work.answer
 
     def _made(self, game: Game) -> Player:
-        """A player that has made a first move: whatever is compiled or loaded then, is.
+        """A player that has thought once: whatever is compiled or loaded for it, is.
 
         It was made near the end of another game: a player may keep what it saw for the moves
         that follow, and none of ours follows there.
@@ -143,7 +143,9 @@ class Thinker:
             player = self._make_player(game, MOST_S, self._rng)
             if isinstance(player, NamedPlayer):
                 before = self._rng.bit_generator.state
-                work = _Work(lambda: player(_late_state(game)))
+                # Asked for a move, it might know one without its search, which must be loaded too.
+                think = player.analyse or player
+                work = _Work(lambda: think(_late_state(game)))
                 _nag(player, work)
                 self._rng.bit_generator.state = before
                 if work.error is not None:
