@@ -94,7 +94,8 @@ class Actor:
         self.threads = threads if config.engine else 1
         self._asked_by_workers = 0
         evaluator = _evaluator(game, config, network, self.threads)
-        self._counted = (_CountedArrays if config.engine else _Counted)(evaluator)
+        takes_arrays = hasattr(evaluator, "evaluate_arrays")
+        self._counted = (_CountedArrays if takes_arrays else _Counted)(evaluator)
 
     @property
     def evaluations(self) -> int:
