@@ -21,6 +21,7 @@ from omoklib.nn.network import PolicyValueNetwork, resized
 from omoklib.nn.network_match import best_actions, network_match
 from omoklib.nn.network_player import player
 from omoklib.nn.speeds import evaluator_for
+from omoklib.pretrained import PRETRAINED
 from omoklib.scores import Tally
 from omoklib.threats import Puzzle, stored_puzzles
 
@@ -199,11 +200,11 @@ def _exact_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
     kept by the network's move."""
     judge = PerfectJudge(TicTacToe())
     evaluator = KerasEvaluator(network, judge.game)
-    for simulations in (0, 50):
-        actions, how = judge.raw_actions(evaluator), "no search"
-        if simulations:
-            actions = judge.search_actions(evaluator, simulations)
-            how = f"{simulations} simulations"
+    simulations = PRETRAINED["tictactoe"].simulations
+    for how, actions in (
+        ("no search", judge.raw_actions(evaluator)),
+        (f"{simulations} simulations", judge.search_actions(evaluator, simulations)),
+    ):
         verdict = judge.verdict(actions)
         total, bad, lost = verdict.positions, len(verdict.mistakes), len(verdict.thrown_away)
         yield Finding(f"all positions, {how}, value kept", Tally(total - bad, 0, bad), whole=True)
