@@ -99,7 +99,7 @@ def test_puzzles_are_counted_by_their_proved_solutions(monkeypatch):
     right = [0]
 
     class Solver:
-        def solved_by(self, action):
+        def kept_by(self, action):
             return action in right
 
         state = GAME.state((0, 1, 2))

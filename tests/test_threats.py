@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -205,6 +206,20 @@ def test_a_proved_win_holds_against_every_answer_by_the_readable_rules():
             answered = after.take_action(answer)
             assert not answered.is_terminal()
             assert solve(answered, depth=puzzle.depth - 1).wins, answered
+
+
+def test_a_slower_win_keeps_what_a_puzzle_asks_for():
+    slower = 0
+    for puzzle in puzzles(Omok(6, 4), 6, np.random.default_rng(1), depth=(2, 3)):
+        quick = solve(puzzle.state)
+        asked = replace(puzzle, within=quick.depth, solutions=tuple(quick.actions))
+        wins = set(winning_actions(puzzle.state, depth=quick.depth + 2))
+        assert {a for a in puzzle.state.legal_actions() if asked.kept_by(a)} == wins
+        slower += len(wins - set(quick.actions))
+    assert slower > 0
+    for puzzle in stored_puzzles("defence")[:5]:
+        legal = puzzle.state.legal_actions()
+        assert [a for a in legal if puzzle.kept_by(a)] == list(puzzle.solutions)
 
 
 def test_a_winning_line_ends_in_a_win_and_is_as_long_as_the_defence_can_make_it():

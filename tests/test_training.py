@@ -347,6 +347,24 @@ def test_a_recipe_that_goes_on_from_another_takes_its_weights_or_says_what_is_mi
     assert same_weights(first, second)
 
 
+def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, monkeypatch):
+    game = Omok(5, line=3)
+    begin = nn.build(game, blocks=1, filters=8)
+    weights = nn.save(begin, tmp_path / "begin.keras")
+    larger = dataclasses.replace(GUMBEL, blocks=2, filters=12)
+    monkeypatch.setitem(nn.RECIPES, "larger", Recipe(game, larger, "More."))
+    said = []
+    run = train("larger", tmp_path / "larger", minutes=0.0, start=weights, say=said.append)
+    assert "It grows to 2 blocks of 12 filters." in said
+    planes = np.random.default_rng(0).integers(0, 2, (4, 5, 5, 3)).astype(np.float32)
+    for mine, theirs in zip(run.network(planes), begin(planes), strict=True):
+        np.testing.assert_allclose(mine, theirs, atol=1e-5)
+    smaller = dataclasses.replace(GUMBEL, blocks=1, filters=4)
+    monkeypatch.setitem(nn.RECIPES, "smaller", Recipe(game, smaller, "Less."))
+    run = train("smaller", tmp_path / "smaller", minutes=0.0, start=weights, say=said.append)
+    assert (run.network.blocks, run.network.filters) == (1, 8)
+
+
 def test_training_makes_the_mistakes_in_tictactoe_fall():
     judge = nn.PerfectJudge(TTT)
     config = dataclasses.replace(

@@ -163,6 +163,30 @@ RECIPES = {
         boards=(Omok(8), Omok(15)),
         start="omok15",
     ),
+    "omok_large": Recipe(
+        Omok(9),
+        TrainingConfig(
+            **_STRONG | {"opening_share": 0.6, "opening_plies": 12},
+            opening_reach=2,
+            discount=0.98,
+            blocks=6,
+            filters=64,
+            iterations=40,
+            games=256,
+            first_simulations=64,
+            simulations=160,
+            steps=160,
+            fill=8_000,
+            first_capacity=40_000,
+            capacity=120_000,
+            learning_rate=8e-4,
+            final_learning_rate=5e-5,
+        ),
+        "The network of omok grows to three times its weights, and goes on with a longer search.",
+        # A game on 15x15 takes as long as five on 9x9, so the small boards come up more often.
+        boards=(Omok(8), Omok(9), Omok(8), Omok(15)),
+        start="omok",
+    ),
     "othello6": Recipe(
         Othello(6),
         TrainingConfig(

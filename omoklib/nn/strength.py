@@ -224,9 +224,10 @@ def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
 
 
 def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -> Tally:
+    """A win for every puzzle whose forced win is still there after the move."""
     states = [puzzle.state for puzzle in some]
     actions = best_actions(evaluator, states, simulations)
-    solved = sum(puzzle.solved_by(a) for puzzle, a in zip(some, actions, strict=True))
+    solved = sum(puzzle.kept_by(a) for puzzle, a in zip(some, actions, strict=True))
     return Tally(solved, 0, len(some) - solved)
 
 

@@ -19,6 +19,7 @@ from omoklib.files import write_whole
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn.card import training_card
 from omoklib.nn.endgame_judge import EndgameJudge
+from omoklib.nn.growth import grown
 from omoklib.nn.judge import PerfectJudge
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.recipes import Recipe, recipe
@@ -28,6 +29,8 @@ from omoklib.nn.weights import load, save
 from omoklib.nn.workers import workers_of
 
 __all__ = ["judge_of", "mistakes_of", "train"]
+
+_SIZE = ("blocks", "filters")
 
 
 def train(
@@ -51,7 +54,8 @@ def train(
         minutes: no iteration begins after these.
         seed: by default the recipe's own.
         start: a file of weights that a new run begins with; by default, where the recipe goes on
-            from another, the weights of that recipe's run, in the folder beside this one's.
+            from another, the weights of that recipe's run, in the folder beside this one's. A
+            network with fewer blocks or filters than the recipe's grows to them (`nn.growth`).
         threads: that play the games, see `Trainer`.
         workers: processes that play the games, see `omoklib.nn.workers`; by default this one does.
         ray: the address of a Ray cluster whose machines they run on, or "local"; by default they
@@ -72,8 +76,11 @@ def train(
     folder = Path(folder or Path("runs") / name)
     begin = _start(chosen, start, folder, say)
     if begin is not None:
-        parts = ("blocks", "filters", "history", "value_head")
-        shape = {part: getattr(begin, part) for part in parts}
+        size = {part: max(getattr(begin, part), getattr(chosen.config, part)) for part in _SIZE}
+        if any(getattr(begin, part) < size[part] for part in _SIZE):
+            say(f"It grows to {size['blocks']} blocks of {size['filters']} filters.")
+            begin = grown(begin, **size, seed=chosen.config.seed)
+        shape = size | {part: getattr(begin, part) for part in ("history", "value_head")}
         config = dataclasses.replace(chosen.config, **shape)
         chosen = dataclasses.replace(chosen, config=config)
     if ray is not None and workers is None:

@@ -53,6 +53,17 @@ class Puzzle:
         """Whether `action` solves it."""
         return action in self.solutions
 
+    def kept_by(self, action: int) -> bool:
+        """Whether `action` solves it, or is the first of an attack's slower wins.
+
+        Slower by two moves at most than the quickest win; beyond `within`, that is proved now, in
+        some seconds.
+        """
+        if self.kind == "defence" or action in self.solutions:
+            return action in self.solutions
+        moves = self.depth + _SLACK
+        return moves > self.within and prover_of(self.state).wins(moves, action=action)
+
 
 def puzzles(
     game: Omok,
