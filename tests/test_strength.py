@@ -7,7 +7,7 @@ from omoklib import nn, players
 from omoklib.arena import match, random_openings
 from omoklib.cli.main import main
 from omoklib.engine import puct_search
-from omoklib.games import WHITE, Omok, Othello, TicTacToe
+from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.nn import strength as strength_module
 from omoklib.nn.network_match import best_actions, network_match
 from omoklib.nn.strength import Match, strength, white_openings
@@ -44,6 +44,22 @@ def test_games_side_by_side_are_those_of_a_match(game):
     theirs = match(players.raw_policy(evaluator), lowest, game, openings=openings)
     assert mine.ids == theirs.ids
     assert mine.tally == theirs.tally
+
+
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_a_match_of_one_side_counts_every_game_as_that_side_sees_it(side):
+    game = Othello(4)
+    evaluator = nn.KerasEvaluator(nn.build(game, blocks=1, filters=8, seed=3), game)
+    openings = random_openings(game, 12, 2, np.random.default_rng(1))
+    lowest = players.NamedPlayer("lowest", lambda state: state.legal_actions()[0])
+    result = network_match(evaluator, lowest, game, openings, simulations=0, sides=(side,))
+    mine = [game.state(node_id).reward(side) for node_id in result.ids]
+    assert {1, -1} <= set(mine)
+    assert result.tally == Tally(mine.count(1), mine.count(0), mine.count(-1))
+    assert (result.as_white if side == BLACK else result.as_black).games == 0
+    assert "as Black, as White" not in dict(result.rows())
+    with pytest.raises(ValueError, match="games of one side are no pairs"):
+        _ = result.pairs
 
 
 def test_black_strays_in_the_openings_that_white_is_to_win():

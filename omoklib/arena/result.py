@@ -5,9 +5,10 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 
 from omoklib.arena.game import Played
-from omoklib.games import Game, NodeId
+from omoklib.games import BLACK, WHITE, Game, NodeId
 from omoklib.scores import Tally
 from omoklib.sprt import SPRT
 
@@ -19,9 +20,10 @@ class MatchResult:
     """The games of `first` against `second`; every number is as `first` sees it.
 
     Attributes:
-        games: in pairs from one opening, `first` as Black in the even ones.
+        games: in pairs from one opening, `first` as Black in the even ones; or as `sides` says.
         sprt: the test that was to stop the match. Where it did, `elo` is a little further from 0
             than the truth on average: a match stops when it goes well.
+        sides: what `first` plays, in turns; one alone where it has the same side in all games.
     """
 
     game: Game
@@ -29,14 +31,15 @@ class MatchResult:
     second: str
     games: tuple[Played, ...]
     sprt: SPRT | None = None
+    sides: tuple[int, ...] = (BLACK, WHITE)
 
     @property
     def as_black(self) -> Tally:
-        return _tally(played.result for played in self.games[0::2])
+        return self._as(BLACK)
 
     @property
     def as_white(self) -> Tally:
-        return _tally(-played.result for played in self.games[1::2])
+        return self._as(WHITE)
 
     @property
     def tally(self) -> Tally:
@@ -70,9 +73,20 @@ class MatchResult:
     def elo_interval(self) -> tuple[float, float]:
         return self.tally.elo_interval
 
+    def _as(self, side: int) -> Tally:
+        """The games that `first` plays as `side`."""
+        turns = zip(self.games, cycle(self.sides), strict=False)
+        return _tally(side * played.result for played, mine in turns if mine == side)
+
     @property
     def pairs(self) -> tuple[int, int, int, int, int]:
-        """How many pairs of games brought 0, 1/2, 1, 3/2 and 2 points."""
+        """How many pairs of games brought 0, 1/2, 1, 3/2 and 2 points.
+
+        Raises:
+            ValueError: `first` played one side alone.
+        """
+        if self.sides != (BLACK, WHITE):
+            raise ValueError(f"games of one side are no pairs; this match has sides={self.sides}")
         return pair_counts(self.games)
 
     @property
@@ -116,8 +130,10 @@ class MatchResult:
             ("wins, draws, losses", f"{self.wins}, {self.draws}, {self.losses}"),
             ("score", f"{self.score:.1%}, 95% interval [{100 * low:.1f}, {100 * high:.1f}]"),
             ("Elo", f"{self.elo:+.0f}, 95% interval [{elo_low:+.0f}, {elo_high:+.0f}]"),
-            ("as Black, as White", f"{self.as_black.score:.1%}, {self.as_white.score:.1%}"),
         ]
+        if len(self.sides) > 1:
+            each = f"{self.as_black.score:.1%}, {self.as_white.score:.1%}"
+            rows.append(("as Black, as White", each))
         if self.sprt:
             rows.append(("test", self.sprt.words(self.verdict)))
         if self.forfeits:

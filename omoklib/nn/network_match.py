@@ -101,4 +101,4 @@ def network_match(
         )
         for side, start, state in running
     )
-    return MatchResult(game, name, player_name(opponent), games)
+    return MatchResult(game, name, player_name(opponent), games, sides=tuple(sides))
