@@ -14,6 +14,7 @@ from omoklib.nn import checkpoints
 from omoklib.nn.actor import openings
 from omoklib.nn.recipes import Recipe
 from omoklib.nn.train import train
+from omoklib.players import urgent_action
 
 TTT = TicTacToe()
 TINY = nn.TrainingConfig(
@@ -242,6 +243,20 @@ def test_openings_stay_within_reach_of_their_stones_where_the_config_wants_it():
         for index, (row, column) in enumerate(cells[1:], 1):
             steps = (max(abs(row - r), abs(column - c)) for r, c in cells[:index])
             assert min(steps) <= 2
+
+
+def test_guarded_openings_are_full_of_stones_and_overlook_no_five():
+    game = Omok(8)
+    config = dataclasses.replace(
+        TINY, games=30, opening_share=1.0, opening_plies=30, opening_reach=2, opening_guarded=True
+    )
+    starts = openings(game, config, np.random.default_rng(0))
+    for opening in starts:
+        for ply in range(len(opening) - 1):
+            urgent = urgent_action(game.state(opening[: ply + 1]))
+            assert urgent in (None, opening[ply + 1])
+    assert not any(game.state(opening).is_terminal() for opening in starts)
+    assert np.mean([len(opening) > 10 for opening in starts]) > 0.4
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ _RECIPES = {
     "omok8": "8x8, five in a row, in an hour",
     "omok9": "9x9, five in a row, in an hour and more",
     "omok15": "goes on from omok9: boards of 6x6 to 15x15",
-    "omok": "goes on from omok15, with a longer search: the weights that come with omoklib",
-    "omok_large": "goes on from omok with a larger network and a longer search still",
+    "omok": "goes on from omok15, with a longer search",
+    "omok_large": "goes on from omok, larger: the weights that come with omoklib",
     "othello6": "Othello on 6x6",
 }
 

@@ -20,6 +20,7 @@ from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.learner import Stopped, network_of
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.openings import close_cells
+from omoklib.players import urgent_action
 from omoklib.search.limits import check_positive
 from omoklib.selfplay import Record, play_games
 
@@ -192,7 +193,8 @@ def _actor(game: Game, config: TrainingConfig) -> Actor:
 def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> list[NodeId]:
     """Where the games of one iteration begin: after random moves, or at the root.
 
-    A random move that would end the game is not made.
+    A random move that would end the game is not made. Where the opening is guarded, and so full of
+    stones that somebody can win at once, the game begins earlier, at any ply.
     """
     starts = [ROOT] * config.games
     for index in range(round(config.opening_share * config.games)):
@@ -201,8 +203,12 @@ def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> li
             legal = state.legal_actions()
             if config.opening_reach:
                 legal = sorted({*legal} & {*close_cells(state, config.opening_reach)}) or legal
+            if config.opening_guarded and (forced := urgent_action(state)) is not None:
+                legal = [forced]
             after = state.take_action(legal[rng.integers(len(legal))])
             if after.is_terminal():
+                if config.opening_guarded:
+                    state = game.state(state.id[: rng.integers(1, len(state.id) + 1)])
                 break
             state = after
         starts[index] = state.id

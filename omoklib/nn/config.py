@@ -77,6 +77,9 @@ class TrainingConfig:
     opening_reach: int = 0
     """They are placed at most so many steps from a stone, so that more of them bear on each other;
     0: anywhere."""
+    opening_guarded: bool = False
+    """Whether whoever could lose by the next stone prevents it (Omok): so openings of many stones
+    are not decided by an oversight. False: all of their moves are random."""
 
     # Learning
     capacity: int = 20_000

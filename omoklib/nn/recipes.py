@@ -166,12 +166,15 @@ RECIPES = {
     "omok_large": Recipe(
         Omok(9),
         TrainingConfig(
-            **_STRONG | {"opening_share": 0.6, "opening_plies": 12},
+            # Positions from anywhere in a game: most of what there is to see comes after a dozen
+            # stones, where its own games are over.
+            **_STRONG | {"opening_share": 0.7, "opening_plies": 32},
             opening_reach=2,
+            opening_guarded=True,
             discount=0.98,
             blocks=6,
             filters=64,
-            iterations=40,
+            iterations=32,
             games=256,
             first_simulations=64,
             simulations=160,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from omoklib import players
-from omoklib.arena import random_openings
+from omoklib.arena import MatchResult, random_openings
 from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello, TicTacToe
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
 from omoklib.nn.judge import PerfectJudge
@@ -25,7 +25,7 @@ from omoklib.pretrained import PRETRAINED
 from omoklib.scores import Tally
 from omoklib.threats import Puzzle, stored_puzzles
 
-__all__ = ["MATCHES", "Finding", "Match", "strength", "white_openings"]
+__all__ = ["MATCHES", "Finding", "Match", "play_match", "strength", "white_openings"]
 
 
 @dataclass(frozen=True)
@@ -131,18 +131,8 @@ def strength(
         return
     for number, test in enumerate(MATCHES[name]):
         say(f"{_words(test)} ...")
-        rng = np.random.default_rng([seed, number])
         evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)
-        result = network_match(
-            evaluator,
-            players.uct(test.playouts, rng=rng, engine=True),
-            test.game,
-            _openings(test, games // len(test.sides), rng),
-            simulations=test.simulations,
-            name=name,
-            sides=test.sides,
-        )
-        yield Finding(_words(test), result.tally)
+        yield Finding(_words(test), play_match(name, number, evaluator, games, seed).tally)
     if earlier is not None and test.sides == (WHITE,):
         say("an earlier self ...")
         rng = np.random.default_rng([seed, len(MATCHES[name])])
@@ -160,6 +150,24 @@ def strength(
         say("puzzles ...")
         on = resized(network, ENV_SMALL)
         yield from _puzzle_findings(evaluator_for(on, ENV_SMALL, precision=precision))
+
+
+def play_match(
+    name: str, number: int, evaluator: NetworkEvaluator, games: int = 200, seed: int = 0
+) -> MatchResult:
+    """Match `number` (0, 1, ...) of the weights `name`, as `strength` plays it."""
+    test = MATCHES[name][number]
+    rng = np.random.default_rng([seed, number])
+    openings = _openings(test, games // len(test.sides), rng)
+    return network_match(
+        evaluator,
+        players.uct(test.playouts, rng=rng, engine=True),
+        test.game,
+        openings,
+        simulations=test.simulations,
+        name=name,
+        sides=test.sides,
+    )
 
 
 def white_openings(
