@@ -186,7 +186,7 @@ RECIPES = {
             final_learning_rate=5e-5,
         ),
         "The network of omok grows to three times its weights, and goes on with a longer search.",
-        # A game on 15x15 takes as long as five on 9x9, so the small boards come up more often.
+        # An iteration on 15x15 takes longest, so the small boards come up more often.
         boards=(Omok(8), Omok(9), Omok(8), Omok(15)),
         start="omok",
     ),
