@@ -433,6 +433,21 @@ def test_a_run_of_the_engine_with_boards_and_threads_is_resumed_as_if_it_had_nev
         assert [record.id for record in mine] == [record.id for record in theirs]
 
 
+def test_a_run_in_which_a_board_has_several_turns_keeps_the_games_that_it_needs(tmp_path):
+    config = dataclasses.replace(GUMBEL, iterations=17, keep=1)
+    often, seldom = Omok(5, line=3), Omok(4, line=3)
+    options = {"game": often, "boards": (*6 * [often], seldom)}
+    whole = trainer(config=config, **options)
+    whole.run()
+    trainer(tmp_path, config, **options).run(16)
+    resumed = trainer(tmp_path, config, **options)
+    resumed.run()
+    assert same_weights(resumed, whole)
+    for game, memory in whole.memories.items():
+        ids = [record.id for record in resumed.memories[game].records]
+        assert ids == [record.id for record in memory.records]
+
+
 def test_boards_share_their_weights():
     run = trainer(config=GUMBEL, game=Omok(5, line=3), boards=(Omok(4, line=3),))
     small = run.learner.networks[Omok(4, line=3)]

@@ -78,7 +78,7 @@ class RunFiles:
                 games.add(records)
                 self.checkpoints.write_games(iteration, games.to_arrays())
                 del self._unsaved[iteration]
-            oldest = _oldest_needed(history, memories)
+            oldest = self._oldest_needed(history, memories)
             self.checkpoints.write(len(history), facts, arrays, oldest)
             self._saved = len(history)
         except OSError as error:
@@ -114,24 +114,27 @@ class RunFiles:
         self._saved = len(facts["history"])
         self.say(f"Resumed from {path}: {self._saved} iterations are done.")
         played = {
-            iteration: ReplayMemory.from_arrays(
-                self.games[(iteration - 1) % len(self.games)], 2**62, some
-            ).records
+            iteration: ReplayMemory.from_arrays(self._game(iteration), 2**62, some).records
             for iteration, some in games.items()
         }
         return facts["history"], arrays, played
 
+    def _oldest_needed(
+        self, history: Sequence[Mapping[str, Any]], memories: Sequence[ReplayMemory]
+    ) -> int:
+        """The first iteration of which a game is in memory still."""
+        oldest = len(history)
+        for memory in memories:
+            left = len(memory.records)
+            for metrics in reversed(history):
+                if self._game(metrics["iteration"]) != memory.game:
+                    continue
+                if left <= 0:
+                    break
+                left -= metrics["games"]
+                oldest = min(oldest, metrics["iteration"])
+        return oldest
 
-def _oldest_needed(
-    history: Sequence[Mapping[str, Any]], memories: Sequence[ReplayMemory]
-) -> int:
-    """The first iteration of which a game is in memory still."""
-    oldest = len(history)
-    for turn, memory in enumerate(memories):
-        left = len(memory.records)
-        for metrics in reversed(history[turn :: len(memories)]):
-            if left <= 0:
-                break
-            left -= metrics["games"]
-            oldest = min(oldest, metrics["iteration"])
-    return oldest
+    def _game(self, iteration: int) -> Game:
+        """The board of iteration 1, 2, ...; a board may have several turns."""
+        return self.games[(iteration - 1) % len(self.games)]

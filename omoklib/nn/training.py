@@ -45,7 +45,8 @@ class Trainer:
         folder: where checkpoints are kept. If it holds some, the run goes on from the newest whole
             one, and says so. Without a folder nothing is saved.
         boards: further boards of the same kind of game for the same weights. The iterations take
-            turns with them; a training step takes one of them, each as often as it is remembered.
+            turns with them, and a board that is named again has more of them; a training step takes
+            one of them, each as often as it is remembered.
         start: a network whose weights a new run begins with, instead of with chance.
         threads: that play the games, if the engine does; by default one for each core, unless
             TensorFlow, which takes them all, runs the network, or there are few games.
