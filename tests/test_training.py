@@ -1,6 +1,7 @@
 """The training loop: what it records, how it stops, and how it goes on."""
 
 import dataclasses
+import shutil
 import threading
 from importlib.util import find_spec
 
@@ -360,6 +361,9 @@ def test_a_recipe_that_goes_on_from_another_takes_its_weights_or_says_what_is_mi
     second = train("second", tmp_path / "second", minutes=0.0, say=said.append)
     assert "Starts from" in said[0]
     assert same_weights(first, second)
+    train("second", tmp_path / "second", minutes=0.0001, say=said.append)
+    shutil.rmtree(tmp_path / "first")
+    assert train("second", tmp_path / "second", minutes=0.0, say=said.append).iteration == 1
 
 
 def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, monkeypatch):

@@ -18,6 +18,7 @@ from omoklib.evaluators import Evaluator
 from omoklib.files import write_whole
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn.card import training_card
+from omoklib.nn.checkpoints import Checkpoints
 from omoklib.nn.endgame_judge import EndgameJudge
 from omoklib.nn.growth import grown
 from omoklib.nn.judge import PerfectJudge
@@ -161,6 +162,8 @@ def _start(
     if weights.exists():
         say(f"Starts from {weights}.")
         return load(weights)
+    if folder.exists() and Checkpoints(folder).paths():
+        return None  # a run that goes on has weights of its own
     raise FileNotFoundError(
         f"this recipe goes on from {chosen.start}, and there is no run of it in {beside}: train it "
         "first, or give a file of weights to start from"
