@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 
-from omoklib.games import BLACK, WHITE, NodeId, Omok
+from omoklib.games import NodeId, Omok
 from omoklib.nn import pretrained_network
 from omoklib.nn.network import resized
 from omoklib.nn.speeds import evaluator_for
@@ -40,11 +40,8 @@ def main(name: str = "omok6", moves: str = "6") -> None:
     )
     result = play_match(name, 0, evaluator)
     print(f"{name}: {result.tally}", flush=True)
-    sides = [BLACK, WHITE] * (len(result.games) // 2)
     lost = [
-        (played.opening, side)
-        for played, side in zip(result.games, sides, strict=True)
-        if side * played.result < 0
+        (played.opening, side) for played, side in result.with_sides if side * played.result < 0
     ]
     for deep in range(1, int(moves) + 1):
         lost = [(opening, side) for opening, side in lost if not is_lost(game, opening, side, deep)]

@@ -73,10 +73,14 @@ class MatchResult:
     def elo_interval(self) -> tuple[float, float]:
         return self.tally.elo_interval
 
+    @property
+    def with_sides(self) -> list[tuple[Played, int]]:
+        """Every game, and which side `first` plays in it."""
+        return list(zip(self.games, cycle(self.sides), strict=False))
+
     def _as(self, side: int) -> Tally:
         """The games that `first` plays as `side`."""
-        turns = zip(self.games, cycle(self.sides), strict=False)
-        return _tally(side * played.result for played, mine in turns if mine == side)
+        return _tally(side * played.result for played, mine in self.with_sides if mine == side)
 
     @property
     def pairs(self) -> tuple[int, int, int, int, int]:

@@ -201,10 +201,10 @@ def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> li
         state = game.initial_state()
         for _ in range(rng.integers(1, config.opening_plies + 1)):
             legal = state.legal_actions()
-            if config.opening_reach:
-                legal = sorted({*legal} & {*close_cells(state, config.opening_reach)}) or legal
             if config.opening_guarded and (forced := urgent_action(state)) is not None:
                 legal = [forced]
+            elif config.opening_reach:
+                legal = sorted({*legal} & {*close_cells(state, config.opening_reach)}) or legal
             after = state.take_action(legal[rng.integers(len(legal))])
             if after.is_terminal():
                 if config.opening_guarded:

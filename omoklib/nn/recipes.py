@@ -53,6 +53,18 @@ _FIVE = _STRONG | {
 }
 """What the runs of five in a row that begin with nothing share."""
 
+_ONWARD = _STRONG | {
+    "games": 256,
+    "steps": 160,
+    "opening_reach": 2,
+    "discount": 0.98,
+    "fill": 8_000,
+    "first_capacity": 40_000,
+    "capacity": 120_000,
+    "learning_rate": 8e-4,
+}
+"""What the runs share that make a network stronger which plays all boards already."""
+
 RECIPES = {
     # Seeds 0 to 11, two cores that were busy, 47 to 60 seconds of processor time each, all 4,520
     # positions: the network alone errs in 0 to 22 of them, 0.5%; with 50 simulations no position is
@@ -143,20 +155,12 @@ RECIPES = {
         TrainingConfig(
             # Crowded openings: out of a dozen stones close to each other come the forced wins that
             # its own sober games seldom show.
-            **_STRONG | {"opening_share": 0.6, "opening_plies": 12},
-            opening_reach=2,
-            discount=0.98,
+            **_ONWARD | {"opening_share": 0.6, "opening_plies": 12},
             blocks=4,
             filters=48,
             iterations=60,
-            games=256,
             first_simulations=48,
             simulations=64,
-            steps=160,
-            fill=8_000,
-            first_capacity=40_000,
-            capacity=120_000,
-            learning_rate=8e-4,
             final_learning_rate=8e-5,
         ),
         "The network of omok15 goes on, with a longer search and from crowded openings.",
@@ -168,21 +172,13 @@ RECIPES = {
         TrainingConfig(
             # Positions from anywhere in a game: most of what there is to see comes after a dozen
             # stones, where its own games are over.
-            **_STRONG | {"opening_share": 0.7, "opening_plies": 32},
-            opening_reach=2,
+            **_ONWARD | {"opening_share": 0.7, "opening_plies": 32},
             opening_guarded=True,
-            discount=0.98,
             blocks=6,
             filters=64,
             iterations=32,
-            games=256,
             first_simulations=64,
             simulations=160,
-            steps=160,
-            fill=8_000,
-            first_capacity=40_000,
-            capacity=120_000,
-            learning_rate=8e-4,
             final_learning_rate=5e-5,
         ),
         "The network of omok grows to three times its weights, and goes on with a longer search.",

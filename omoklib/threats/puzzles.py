@@ -59,10 +59,11 @@ class Puzzle:
         Slower by two moves at most than the quickest win; beyond `within`, that is proved now, in
         some seconds.
         """
-        if self.kind == "defence" or action in self.solutions:
-            return action in self.solutions
+        if self.solved_by(action):
+            return True
         moves = self.depth + _SLACK
-        return moves > self.within and prover_of(self.state).wins(moves, action=action)
+        slower = self.kind == "attack" and moves > self.within
+        return slower and prover_of(self.state).wins(moves, action=action)
 
 
 def puzzles(
