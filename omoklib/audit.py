@@ -24,8 +24,15 @@ from omoklib.scores import Tally
 from omoklib.search.variants import SourceBotSearch
 
 __all__ = [
-    "OPPONENTS", "RESULTS", "VARIANTS", "audit", "bot", "opponent", "play_block", "read_audit",
-]  # fmt: skip
+    "OPPONENTS",
+    "RESULTS",
+    "VARIANTS",
+    "audit",
+    "bot",
+    "opponent",
+    "play_block",
+    "read_audit",
+]
 
 RESULTS = Path(__file__).with_name("othello_audit.json")
 """The audit that lesson 04 shows; it says in itself how it was made."""
@@ -126,10 +133,7 @@ def audit(
                 f"{path} holds an audit with {played}, not {settings}: name another file"
             )
     pairings = [
-        (variant, against)
-        for against in OPPONENTS
-        for variant in VARIANTS
-        if variant != against
+        (variant, against) for against in OPPONENTS for variant in VARIANTS if variant != against
     ]
     for index in range(games // (2 * _PAIRS)):
         for pairing in pairings:

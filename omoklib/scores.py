@@ -112,9 +112,7 @@ class Tally:
         return not low <= score <= high
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(
-            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
-        )
+        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
 
     def __repr__(self) -> str:
         low, high = self.interval

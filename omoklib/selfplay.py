@@ -111,8 +111,11 @@ def play_games(
     elif len(seeds) != count:
         raise ValueError(f"there is one seed for each of {count} games; got {len(seeds)}")
     settings = {
-        "simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha,
-    }  # fmt: skip
+        "simulations": simulations,
+        "cpuct": cpuct,
+        "epsilon": epsilon,
+        "alpha": alpha,
+    }
     dealt = [(openings[index % len(openings)], seed) for index, seed in enumerate(seeds)]
     if engine:
         if considered:

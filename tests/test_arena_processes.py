@@ -49,9 +49,14 @@ def test_a_process_that_dies_loses_the_game_of_its_player_to_move_only():
 
 def test_a_hung_player_in_another_process_forfeits():
     result = match(
-        Fresh(make_hung), Fresh(make_lowest), TTT,
-        openings=[ROOT, (0, 4)], workers=2, seconds_per_move=1, grace=0,
-    )  # fmt: skip
+        Fresh(make_hung),
+        Fresh(make_lowest),
+        TTT,
+        openings=[ROOT, (0, 4)],
+        workers=2,
+        seconds_per_move=1,
+        grace=0,
+    )
     assert result.forfeits == ["hung did not answer within 1 s and 0 s of grace"] * 4
 
 

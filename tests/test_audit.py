@@ -78,8 +78,6 @@ def test_other_settings_need_another_file(tmp_path, short):
         audit(path, games=25, **SMALL)
 
 
-
-
 def test_the_audit_that_the_lesson_shows_is_complete():
     read = json.loads(room.RESULTS.read_text(encoding="utf-8"))
     assert read["variants"] == VARIANTS

@@ -218,8 +218,11 @@ def test_who_asks_about_few_positions_gets_what_is_fastest_for_few(tmp_path, pre
     model = build(game, blocks=1, filters=4)
     chosen = [choose(model, game, batch=batch, folder=tmp_path) for batch in (1, 63, 64, 999)]
     assert [(choice.backend, choice.batch) for choice in chosen] == [
-        ("onnx", 1), ("onnx", 1), ("tensorflow", 64), ("tensorflow", 256),
-    ]  # fmt: skip
+        ("onnx", 1),
+        ("onnx", 1),
+        ("tensorflow", 64),
+        ("tensorflow", 256),
+    ]
     with pytest.raises(ValueError, match="batch is 1 or more; got 0"):
         choose(model, game, batch=0, folder=tmp_path)
 

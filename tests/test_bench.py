@@ -115,8 +115,9 @@ def test_the_table_holds_what_the_course_promises_to_measure():
 def test_a_row_of_searches_and_one_of_playouts_can_be_measured():
     report = bench(["UCT, Tic-Tac-Toe", "playouts, Omok"], seconds=0.01)
     assert [line.median is None for line in report.rows if line.name.startswith("Open")] in (
-        [False], [True],
-    )  # fmt: skip
+        [False],
+        [True],
+    )
     assert all(line.median > 0 for line in report.rows if not line.missing)
 
 
@@ -125,9 +126,10 @@ def test_self_play_and_the_network_alone_can_be_measured(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     report = bench(["self-play", "a move of 400"], seconds=0.01)
     assert [line.name for line in report.rows] == [
-        "network alone, the batch of self-play", "self-play, leaves",
+        "network alone, the batch of self-play",
+        "self-play, leaves",
         "a move of 400 simulations, network",
-    ]  # fmt: skip
+    ]
     assert all(line.median > 0 for line in report.rows)
     assert [line.name for line in report.ratios] == ["self-play / network alone"]
 

@@ -122,14 +122,28 @@ def test_moves_that_follow_are_told_by_turn_and_everything_else_by_board():
         heard = heard_by(engine).split("\n")
     said = [line for line in heard if not line.startswith("INFO")]
     assert said == [
-        "ABOUT", "START 5", "BEGIN", "TURN 2,1", "RESTART", "TURN 3,0", "TURN 4,0", "RESTART",
-        "BOARD", "START 6", "BEGIN", "",
-    ]  # fmt: skip
+        "ABOUT",
+        "START 5",
+        "BEGIN",
+        "TURN 2,1",
+        "RESTART",
+        "TURN 3,0",
+        "TURN 4,0",
+        "RESTART",
+        "BOARD",
+        "START 6",
+        "BEGIN",
+        "",
+    ]
     info = [line for line in heard if line.startswith("INFO")]
     assert info[:6] == [
-        "INFO timeout_turn 1000", "INFO timeout_match 0", "INFO max_memory 0", "INFO game_type 1",
-        "INFO rule 0", "INFO time_left 2147483647",
-    ]  # fmt: skip
+        "INFO timeout_turn 1000",
+        "INFO timeout_match 0",
+        "INFO max_memory 0",
+        "INFO game_type 1",
+        "INFO rule 0",
+        "INFO time_left 2147483647",
+    ]
 
 
 def test_the_rule_is_told():

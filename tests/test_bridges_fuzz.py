@@ -87,13 +87,27 @@ def gomocup_line(generator):
     return str(
         generator.choice(
             [
-                f"TURN {place}", f"TURN {place}", f"TURN {place}", "BEGIN", "RESTART", "ABOUT",
-                f"START {int(generator.integers(3, 9))}", f"RECTSTART {place}", f"PLAY {place}",
-                f"TAKEBACK {place}", f"INFO rule {number()}", f"INFO time_left {number()}",
-                "INFO timeout_turn 100", f"{place},1", "DONE", "SWAP2BOARD", "SUGGEST 1,1", "",
+                f"TURN {place}",
+                f"TURN {place}",
+                f"TURN {place}",
+                "BEGIN",
+                "RESTART",
+                "ABOUT",
+                f"START {int(generator.integers(3, 9))}",
+                f"RECTSTART {place}",
+                f"PLAY {place}",
+                f"TAKEBACK {place}",
+                f"INFO rule {number()}",
+                f"INFO time_left {number()}",
+                "INFO timeout_turn 100",
+                f"{place},1",
+                "DONE",
+                "SWAP2BOARD",
+                "SUGGEST 1,1",
+                "",
             ]
         )
-    ).encode()  # fmt: skip
+    ).encode()
 
 
 def gomocup_board(generator, size):
@@ -161,15 +175,28 @@ def gtp_line(generator, turn):
     return str(
         generator.choice(
             [
-                f"genmove {color}", f"genmove {color}", f"play {color} {vertex}",
-                f"play {color} {vertex}", f"play {color} pass", "undo", "showboard", "final_score",
-                f"reg_genmove {color}", "clear_board", f"boardsize {int(generator.integers(3, 9))}",
-                "list_commands", "known_command play", "time_settings 0 1 1",
-                f"time_left {color} 1 1", "komi 6.5", "gogui-rules_legal_moves", "name # comment",
+                f"genmove {color}",
+                f"genmove {color}",
+                f"play {color} {vertex}",
+                f"play {color} {vertex}",
+                f"play {color} pass",
+                "undo",
+                "showboard",
+                "final_score",
+                f"reg_genmove {color}",
+                "clear_board",
+                f"boardsize {int(generator.integers(3, 9))}",
+                "list_commands",
+                "known_command play",
+                "time_settings 0 1 1",
+                f"time_left {color} 1 1",
+                "komi 6.5",
+                "gogui-rules_legal_moves",
+                "name # comment",
             ],
             p=[0.2, 0.2, 0.2, 0.1, 0.02, 0.04, *[0.02] * 12],
         )
-    ).encode()  # fmt: skip
+    ).encode()
 
 
 @pytest.mark.parametrize("first", [Omok(5), Othello(4)])

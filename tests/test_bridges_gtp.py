@@ -13,9 +13,18 @@ from omoklib.games import BLACK, WHITE, Omok, Othello
 from omoklib.players import NamedPlayer, uct
 
 REQUIRED = {
-    "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize",
-    "clear_board", "komi", "play", "genmove",
-}  # fmt: skip
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "genmove",
+}
 
 
 def check(game, transcript, make_player=lowest):
@@ -99,8 +108,10 @@ def test_comments_control_characters_and_empty_lines_are_left_out():
         ("boardsize", "? syntax error: boardsize SIZE"),
         ("boardsize nine", "? syntax error: a whole number is wanted; got 'nine'"),
         ("boardsize 26", "? unacceptable size: GTP has 25 columns at most"),
-        ("boardsize 4", "? unacceptable size: the winning line fits the board: line is 1 to 4; "
-         "got line=5"),
+        (
+            "boardsize 4",
+            "? unacceptable size: the winning line fits the board: line is 1 to 4; got line=5",
+        ),
         ("komi x", "? syntax error: a number is wanted; got 'x'"),
         ("komi -6.5", "="),
         ("play b", "? syntax error: play COLOR VERTEX"),
@@ -114,8 +125,10 @@ def test_comments_control_characters_and_empty_lines_are_left_out():
         ("set_game Othello", "? unsupported game; this engine plays Gomoku"),
         ("set_game gomoku", "="),
         ("list_games", "= Gomoku"),
-        ("time_settings 1 2", "? syntax error: time_settings MAIN_TIME BYO_YOMI_TIME "
-         "BYO_YOMI_STONES"),
+        (
+            "time_settings 1 2",
+            "? syntax error: time_settings MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES",
+        ),
         ("time_left b x 0", "? syntax error: a number is wanted; got 'x'"),
         ("time_left b -1 0", "="),
         ("known_command genmove", "= true"),
@@ -127,7 +140,7 @@ def test_comments_control_characters_and_empty_lines_are_left_out():
         ("komi " + "1" * 5000, "? syntax error: the line is too long"),
         ("pl\xffay b a1", "? unknown command"),
     ],
-)  # fmt: skip
+)
 def test_every_command_is_answered(said, wanted):
     assert answers(Omok(9), said.encode("latin-1") + b"\n") == [wanted]
 
@@ -176,8 +189,10 @@ def test_a_forced_pass_is_played_told_or_seen_in_silence():
     ]:
         got = answers(state.game, reach + said.encode())[len(state.id) :]
         assert len(got) == len(wanted)
-        assert all(text == want or text.startswith(want + "action") for text, want in
-                   zip(got, wanted, strict=True))  # fmt: skip
+        assert all(
+            text == want or text.startswith(want + "action")
+            for text, want in zip(got, wanted, strict=True)
+        )
     assert answers(Othello(), b"play b pass\n")[0].startswith("? illegal move: action 64")
 
 
@@ -185,8 +200,11 @@ def test_after_the_end_the_loser_resigns_and_the_others_pass():
     omok = b"boardsize 5\n" + b"".join(
         b"play b %c1\nplay w %c2\n" % (letter, letter) for letter in b"ABCD"
     )
-    got = answers(Omok(5), omok + b"play b e1\ngenmove w\ngenmove b\nplay w pass\nplay w e2\n"
-                  b"final_score\ngogui-rules_final_result\nundo\nundo\n")  # fmt: skip
+    got = answers(
+        Omok(5),
+        omok + b"play b e1\ngenmove w\ngenmove b\nplay w pass\nplay w e2\n"
+        b"final_score\ngogui-rules_final_result\nundo\nundo\n",
+    )
     assert got[9:14] == ["=", "= resign", "= pass", "=", got[13]]
     assert got[13].startswith("? illegal move: action 19")
     assert got[14:] == ["= B+1", "= black", "=", "="]

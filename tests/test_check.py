@@ -156,9 +156,14 @@ def test_printing_something_else_and_returning_nothing_is_named():
 
 def test_a_value_that_is_none_is_not_asked_for_a_return():
     number = replace(
-        TWICE, names=("four",), starter="four = ...", reference="four = 4", cases=(Case("four"),),
-        mutants=(), misconceptions=(),
-    )  # fmt: skip
+        TWICE,
+        names=("four",),
+        starter="four = ...",
+        reference="four = 4",
+        cases=(Case("four"),),
+        mutants=(),
+        misconceptions=(),
+    )
     result = judged("four = None", number)
     assert result.message == "Not yet: it is None, not an int."
     assert "cases" not in repr(result_card("Four", result))
@@ -173,9 +178,11 @@ def test_code_that_remembers_earlier_calls_is_named():
 
 def test_an_array_where_a_list_or_a_set_is_due_is_only_incorrect():
     listed = replace(
-        TWICE, reference="def twice(x): return [x, x]", misconceptions=(),
+        TWICE,
+        reference="def twice(x): return [x, x]",
+        misconceptions=(),
         mutants=(Mutant("def twice(x): return {x, -x}", "That is a set."),),
-    )  # fmt: skip
+    )
     result = judged("def twice(x): return np.array([x, x])", listed)
     assert result.message == "Not yet: it is a numpy array, not a list."
 

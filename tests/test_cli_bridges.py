@@ -18,9 +18,13 @@ WEIGHTS = Path(omoklib.__file__).parent / "nn" / "pretrained" / "tictactoe.keras
 def talk(text, *arguments, **environment):
     run = subprocess.run(
         [sys.executable, "-m", "omoklib", *arguments],
-        input=text, capture_output=True, text=True, check=False, timeout=120,
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
         env=os.environ | environment,
-    )  # fmt: skip
+    )
     assert run.returncode == 0, run.stderr
     assert "Traceback" not in run.stderr
     return run.stdout
@@ -41,8 +45,16 @@ def test_gomocup_answers_a_manager():
 def test_gtp_answers_a_controller(game):
     text = talk(
         "protocol_version\nname\ngenmove black\nquit\n",
-        "gtp", "--game", game, "--player", "uct:30", "--name", "course", "--seconds", "1",
-    )  # fmt: skip
+        "gtp",
+        "--game",
+        game,
+        "--player",
+        "uct:30",
+        "--name",
+        "course",
+        "--seconds",
+        "1",
+    )
     answers = [answer.strip() for answer in text.split("\n\n") if answer.strip()]
     assert answers[0] == "= 2"
     assert answers[1] == "= course"

@@ -35,8 +35,9 @@ def test_a_ladder_in_a_file_goes_on_and_takes_new_players(capsys, tmp_path):
     out = str(tmp_path / "ladder.json")
     first = json_of(capsys, *SHORT, "--out", out)
     assert json_of(capsys, *SHORT, "--out", out) == first
-    more = json_of(capsys, "ladder", "me=minimax", "--game", "tictactoe", "--games", "6",
-                   "--out", out)  # fmt: skip
+    more = json_of(
+        capsys, "ladder", "me=minimax", "--game", "tictactoe", "--games", "6", "--out", out
+    )
     assert {player["name"] for player in more["players"]} == {"random", "uct:20", "me"}
     assert more["games"] == 18
 

@@ -304,9 +304,30 @@ def test_garbage_costs_nothing(typed):
 
 
 WORDS = [
-    "?", "hint", "undo", "moves", "board", "swap", "resign", "new", "why", "pass", "save", "load",
-    "load nowhere", "a1", "b1", "c1", "d1", "a2", "b2", "c3", "A4", "d4", "e5",
-]  # fmt: skip
+    "?",
+    "hint",
+    "undo",
+    "moves",
+    "board",
+    "swap",
+    "resign",
+    "new",
+    "why",
+    "pass",
+    "save",
+    "load",
+    "load nowhere",
+    "a1",
+    "b1",
+    "c1",
+    "d1",
+    "a2",
+    "b2",
+    "c3",
+    "A4",
+    "d4",
+    "e5",
+]
 
 
 @settings(max_examples=60, deadline=None)

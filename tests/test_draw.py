@@ -194,10 +194,13 @@ def test_a_stone_that_waits_for_python_stands_out_too_though_it_is_fainter():
     opacity = float(re.search(r"\.omok-waiting \{ opacity: ([0-9.]+);", style)[1])
     assert opacity < 0.9
     for ground, colors in [
-        (THEME.paper, ["x"]), (THEME.paper, ["o"]),
-        (THEME.wood, ["black", "black_edge"]), (THEME.wood, ["white", "white_edge"]),
-        (THEME.felt, ["black", "black_edge"]), (THEME.felt, ["white", "white_edge"]),
-    ]:  # fmt: skip
+        (THEME.paper, ["x"]),
+        (THEME.paper, ["o"]),
+        (THEME.wood, ["black", "black_edge"]),
+        (THEME.wood, ["white", "white_edge"]),
+        (THEME.felt, ["black", "black_edge"]),
+        (THEME.felt, ["white", "white_edge"]),
+    ]:
         faint = [seen_through(getattr(THEME, name), ground, opacity) for name in colors]
         assert max(contrast(color, ground) for color in faint) >= 3
 

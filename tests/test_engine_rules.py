@@ -26,9 +26,20 @@ from omoklib.games import ENV_REGULAR, ENV_SMALL, Game, Omok, Othello, TicTacToe
 from omoklib.ids import WHITE
 
 GAMES = [
-    TicTacToe(), ENV_SMALL, ENV_REGULAR, Omok(6, 4), Omok(6, 3, exact=True), Omok(26, 5),
-    Omok(7, 5, exact=True), Omok(1, 1), Omok(4, 2), Othello(4), Othello(6), Othello(8), Othello(10),
-]  # fmt: skip
+    TicTacToe(),
+    ENV_SMALL,
+    ENV_REGULAR,
+    Omok(6, 4),
+    Omok(6, 3, exact=True),
+    Omok(26, 5),
+    Omok(7, 5, exact=True),
+    Omok(1, 1),
+    Omok(4, 2),
+    Othello(4),
+    Othello(6),
+    Othello(8),
+    Othello(10),
+]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
 

@@ -20,8 +20,10 @@ def assert_same(ours, theirs):
     assert [record.id for record in ours] == [record.id for record in theirs]
     for first, second in zip(ours, theirs, strict=True):
         assert (first.game, first.start, first.outcome) == (
-            second.game, second.start, second.outcome,
-        )  # fmt: skip
+            second.game,
+            second.start,
+            second.outcome,
+        )
         assert np.array_equal(first.policies, second.policies)
         assert np.array_equal(first.values, second.values)
         assert first.policies.dtype == first.values.dtype == np.float32

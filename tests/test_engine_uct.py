@@ -244,8 +244,11 @@ def test_where_the_memory_is_used_up_the_tree_stops_growing_and_the_search_goes_
 
 def test_a_tree_never_needs_more_places_than_it_is_given(rng):
     for size, iterations in ((26, 700), (4, 3000), (15, 5000)):
-        tree = uct_search(Omok(size).initial_state() if size > 4 else Othello(4).initial_state(),
-                          iterations=iterations, seed=0).root._places[0][0]  # fmt: skip
+        tree = uct_search(
+            Omok(size).initial_state() if size > 4 else Othello(4).initial_state(),
+            iterations=iterations,
+            seed=0,
+        ).root._places[0][0]
         assert tree.counts[FULL] == 0
 
 

@@ -77,8 +77,10 @@ def test_a_link_is_followed_and_a_pipe_stays_one(tmp_path):
     assert os.read(reader, 10_000) == b"through the pipe"
     os.close(reader)
     assert pipe.is_fifo() and {entry.name for entry in tmp_path.iterdir()} == {
-        "far", "link.txt", "pipe.txt",
-    }  # fmt: skip
+        "far",
+        "link.txt",
+        "pipe.txt",
+    }
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no disk that is always full")

@@ -53,10 +53,12 @@ def wins_in_two(count):
 def found_by(choose, asked, title):
     """bool `[P]`: whether each chosen move still wins by force; five moves deep is looked."""
     actions = [choose(puzzle.state) for puzzle in asked]
-    found = np.array([
-        prover_of(puzzle.state).wins(5, action=action)
-        for puzzle, action in zip(asked, actions, strict=True)
-    ])
+    found = np.array(
+        [
+            prover_of(puzzle.state).wins(5, action=action)
+            for puzzle, action in zip(asked, actions, strict=True)
+        ]
+    )
     quickest = sum(puzzle.solved_by(a) for puzzle, a in zip(asked, actions, strict=True))
     low, high = wilson(found.mean(), len(asked))
     print(

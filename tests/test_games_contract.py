@@ -12,9 +12,19 @@ from omoklib.games.contract import check_game, check_line
 from omoklib.games.omok import OmokState
 
 GAMES = [
-    TicTacToe(), Omok(1, 1), Omok(2, 2), Omok(3, 1), Omok(4, 3), Omok(5, 4, exact=True),
-    Omok(9), Omok(15), Othello(4), Othello(6), Othello(8), Othello(10),
-]  # fmt: skip
+    TicTacToe(),
+    Omok(1, 1),
+    Omok(2, 2),
+    Omok(3, 1),
+    Omok(4, 3),
+    Omok(5, 4, exact=True),
+    Omok(9),
+    Omok(15),
+    Othello(4),
+    Othello(6),
+    Othello(8),
+    Othello(10),
+]
 
 numbers = st.lists(st.floats(0, 1, exclude_max=True), max_size=130)
 

@@ -155,8 +155,12 @@ def test_a_bug_is_not_hidden(monkeypatch):
 def run_module(*arguments, **options):
     return subprocess.run(
         [sys.executable, "-m", "omoklib", *arguments],
-        capture_output=True, text=True, check=False, timeout=120, **options,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        **options,
+    )
 
 
 @pytest.mark.parametrize("arguments", [[], ["match", "--help"]])
@@ -180,7 +184,11 @@ def test_the_module_ends_with_the_exit_code():
 def test_a_reader_who_has_seen_enough_is_no_error():
     run = subprocess.run(
         f"{sys.executable} -m omoklib match --help | head -1",
-        shell=True, capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
     assert run.stdout.startswith("usage")
     assert "Traceback" not in run.stderr

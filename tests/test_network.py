@@ -84,9 +84,7 @@ def test_an_evaluator_says_what_the_network_says():
     for row, state in enumerate(states):
         legal = state.legal_actions()
         exponentials = np.exp(logits.numpy()[row, legal])
-        np.testing.assert_allclose(
-            priors[row, legal], exponentials / exponentials.sum(), rtol=1e-4
-        )
+        np.testing.assert_allclose(priors[row, legal], exponentials / exponentials.sum(), rtol=1e-4)
     np.testing.assert_allclose(values, by_hand, atol=1e-5)
 
 

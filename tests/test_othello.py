@@ -40,8 +40,11 @@ def test_the_first_four_discs_and_moves_are_the_usual_ones():
     assert state.board[3:5, 3:5].tolist() == [[WHITE, BLACK], [BLACK, WHITE]]
     assert state.player == BLACK
     assert [Othello().action_name(action) for action in state.legal_actions()] == [
-        "d3", "c4", "f5", "e6",
-    ]  # fmt: skip
+        "d3",
+        "c4",
+        "f5",
+        "e6",
+    ]
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 10])
@@ -110,8 +113,10 @@ def test_an_illegal_move_says_why_and_what_is_legal():
         Othello().state((0, 0))
 
 
-@pytest.mark.parametrize(("size", "error"), [(7, ValueError), (2, ValueError), (28, ValueError),
-                                             (8.0, TypeError), (True, TypeError)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "error"),
+    [(7, ValueError), (2, ValueError), (28, ValueError), (8.0, TypeError), (True, TypeError)],
+)
 def test_odd_and_impossible_sizes_are_refused(size, error):
     with pytest.raises(error, match=r"size is an integer|even number of rows.*; got"):
         Othello(size)

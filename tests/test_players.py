@@ -50,8 +50,13 @@ def test_every_player_refuses_what_is_not_a_state_to_move_in(player):
 
 def test_players_have_names_for_tables():
     assert [player.name for player in all_players()] == [
-        "random", "perfect", "UCT 50", "weighted UCT 50", "AlphaZero 30", "raw policy",
-    ]  # fmt: skip
+        "random",
+        "perfect",
+        "UCT 50",
+        "weighted UCT 50",
+        "AlphaZero 30",
+        "raw policy",
+    ]
     assert players.uct(seconds=0.5, rng=rng()).name == "UCT 0.5 s"
     assert repr(players.random(rng())) == "NamedPlayer(name='random')"
 

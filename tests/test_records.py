@@ -24,9 +24,19 @@ from omoklib.records import (
 )
 
 GAMES = [
-    TicTacToe(), Omok(9), Omok(15), Omok(6, 4), Omok(9, exact=True), Omok(5, 3, exact=True),
-    Omok(26), Omok(1, 1), Othello(), Othello(4), Othello(6), Othello(20),
-]  # fmt: skip
+    TicTacToe(),
+    Omok(9),
+    Omok(15),
+    Omok(6, 4),
+    Omok(9, exact=True),
+    Omok(5, 3, exact=True),
+    Omok(26),
+    Omok(1, 1),
+    Othello(),
+    Othello(4),
+    Othello(6),
+    Othello(20),
+]
 texts = st.text(st.characters(), max_size=12)
 
 

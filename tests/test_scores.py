@@ -10,8 +10,12 @@ from omoklib.scores import Tally, elo_difference, expected_score, wilson
 
 def test_wilsons_interval_is_the_one_of_the_books():
     # Newcombe, Statistics in Medicine 17 (1998), 857-872, table I, method 3
-    for wins, games, low, high in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605),
-                                   (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]:  # fmt: skip
+    for wins, games, low, high in [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ]:
         assert wilson(wins / games, games) == pytest.approx((low, high), abs=5e-5)
 
 

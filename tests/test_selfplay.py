@@ -139,9 +139,14 @@ def test_ctrl_c_ends_the_threads():
 
 @pytest.mark.parametrize(
     "options",
-    [{"count": 0}, {"parallel": 0}, {"threads": 0, "engine": True}, {"threads": 2},
-     {"openings": [(0, 0, 3, 1, 4, 2)]}],
-)  # fmt: skip
+    [
+        {"count": 0},
+        {"parallel": 0},
+        {"threads": 0, "engine": True},
+        {"threads": 2},
+        {"openings": [(0, 0, 3, 1, 4, 2)]},
+    ],
+)
 def test_bad_settings_are_refused_in_words(options):
     with pytest.raises(ValueError, match=r"got|over|engine=True"):
         played(TicTacToe(), **options)

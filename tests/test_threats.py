@@ -26,8 +26,12 @@ from omoklib.threats import (
 )
 
 SMALL = [
-    Omok(4, 3), Omok(5, 4), Omok(6, 4), Omok(5, 3, exact=True), Omok(6, 4, exact=True),
-]  # fmt: skip
+    Omok(4, 3),
+    Omok(5, 4),
+    Omok(6, 4),
+    Omok(5, 3, exact=True),
+    Omok(6, 4, exact=True),
+]
 every_small_game = pytest.mark.parametrize("game", SMALL, ids=repr)
 every_way = pytest.mark.parametrize("fours_only", [False, True])
 

@@ -19,9 +19,17 @@ from omoklib.players import urgent_action
 
 TTT = TicTacToe()
 TINY = nn.TrainingConfig(
-    blocks=1, filters=8, games=4, parallel=4, simulations=6, steps=3, batch_size=16, iterations=3,
-    opening_share=0.5, opening_plies=3,
-)  # fmt: skip
+    blocks=1,
+    filters=8,
+    games=4,
+    parallel=4,
+    simulations=6,
+    steps=3,
+    batch_size=16,
+    iterations=3,
+    opening_share=0.5,
+    opening_plies=3,
+)
 TIMES = ("seconds", "cpu_seconds")
 
 
@@ -409,9 +417,14 @@ def test_the_judge_knows_perfect_play():
 
 
 GUMBEL = dataclasses.replace(
-    TINY, engine=True, considered=4, opening_share=0.0, first_simulations=4, first_capacity=40,
+    TINY,
+    engine=True,
+    considered=4,
+    opening_share=0.0,
+    first_simulations=4,
+    first_capacity=40,
     capacity=90,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(

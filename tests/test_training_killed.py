@@ -20,9 +20,17 @@ pytestmark = pytest.mark.skipif(
 )
 TTT = TicTacToe()
 TINY = nn.TrainingConfig(
-    blocks=1, filters=8, games=4, parallel=4, simulations=6, steps=3, batch_size=16,
-    first_capacity=60, capacity=90, judge_every=100,
-)  # fmt: skip
+    blocks=1,
+    filters=8,
+    games=4,
+    parallel=4,
+    simulations=6,
+    steps=3,
+    batch_size=16,
+    first_capacity=60,
+    capacity=90,
+    judge_every=100,
+)
 PATIENCE = 600
 
 

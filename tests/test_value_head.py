@@ -96,9 +96,15 @@ def test_a_wdl_network_is_saved_resized_and_translated_as_any_other(tmp_path):
 
 def test_a_wdl_head_learns_results_and_a_run_with_it_is_resumed(tmp_path):
     config = nn.TrainingConfig(
-        value_head="wdl", blocks=1, filters=8, games=8, simulations=4, steps=2, batch_size=32,
+        value_head="wdl",
+        blocks=1,
+        filters=8,
+        games=8,
+        simulations=4,
+        steps=2,
+        batch_size=32,
         root_value_share=0.25,
-    )  # fmt: skip
+    )
     run = nn.Trainer(TTT, config, tmp_path, say=lambda _: None)
     run.run(1)
     batch = run.memory.sample(np.random.default_rng(0), 32, root_value_share=0.25)

@@ -148,9 +148,13 @@ def test_a_node_of_ones_own_needs_children_and_gets_all_the_rest():
         TreeExplorer(object())
     tree = {"r": ["s", "t"], "s": [], "t": []}
     explorer = TreeExplorer(
-        "r", children=tree.get, label=str.upper, state=lambda node: GAME.state((0, 4)),
-        visits=lambda node: len(tree[node]), value=lambda node: 1,
-    )  # fmt: skip
+        "r",
+        children=tree.get,
+        label=str.upper,
+        state=lambda node: GAME.state((0, 4)),
+        visits=lambda node: len(tree[node]),
+        value=lambda node: 1,
+    )
     assert [node["label"] for node in explorer.nodes] == ["R", "S", "T"]
     assert "<svg" in explorer.board and "b2" in explorer.board_words
 

@@ -111,8 +111,18 @@ def test_the_constant_of_a_search_is_found_in_its_trace(c):
 
 
 def test_an_own_formula_is_shown_by_its_sum_alone():
-    rows = [{"action": a, "N": 1 + a, "W": 0.5, "Q": 0.1, "P": None, "U": 7.0 - a * a,
-             "score": 7.1 - a * a} for a in range(3)]  # fmt: skip
+    rows = [
+        {
+            "action": a,
+            "N": 1 + a,
+            "W": 0.5,
+            "Q": 0.1,
+            "P": None,
+            "U": 7.0 - a * a,
+            "score": 7.1 - a * a,
+        }
+        for a in range(3)
+    ]
     event = {"simulation": 3, "phase": "select", "node_id": (0,), "player": 1, "action": 0}
     later = {**event, "simulation": 4, "choices": [{**row, "U": 1.0} for row in rows]}
     frames = Frames([{**event, "choices": rows}, later], GAME)
@@ -156,8 +166,11 @@ def test_breadcrumbs_light_up_from_the_leaf_home_and_change_their_sign():
     trace = uct(iterations=60)
     frames = Frames(trace, GAME)
     last = max(event.simulation for event in trace.events)
-    ks = [k for k, event in enumerate(trace.events, 1)
-          if event.simulation == last and event.phase == "backpropagate"]  # fmt: skip
+    ks = [
+        k
+        for k, event in enumerate(trace.events, 1)
+        if event.simulation == last and event.phase == "backpropagate"
+    ]
     for lit, k in enumerate(ks, 1):
         crumbs = frames.frame(k)["crumbs"]
         values = [crumb["value"] for crumb in crumbs]
@@ -184,11 +197,25 @@ def test_a_learners_own_search_is_replayed_from_plain_dicts():
 GOOD = [
     {"simulation": 0, "phase": "expand", "node_id": [0], "player": 1, "children": [[4, None]]},
     {"simulation": 0, "phase": "evaluate", "node_id": [0, 4], "player": -1, "value": 1.0},
-    {"simulation": 0, "phase": "backpropagate", "node_id": [0], "player": 1, "action": 4,
-     "value": -1.0, "before": [0, 0], "after": [1, -1]},
-    {"simulation": 1, "phase": "select", "node_id": [0], "player": 1, "action": 4,
-     "choices": [{"action": 4, "N": 1, "W": -1, "Q": -1, "P": None, "U": 0, "score": -1}]},
-]  # fmt: skip
+    {
+        "simulation": 0,
+        "phase": "backpropagate",
+        "node_id": [0],
+        "player": 1,
+        "action": 4,
+        "value": -1.0,
+        "before": [0, 0],
+        "after": [1, -1],
+    },
+    {
+        "simulation": 1,
+        "phase": "select",
+        "node_id": [0],
+        "player": 1,
+        "action": 4,
+        "choices": [{"action": 4, "N": 1, "W": -1, "Q": -1, "P": None, "U": 0, "score": -1}],
+    },
+]
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,17 @@ from omoklib.nn.workers import LocalWorkers, Workers, workers_of
 
 TTT = TicTacToe()
 CONFIG = nn.TrainingConfig(
-    blocks=1, filters=8, games=9, parallel=1, simulations=6, steps=3, batch_size=16, iterations=2,
-    opening_share=0.5, opening_plies=3,
-)  # fmt: skip
+    blocks=1,
+    filters=8,
+    games=9,
+    parallel=1,
+    simulations=6,
+    steps=3,
+    batch_size=16,
+    iterations=2,
+    opening_share=0.5,
+    opening_plies=3,
+)
 
 
 class Here(Workers):

@@ -145,10 +145,14 @@ SCENES = (
     Scene("bandit_lab", "widgets.BanditLab(seed=0)", _pull),
     Scene("puct_lab", "widgets.PuctLab()"),
     Scene("weight_editor", "widgets.WeightEditor(6)", _match, quick=False),
-    Scene("replay", "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))", _scrub,
-          width=760),
+    Scene(
+        "replay",
+        "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))",
+        _scrub,
+        width=760,
+    ),
     Scene("cockpit", COCKPIT, _train, quick=False),
-)  # fmt: skip
+)
 
 
 def make(folder: Path, names: Collection[str] = ()) -> list[Path]:

@@ -117,8 +117,13 @@ def draw(numbers: dict, path: Path) -> None:
         line(trees, numbers["tree"], blue, "o")
         for nodes, size in numbers["bytes a node"].items():
             note = {"ha": "center", "textcoords": "offset points", "xytext": (0, -16)}
-            trees.annotate(f"{size:.0f} bytes\na node", (int(nodes), numbers["tree"][nodes]),
-                           va="top", fontsize=9, **note)  # fmt: skip
+            trees.annotate(
+                f"{size:.0f} bytes\na node",
+                (int(nodes), numbers["tree"][nodes]),
+                va="top",
+                fontsize=9,
+                **note,
+            )
         trees.set(title="UCT on 9x9, by tree", xlabel="nodes", xscale="log", xlim=(400, 2.5e6))
         line(batches, numbers["batch"], green, "^")
         batches.set_xscale("log", base=2)

@@ -112,10 +112,17 @@ def draw(numbers: dict, path: Path) -> None:
         for name, (rating, _, _) in numbers["UCT"].items():
             below = rating == lowest  # its neighbour's words stand above
             axes.axhline(rating, color=grey, linewidth=1, linestyle="--")
-            axes.annotate(f"{name} playouts", (0.995, rating), xytext=(0, -4 if below else 3),
-                          ha="right", va="top" if below else "bottom", color=grey, fontsize=9,
-                          xycoords=("axes fraction", "data"),
-                          textcoords="offset points")  # fmt: skip
+            axes.annotate(
+                f"{name} playouts",
+                (0.995, rating),
+                xytext=(0, -4 if below else 3),
+                ha="right",
+                va="top" if below else "bottom",
+                color=grey,
+                fontsize=9,
+                xycoords=("axes fraction", "data"),
+                textcoords="offset points",
+            )
         axes.set(title=numbers["about"], xlabel="minutes of training", ylabel="Elo", xlim=(0, None))
         axes.set_ylim(lowest - 150, None)
     style.save(figure, path)

@@ -151,6 +151,7 @@ q.claim("The 9x9 board has 81 points.", ENV_SMALL.num_actions == 81)
 # In this course Black is the number `1` and White the number `-1`. Somebody has written a function
 # that should tell the other player, and has got it wrong. See what the check says.
 
+
 # %%
 def opponent(player):
     return 1 - player

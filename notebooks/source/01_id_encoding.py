@@ -378,7 +378,9 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 
 # %%
 one, other = (0, 40, 41, 31), (0, 31, 41, 40)
-boards = (board_svg(ENV_SMALL.state(node_id), numbers=True, size_px=270) for node_id in (one, other))
+boards = (
+    board_svg(ENV_SMALL.state(node_id), numbers=True, size_px=270) for node_id in (one, other)
+)
 HTML("<div style='display:flex;gap:16px;flex-wrap:wrap'>" + "".join(boards) + "</div>")
 
 # %% [markdown]
@@ -465,7 +467,9 @@ q.agree("17 planes", make_planes(game[:8], 9, 8), planes(ENV_SMALL.state(game[:8
 
 # %% tags=["claim:history"]
 a, b = ENV_SMALL.state(one), ENV_SMALL.state(other)
-q.claim("With one board of history, both look the same.", np.array_equal(planes(a, 1), planes(b, 1)))
+q.claim(
+    "With one board of history, both look the same.", np.array_equal(planes(a, 1), planes(b, 1))
+)
 differ = not np.array_equal(planes(a, 8), planes(b, 8))
 q.claim("With eight boards, they look different, although nothing follows from it.", differ)
 
@@ -484,7 +488,11 @@ q.claim("With eight boards, they look different, although nothing follows from i
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
 boards = (board_svg(ENV_SMALL.state(view), coordinates=False, size_px=150) for view in views)
-HTML("<div style='display:flex;gap:10px;flex-wrap:wrap;max-width:640px'>" + "".join(boards) + "</div>")
+HTML(
+    "<div style='display:flex;gap:10px;flex-wrap:wrap;max-width:640px'>"
+    + "".join(boards)
+    + "</div>"
+)
 
 # %% [markdown]
 # This is a present. Every game that is played gives eight to learn from, and lesson 05 will take it.
@@ -505,7 +513,9 @@ q.reveal("kinds of first moves on 9x9", len(kinds))
 corner = {min(transform_action(a, k, 3) for k in SYMMETRIES) for a in range(9)}
 q.claim("3x3: 3 kinds of first moves.", len(corner) == 3)
 q.claim("9x9: 15 kinds of first moves.", len(kinds) == 15)
-q.claim("All eight views end with a win for Black.", {ENV_SMALL.state(v).winner() for v in views} == {1})
+q.claim(
+    "All eight views end with a win for Black.", {ENV_SMALL.state(v).winner() for v in views} == {1}
+)
 
 # %% [markdown]
 # ### Exercise: a game in the mirror ★★
@@ -558,10 +568,17 @@ for name, size in sizes.items():
     print(f"{name:26} {size:6,} bytes")
 
 # %%
-chart = figures.bars(sizes, title="One position of a full 15x15 game", xlabel="bytes",
-                     highlight=["ID as a tuple", "ID as bytes"])
-figures.show(chart, "Bars: 15,300 bytes for 17 planes of 4-byte numbers, 3,825 of 1-byte numbers, "
-                    "1,848 for the tuple, 479 for packed bits, 226 for the ID as bytes.")
+chart = figures.bars(
+    sizes,
+    title="One position of a full 15x15 game",
+    xlabel="bytes",
+    highlight=["ID as a tuple", "ID as bytes"],
+)
+figures.show(
+    chart,
+    "Bars: 15,300 bytes for 17 planes of 4-byte numbers, 3,825 of 1-byte numbers, "
+    "1,848 for the tuple, 479 for packed bits, 226 for the ID as bytes.",
+)
 
 # %% tags=["claim:bytes"]
 q.claim("17 planes of 4-byte numbers take 15,300 bytes.", stack.nbytes == 15_300)

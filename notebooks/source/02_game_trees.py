@@ -254,7 +254,9 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", tree.nodes == 549_946)
 below = figures.history_graph(endgame, 3)  # node -> the nodes below it
 leaves = [node for node in below if not below[node]]
-q.claim("The endgame in the picture has 11 nodes and 5 leaves.", (len(below), len(leaves)) == (11, 5))
+q.claim(
+    "The endgame in the picture has 11 nodes and 5 leaves.", (len(below), len(leaves)) == (11, 5)
+)
 
 # %% [markdown]
 # Fewer games than 362,880, because many end before the board is full. Look at it ply by ply: every
@@ -694,7 +696,10 @@ q.claim("After the middle, only the corners hold.", middle == [0, 2, 6, 8])
 # %%
 rng = np.random.default_rng(0)
 result = arena.match(
-    players.minimax(rng), players.random(rng), TicTacToe(), openings=[(0,)] * fast(250, 25)  # in a quick run: 25
+    players.minimax(rng),
+    players.random(rng),
+    TicTacToe(),
+    openings=[(0,)] * fast(250, 25),  # in a quick run: 25
 )
 print(f"{result.wins} wins, {result.draws} draws, {result.losses} losses")
 

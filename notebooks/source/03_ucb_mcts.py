@@ -188,10 +188,18 @@ q.reveal("the best c", best_c)
 
 # %%
 mean, low, high = zip(*regret.values(), strict=True)
-chart = figures.lines({"UCB": (CS, mean, low, high)}, title="Regret after 1,000 pulls",
-                      xlabel="c", ylabel="mean regret, with its 95% interval")
-figures.show(chart, "The regret falls from about 80 at c = 0 to about 20 between 0.35 and 0.5, and "
-                    "rises again to about 150 at c = 3; the interval is wide on the left.")
+chart = figures.lines(
+    {"UCB": (CS, mean, low, high)},
+    title="Regret after 1,000 pulls",
+    xlabel="c",
+    ylabel="mean regret, with its 95% interval",
+)
+figures.show(
+    chart,
+    "The regret falls from about 80 at c = 0 to about 20 between 0.35 and 0.5, and "
+    "rises again to about 150 at c = 3; the interval is wide on the left.",
+)
+
 
 # %% tags=["claim:regret"]
 def say(c):
@@ -225,7 +233,9 @@ for name, policy in {"greedy": bandit.greedy(), "UCB, c = 0.5": bandit.ucb_polic
     curve = bandit.play_bandit(arms, policy, 10_000, rng, runs=fast(100, 40)).regret.mean(axis=0)
     growth[name] = curve[9_999] / curve[999]
     print(f"{name:13} {curve[999]:6.1f} after 1,000, {curve[9_999]:6.1f} after 10,000 pulls")
-q.reveal("growth of UCB's regret from 1,000 to 10,000 pulls", float(growth["UCB, c = 0.5"].round(1)))
+q.reveal(
+    "growth of UCB's regret from 1,000 to 10,000 pulls", float(growth["UCB, c = 0.5"].round(1))
+)
 
 # %% tags=["claim:growth"]
 greedy_grows, ucb_grows = growth.values()
@@ -733,10 +743,17 @@ for kind in (MonteCarloTreeSearch, bugs.NoSignFlip):
 q.reveal("percent scored without the sign flip", 100 * fooled[bugs.NoSignFlip].score)
 
 # %%
-chart = figures.intervals({kind.__name__: tally for kind, tally in fooled.items()},
-                          title="Against a random player", reference=0.5)
-figures.show(chart, "Two intervals that overlap: the right search and the one without sign flip "
-                    "both score well over 85% against a random player.")
+chart = figures.intervals(
+    {kind.__name__: tally for kind, tally in fooled.items()},
+    title="Against a random player",
+    reference=0.5,
+)
+figures.show(
+    chart,
+    "Two intervals that overlap: the right search and the one without sign flip "
+    "both score well over 85% against a random player.",
+)
+
 
 # %% tags=["claim:fooled"]
 def percent(tally):
@@ -747,8 +764,9 @@ def percent(tally):
 r, b = fooled[MonteCarloTreeSearch], fooled[bugs.NoSignFlip]
 q.claim(f"The right search: {percent(r)}.", r.score > 0.85)
 q.claim(f"Without the sign flip: {percent(b)}.", b.score > 0.8)
-q.claim("The two intervals overlap: this match cannot tell them apart.",
-        r.interval[0] < b.interval[1])
+q.claim(
+    "The two intervals overlap: this match cannot tell them apart.", r.interval[0] < b.interval[1]
+)
 
 # %% [markdown]
 # Over 90% of the points, with a search that has its opponent backwards! Anybody would call that
@@ -768,19 +786,30 @@ def curve(counts):
     return list(counts), shares, low, high
 
 
-chart = figures.lines({"right": curve(right), "no sign flip": curve(broken)}, xscale="log",
-                      title="Mistakes against exact play", xlabel="iterations",
-                      ylabel="share wrong, with its 95% interval")
-figures.show(chart, "The right search's mistakes fall from about 15% at 10 iterations to 0 at 300; "
-                    "without the sign flip they stay above 10% however long it searches.")
+chart = figures.lines(
+    {"right": curve(right), "no sign flip": curve(broken)},
+    xscale="log",
+    title="Mistakes against exact play",
+    xlabel="iterations",
+    ylabel="share wrong, with its 95% interval",
+)
+figures.show(
+    chart,
+    "The right search's mistakes fall from about 15% at 10 iterations to 0 at 300; "
+    "without the sign flip they stay above 10% however long it searches.",
+)
 
 # %% tags=["claim:no_flip"]
 low, high = (scores.wilson(n / len(exam), len(exam)) for n in (broken[1000], right[1000]))
-q.claim(f"Without the flip, 1,000 iterations: {report(broken[1000])} wrong.",
-        broken[1000] > right[1000] or not FULL)
+q.claim(
+    f"Without the flip, 1,000 iterations: {report(broken[1000])} wrong.",
+    broken[1000] > right[1000] or not FULL,
+)
 q.claim("Now the intervals are far apart.", low[0] > high[1] or not FULL)
-q.claim(f"With a tenth of them: {report(broken[100])}. Ten times the work has not helped.",
-        broken[1000] >= broken[100] or not FULL)
+q.claim(
+    f"With a tenth of them: {report(broken[100])}. Ten times the work has not helped.",
+    broken[1000] >= broken[100] or not FULL,
+)
 
 # %% [markdown]
 # There it is. The curve of the right search falls to the floor; the other does not fall. **An error
@@ -803,8 +832,10 @@ for iterations in tqdm((100, 300)):
         tally = against(perfect, kind, iterations, pairs=fast(50, 10))
         lost[kind, iterations] = tally.losses / tally.games
         low, high = scores.wilson(lost[kind, iterations], tally.games)
-        print(f"{kind.__name__:20} {iterations} iterations: lost {tally.losses} of {tally.games},"
-              f" 95% interval {low:.0%} to {high:.0%}")
+        print(
+            f"{kind.__name__:20} {iterations} iterations: lost {tally.losses} of {tally.games},"
+            f" 95% interval {low:.0%} to {high:.0%}"
+        )
 
 # %%
 q.reveal("with 300 iterations the broken search loses more, or less", "more")
@@ -812,10 +843,14 @@ q.reveal("with 300 iterations the broken search loses more, or less", "more")
 # %% tags=["claim:perfect"]
 sound = [lost[MonteCarloTreeSearch, n] for n in (100, 300)]
 upset = [lost[bugs.NoSignFlip, n] for n in (100, 300)]
-q.claim(f"The right search loses {sound[0]:.0%} and then {sound[1]:.0%}.",
-        sound[1] < sound[0] or not FULL)
-q.claim(f"Without the sign flip: {upset[0]:.0%} and then {upset[1]:.0%}.",
-        upset[1] > upset[0] > sound[0] or not FULL)
+q.claim(
+    f"The right search loses {sound[0]:.0%} and then {sound[1]:.0%}.",
+    sound[1] < sound[0] or not FULL,
+)
+q.claim(
+    f"Without the sign flip: {upset[0]:.0%} and then {upset[1]:.0%}.",
+    upset[1] > upset[0] > sound[0] or not FULL,
+)
 
 # %% [markdown]
 # *Thinking longer makes it worse.* The longer it searches, the surer it becomes that its opponent
@@ -903,6 +938,7 @@ for kind, wrong in readings.items():
     print(f"{kind.__name__:14} {report(wrong[100]):28} {report(wrong[300])}")
 q.reveal("the most harmful of the three", max(kinds, key=lambda k: readings[k][100]).__name__)
 
+
 # %% tags=["claim:readings"]
 def worse(kind, budget=100):
     """Whether this kind's interval lies wholly above that of the right search."""
@@ -911,15 +947,22 @@ def worse(kind, budget=100):
     return scores.wilson(wrong / n, n)[0] > scores.wilson(right[budget] / n, n)[1]
 
 
-q.claim("A draw is worth more than a loss: DrawIsLoss plays worse, at 100 iterations.",
-        worse(bugs.DrawIsLoss) or not FULL)
-q.claim("The most visited move is better than the one with the highest score, at 300.",
-        worse(bugs.BestScoreMove, 300) or not FULL)
-q.claim("The other N makes no difference that 200 positions could show.",
-        not worse(bugs.TotalVisits) or not FULL)
+q.claim(
+    "A draw is worth more than a loss: DrawIsLoss plays worse, at 100 iterations.",
+    worse(bugs.DrawIsLoss) or not FULL,
+)
+q.claim(
+    "The most visited move is better than the one with the highest score, at 300.",
+    worse(bugs.BestScoreMove, 300) or not FULL,
+)
+q.claim(
+    "The other N makes no difference that 200 positions could show.",
+    not worse(bugs.TotalVisits) or not FULL,
+)
 gap = abs(readings[bugs.DrawIsLoss][100] - readings[bugs.BestScoreMove][100]) / len(exam)
-q.claim(f"DrawIsLoss and BestScoreMove are {gap:.1%} apart: too close to call.",
-        gap < 0.05 or not FULL)
+q.claim(
+    f"DrawIsLoss and BestScoreMove are {gap:.1%} apart: too close to call.", gap < 0.05 or not FULL
+)
 
 # %% [markdown]
 # Two of the readings do harm. Which of *them* does more, this exam cannot say: their intervals overlap
@@ -1002,9 +1045,12 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 # to think, and it is beatable.
 
 # %%
-widgets.Play(ENV_SMALL, {  # engine=False: the search of this lesson, not its compiled twin
-    "UCT": lambda strength: players.uct(strength, rng=np.random.default_rng(), engine=False),
-})
+widgets.Play(
+    ENV_SMALL,
+    {  # engine=False: the search of this lesson, not its compiled twin
+        "UCT": lambda strength: players.uct(strength, rng=np.random.default_rng(), engine=False),
+    },
+)
 
 # %% [markdown]
 # ## Make it your own

@@ -362,7 +362,9 @@ q.reveal("percent of rollouts in which mobility counts", round(100 * counts_in))
 one_sided = all(mobility <= 0 for mobility, _ in ends)
 q.claim("Where the source stops, the mobility part is never positive.", one_sided)
 q.claim("At true ends it is always 0.", all(mobility == 0 for mobility, _ in true_ends))
-q.claim(f"Where the source stops, it is not 0 in {counts_in:.0%} of rollouts.", 0.2 < counts_in < 0.5)
+q.claim(
+    f"Where the source stops, it is not 0 in {counts_in:.0%} of rollouts.", 0.2 < counts_in < 0.5
+)
 
 # %% [markdown]
 # Of course: a game ends *because* nobody can move. At a true end both counts are 0, and the advice
@@ -424,8 +426,11 @@ q.predict("pushed down further: once or ten times", ...)
 n = np.arange(1, 41)
 terms = {f"weight {w}": (n, 2 * w * np.sqrt(log(100) / n)) for w in (100, 50, 1, -100)}
 chart = figures.lines(terms, title="The exploration term, c = 2, N = 100", xlabel="visits n")
-figures.show(chart, "Four curves over the visits n. Weights 100 and 50 start at about 430 and 215 and "
-                    "fall towards 0. Weight 1 is flat near 0. Weight -100 starts at -430 and rises.")
+figures.show(
+    chart,
+    "Four curves over the visits n. Weights 100 and 50 start at about 430 and 215 and "
+    "fall towards 0. Weight 1 is flat near 0. Weight -100 starts at -430 and rises.",
+)
 
 # %%
 q.reveal("pushed down further: once or ten times", "once")
@@ -492,7 +497,9 @@ others = [count for action, count in visits.items() if action != 7]
 q.claim(f"Weighted, h1 gets {visits[7]} of 300 visits, every other move 1.", set(others) == {1})
 replies = root.children[7].visit_counts()
 fifties = sum(count for action, count in replies.items() if game.weights[action] == 50)
-q.claim(f"Behind h1, {fifties} of them go to White's replies of weight 50.", fifties > 0.9 * visits[7])
+q.claim(
+    f"Behind h1, {fifties} of them go to White's replies of weight 50.", fifties > 0.9 * visits[7]
+)
 
 # %% [markdown]
 # The table says 100, and the search goes there. For three of White's replies it says 50, and the search
@@ -565,8 +572,11 @@ ends_of = np.array([scores.wilson(0.55, int(count)) for count in games])
 curve = {"a score of 55%": (games, np.full(7, 0.55), ends_of[:, 0], ends_of[:, 1])}
 chart = figures.lines(curve, title="What 55% means", xlabel="games", ylabel="score", xscale="log")
 chart.axes[0].axhline(0.5, color="black", linestyle="--", linewidth=1)
-figures.show(chart, "A band around 55% that narrows from 27%-80% at 10 games to 52%-58% at 1,000. "
-                    "It leaves the dashed line at 50% only at about 400 games.")
+figures.show(
+    chart,
+    "A band around 55% that narrows from 27%-80% at 10 games to 52%-58% at 1,000. "
+    "It leaves the dashed line at 50% only at about 400 games.",
+)
 
 # %% tags=["claim:games"]
 enough = next(n for n in range(20, 1000) if scores.wilson(0.55, n)[0] > 0.5)
@@ -663,9 +673,14 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 rng = np.random.default_rng(11)
 as_written = SourceBotSearch(iteration_limit=40, rng=rng)
 repaired = SourceBotSearch(
-    iteration_limit=40, rng=rng, weighted=False,
-    fix_sign=True, fix_reward=True, fix_passes=True, fix_choice=True,
-)  # fmt: skip
+    iteration_limit=40,
+    rng=rng,
+    weighted=False,
+    fix_sign=True,
+    fix_reward=True,
+    fix_passes=True,
+    fix_choice=True,
+)
 [game.action_name(search.search(corner)) for search in (as_written, repaired)]
 
 # %% [markdown]
@@ -690,14 +705,16 @@ chart = figures.intervals(live, title="A small audit on 6x6")
 figures.show(chart, "Six scores with intervals: three versions of the bot against random and UCT.")
 
 # %%
-q.reveal("the strongest of: as written; weights off; sign fixed, weights off",
-         "sign fixed, weights off")  # fmt: skip
+q.reveal(
+    "the strongest of: as written; weights off; sign fixed, weights off", "sign fixed, weights off"
+)
 
 # %% tags=["claim:small"]
 against_random = {name: tally.score for name, tally in live.items() if "random" in name}
 strongest = max(against_random, key=against_random.get)
-q.claim("The highest score against random: sign fixed, weights off.",
-        strongest.startswith("sign fixed"))  # fmt: skip
+q.claim(
+    "The highest score against random: sign fixed, weights off.", strongest.startswith("sign fixed")
+)
 
 # %% [markdown]
 # Wide intervals: with so few games some questions stay open. For the real audit you would wait
@@ -743,6 +760,7 @@ chart_against("UCT", "Against plain UCT with equal iterations, 8x8")
 # %%
 chart_against("as written", "Against the bot as written, 8x8")
 
+
 # %% tags=["claim:audit"]
 def interval_of(variant, opponent):
     return sum(saved[variant, opponent], scores.Tally()).interval
@@ -752,8 +770,9 @@ q.claim("Ten versions were played.", len(audit.VARIANTS) == 10)
 q.claim("As written, the bot beats random.", interval_of("as written", "random")[0] > 0.5)
 q.claim("As written, it loses to plain UCT.", interval_of("as written", "UCT")[1] < 0.5)
 q.claim("Repairing the sign makes it stronger.", interval_of("sign fixed", "as written")[0] > 0.5)
-q.claim("Taking the weights away makes it weaker.",
-        interval_of("weights off", "as written")[1] < 0.5)  # fmt: skip
+q.claim(
+    "Taking the weights away makes it weaker.", interval_of("weights off", "as written")[1] < 0.5
+)
 low, high = interval_of("sign fixed", "UCT")
 q.claim(f"Sign fixed, against plain UCT: [{low:.0%}, {high:.0%}], not decided.", low < 0.5 < high)
 for change in ("passes fixed", "win/loss reward", "most visited move"):
@@ -840,8 +859,11 @@ q.claim("Weights off: loses to random as White.", white.interval[1] < 0.5)
 
 # %% tags=["claim:drowned"]
 low, high = interval_of("rewards drowned", "as written")
-q.claim(f"With the rewards drowned it scores [{low:.0%}, {high:.0%}] against the bot as written: "
-        "no difference is to be seen.", 0.4 < low < 0.5 < high < 0.6)  # fmt: skip
+q.claim(
+    f"With the rewards drowned it scores [{low:.0%}, {high:.0%}] against the bot as written: "
+    "no difference is to be seen.",
+    0.4 < low < 0.5 < high < 0.6,
+)
 
 # %% [markdown]
 # Within what these games can tell, less than ten points in a hundred either way, a bot that ignores
@@ -897,9 +919,17 @@ q.claim("Weights off, as White, solves fewest.", worst == ("weights off", WHITE)
 trees = []
 for cls, options in (
     (MonteCarloTreeSearch, {}),
-    (SourceBotSearch, {"weighted": False, "fix_sign": True, "fix_reward": True,
-                       "fix_passes": True, "fix_choice": True}),
-):  # fmt: skip
+    (
+        SourceBotSearch,
+        {
+            "weighted": False,
+            "fix_sign": True,
+            "fix_reward": True,
+            "fix_passes": True,
+            "fix_choice": True,
+        },
+    ),
+):
     search = cls(iteration_limit=500, exploration=2, rng=np.random.default_rng(16), **options)
     search.search(corner)
     trees.append(search.root.visit_counts())

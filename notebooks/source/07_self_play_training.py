@@ -188,8 +188,15 @@ q.agree("z", z_targets(record.id, record.outcome), [z for _, _, z in record.exam
 
 # %%
 config = nn.TrainingConfig(blocks=1, filters=16, batch_size=128)
-searched = play_games(game, cached(newborn_evaluator), fast(96, 24), simulations=50, parallel=96,
-                      rng=np.random.default_rng(1), temperature_plies=9)
+searched = play_games(
+    game,
+    cached(newborn_evaluator),
+    fast(96, 24),
+    simulations=50,
+    parallel=96,
+    rng=np.random.default_rng(1),
+    temperature_plies=9,
+)
 memory = ReplayMemory(game, capacity=5000)
 memory.add(searched)
 pupils = {"the mover's z": Learner(game, config), "Black's z": Learner(game, config)}
@@ -198,7 +205,9 @@ for _ in tqdm(range(fast(250, 100)), desc="training steps"):
     batch = memory.sample(rng, config.batch_size)
     black_to_move = batch.planes[:, 0, 0, 2]  # the last plane: 1 where Black is to move
     pupils["the mover's z"].step(batch, 3e-3)
-    pupils["Black's z"].step(batch._replace(z=np.where(black_to_move == 1, batch.z, -batch.z)), 3e-3)
+    pupils["Black's z"].step(
+        batch._replace(z=np.where(black_to_move == 1, batch.z, -batch.z)), 3e-3
+    )
 
 # %% [markdown]
 # Now look only at positions that are won or lost under perfect play. In how many of them does each
@@ -214,8 +223,10 @@ for name, pupil in pupils.items():
     signs = np.sign(evaluator(judge.states)[1]) == judge.values
     mistakes = len(judge.verdict(judge.search_actions(evaluator, 10)).mistakes)
     found[name] = signs[decided & ~white].mean(), signs[decided & white].mean(), mistakes
-    print(f"{name:14} right sign, Black to move: {found[name][0]:.0%}, White to move: "
-          f"{found[name][1]:.0%}; mistakes with 10 simulations: {mistakes}")
+    print(
+        f"{name:14} right sign, Black to move: {found[name][0]:.0%}, White to move: "
+        f"{found[name][1]:.0%}; mistakes with 10 simulations: {mistakes}"
+    )
 
 # %% [markdown]
 # Where Black moves, both pupils are equally good. Where White moves, the second is wrong more often than
@@ -226,9 +237,13 @@ for name, pupil in pupils.items():
 
 # %% tags=["claim:sign"]
 (black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2) = found.values()
-q.claim(f"Black to move: {black_1:.0%} and {black_2:.0%}, about the same.", abs(black_1 - black_2) < 0.1)
+q.claim(
+    f"Black to move: {black_1:.0%} and {black_2:.0%}, about the same.", abs(black_1 - black_2) < 0.1
+)
 q.claim(f"White to move: {white_1:.0%} and {white_2:.0%}.", white_1 > 0.55 > 0.45 > white_2)
-q.claim(f"Turned round, the second would be right in {1 - white_2:.0%}.", 1 - white_2 > white_1 - 0.15)
+q.claim(
+    f"Turned round, the second would be right in {1 - white_2:.0%}.", 1 - white_2 > white_1 - 0.15
+)
 q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < mistakes_2)
 
 # %% [markdown]
@@ -253,8 +268,9 @@ ways = {
 }
 distinct = {}
 for name, options in ways.items():
-    records = play_games(game, cached(newborn_evaluator), 32, simulations=50,
-                         rng=np.random.default_rng(1), **options)
+    records = play_games(
+        game, cached(newborn_evaluator), 32, simulations=50, rng=np.random.default_rng(1), **options
+    )
     distinct[name] = len({record.id for record in records})
     print(f"{name:32} {distinct[name]:2} different games of 32")
 q.reveal("different games of 32, nothing drawn", distinct["best move, no noise"])
@@ -322,8 +338,10 @@ for planes, pi, z in zip(batch.planes, batch.pi, batch.z, strict=True):
 # %% tags=["claim:memory"]
 ids_bytes = memory.to_arrays()["actions"].nbytes
 planes_bytes = len(memory) * 27 * 4  # three planes of nine numbers, four bytes each
-q.claim(f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} of planes.",
-        ids_bytes < planes_bytes / 20)
+q.claim(
+    f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} of planes.",
+    ids_bytes < planes_bytes / 20,
+)
 
 # %% [markdown]
 # ## 5. The loop
@@ -335,6 +353,7 @@ q.claim(f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} 
 # To see what your loop does, here is something that plays, remembers and learns in name only: a diary,
 # which writes down in `lines` what is asked of it. Try `training_loop(2, diary.play, diary, diary.learn)`
 # with `diary = Diary()`, and look at `diary.lines`.
+
 
 # %%
 class Diary:
@@ -368,17 +387,37 @@ q.training_loop.check()
 # move it. All settings are in one place, a `TrainingConfig`. It fits into one cell.
 
 # %%
-small = nn.TrainingConfig(blocks=1, filters=16, games=32, parallel=32, simulations=25,
-                          temperature_plies=9, batch_size=128, steps=fast(60, 30), iterations=3)
+small = nn.TrainingConfig(
+    blocks=1,
+    filters=16,
+    games=32,
+    parallel=32,
+    simulations=25,
+    temperature_plies=9,
+    batch_size=128,
+    steps=fast(60, 30),
+    iterations=3,
+)
 learner = Learner(game, small)
 evaluator = nn.KerasEvaluator(learner.network, game)
 latest = ReplayMemory(game, small.capacity)
 for k in tqdm(range(small.iterations), desc="iterations"):
     rng = np.random.default_rng([small.seed, k])
-    latest.add(play_games(game, cached(evaluator), small.games, simulations=small.simulations,
-                          rng=rng, temperature_plies=small.temperature_plies, parallel=32))
-    losses = [learner.step(latest.sample(rng, small.batch_size), small.learning_rate_at(k))["total"]
-              for _ in range(small.steps)]
+    latest.add(
+        play_games(
+            game,
+            cached(evaluator),
+            small.games,
+            simulations=small.simulations,
+            rng=rng,
+            temperature_plies=small.temperature_plies,
+            parallel=32,
+        )
+    )
+    losses = [
+        learner.step(latest.sample(rng, small.batch_size), small.learning_rate_at(k))["total"]
+        for _ in range(small.steps)
+    ]
     mistakes = judge(evaluator)["mistakes"]
     print(f"iteration {k + 1}: loss {np.mean(losses):.3f}, mistakes {mistakes:.1%}")
 
@@ -411,8 +450,19 @@ q.claim("It already errs less than the newborn.", mistakes < len(alone.mistakes)
 recipe = nn.recipe("tictactoe").config
 if fast(False, True):
     recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
-for field in ("blocks", "filters", "games", "simulations", "opening_share", "opening_plies",
-              "temperature_plies", "root_value_share", "steps", "batch_size", "iterations"):
+for field in (
+    "blocks",
+    "filters",
+    "games",
+    "simulations",
+    "opening_share",
+    "opening_plies",
+    "temperature_plies",
+    "root_value_share",
+    "steps",
+    "batch_size",
+    "iterations",
+):
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
@@ -452,10 +502,18 @@ stages[trainer.iteration] = trainer.player(simulations=0)
 history = trainer.history
 games_played = np.cumsum([metrics["games"] for metrics in history])
 share = [100 * metrics["mistakes"] for metrics in history]
-chart = figures.lines({"network alone": (games_played, share)}, yscale="log", title="Learning",
-                      xlabel="games played", ylabel="mistakes, % of 4,520 positions")
-figures.show(chart, f"A falling curve: the network's mistakes, from {share[0]:.1f} percent after the "
-                    f"first {games_played[0]} games to {share[-1]:.2f} percent after {games_played[-1]:,}.")
+chart = figures.lines(
+    {"network alone": (games_played, share)},
+    yscale="log",
+    title="Learning",
+    xlabel="games played",
+    ylabel="mistakes, % of 4,520 positions",
+)
+figures.show(
+    chart,
+    f"A falling curve: the network's mistakes, from {share[0]:.1f} percent after the "
+    f"first {games_played[0]} games to {share[-1]:.2f} percent after {games_played[-1]:,}.",
+)
 
 # %%
 below = [int(n) for n, s in zip(games_played, share, strict=True) if s < 1]
@@ -470,8 +528,11 @@ print(f"{seconds:.0f} seconds, in which the processor worked {work:.0f} seconds"
 
 # %% tags=["claim:learned"]
 limit = fast(2.0, 10.0)
-q.claim(f"The network alone errs in {share[-1]:.2f}% of all positions; the newborn in "
-        f"{100 * len(alone.mistakes) / 4520:.0f}%.", share[-1] <= limit)
+q.claim(
+    f"The network alone errs in {share[-1]:.2f}% of all positions; the newborn in "
+    f"{100 * len(alone.mistakes) / 4520:.0f}%.",
+    share[-1] <= limit,
+)
 q.claim(f"Work: {work:.0f} processor seconds; two cores have 180 in 90 seconds.", work < 180)
 
 # %% [markdown]
@@ -514,13 +575,18 @@ widgets.Play(game, {f"after {stage} iterations": player for stage, player in sta
 
 # %%
 iterations = [metrics["iteration"] for metrics in history]
-terms = {name: (iterations, [metrics[name] for metrics in history])
-         for name in ("policy", "value", "weights")}
+terms = {
+    name: (iterations, [metrics[name] for metrics in history])
+    for name in ("policy", "value", "weights")
+}
 chart = figures.lines(terms, title="The loss, term by term", xlabel="iteration", ylabel="loss")
 first, last = history[0], history[-1]
-figures.show(chart, f"Three curves: over the iterations the policy's loss goes from {first['policy']:.2f} to "
-                    f"{last['policy']:.2f}, the value's from {first['value']:.2f} to {last['value']:.2f}, "
-                    f"the weights' from {first['weights']:.2f} to {last['weights']:.2f}.")
+figures.show(
+    chart,
+    f"Three curves: over the iterations the policy's loss goes from {first['policy']:.2f} to "
+    f"{last['policy']:.2f}, the value's from {first['value']:.2f} to {last['value']:.2f}, "
+    f"the weights' from {first['weights']:.2f} to {last['weights']:.2f}.",
+)
 
 # %% [markdown]
 # The policy's loss stays high, although the network is nearly perfect. Is something wrong? Remember
@@ -537,8 +603,10 @@ print(f"the policy's loss: {last['policy']:.3f}; the entropy of its targets: {fl
 
 # %% tags=["claim:entropy"]
 gap = last["policy"] - floor
-q.claim(f"The floor under the policy's loss is {floor:.2f}; the network is {gap:.2f} above it.",
-        floor > 0.3 and -0.05 < gap < fast(0.2, 0.5))
+q.claim(
+    f"The floor under the policy's loss is {floor:.2f}; the network is {gap:.2f} above it.",
+    floor > 0.3 and -0.05 < gap < fast(0.2, 0.5),
+)
 
 # %% [markdown]
 # So a loss alone does not say how well a network plays. When the search gets *more* undecided, the loss
@@ -554,10 +622,14 @@ final = judge.verdict(actions)
 print(final)
 
 # %% tags=["claim:perfect"]
-q.claim(f"{len(final.mistakes)} moves in 4,520 positions give anything away.",
-        len(final.mistakes) <= fast(5, 200))
-q.claim(f"{len(final.thrown_away)} turn a win or a draw into a loss.",
-        len(final.thrown_away) <= fast(0, 100))
+q.claim(
+    f"{len(final.mistakes)} moves in 4,520 positions give anything away.",
+    len(final.mistakes) <= fast(5, 200),
+)
+q.claim(
+    f"{len(final.thrown_away)} turn a win or a draw into a loss.",
+    len(final.thrown_away) <= fast(0, 100),
+)
 
 # %% [markdown]
 # One run is one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py`
@@ -657,8 +729,10 @@ result
 
 # %% tags=["claim:match"]
 low, high = result.interval
-q.claim(f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.0%}, {high:.0%}].",
-        low > 0.5)
+q.claim(
+    f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.0%}, {high:.0%}].",
+    low > 0.5,
+)
 
 # %% [markdown]
 # The match says *better than the newborn*. The judge said *perfect*. Only the judge's statement is
@@ -674,7 +748,9 @@ q.claim(f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.
 # one sentence for each marked move: what did it allow? (A blunder can be O's, too.)
 
 # %%
-lost_games = [played.id for played in result.games if (played.black, played.result) == ("newborn", -1)]
+lost_games = [
+    played.id for played in result.games if (played.black, played.result) == ("newborn", -1)
+]
 lost_game = max(lost_games, key=len)
 replay = widgets.Replay(game, lost_game, trainer.evaluator, threshold=0.5)
 replay
@@ -691,12 +767,16 @@ for move, action in enumerate(lost_game[1:], start=1):
     values = exact[game.state(lost_game[:move]).key()]
     costs[move] = float(np.nanmax(values) - values[action])
     marked = f"marked, {replay.blunders()[move]:.2f}" if move in replay.blunders() else ""
-    print(f"move {move}, {'OX'[move % 2]} {game.action_name(action)}: costs {costs[move]:.0f}  {marked}")
+    print(
+        f"move {move}, {'OX'[move % 2]} {game.action_name(action)}: costs {costs[move]:.0f}  {marked}"
+    )
 
 # %% tags=["claim:replay"]
 false_alarms = [move for move in replay.blunders() if costs[move] == 0]
-q.claim(f"Moves marked: {len(replay.blunders())}; marked without reason: {len(false_alarms)}.",
-        len(false_alarms) <= fast(0, 4))
+q.claim(
+    f"Moves marked: {len(replay.blunders())}; marked without reason: {len(false_alarms)}.",
+    len(false_alarms) <= fast(0, 4),
+)
 
 # %% [markdown]
 # ## 9. Nothing gets lost

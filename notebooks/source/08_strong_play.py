@@ -82,6 +82,7 @@ def per_second(work, count):
 # `model.predict` about one position at a time. So let the search of lesson 06 do that. Lesson 05
 # showed the other way: a call that has been compiled once.
 
+
 # %%
 def by_predict(states):
     """Priors and values by `model.predict`."""
@@ -113,8 +114,9 @@ for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluato
 q.predict("128 games at once, times faster", ...)
 
 # %%
-openings = [game.state(each) for each in
-            arena.random_openings(game, 128, 4, np.random.default_rng(0))]
+openings = [
+    game.state(each) for each in arena.random_openings(game, 128, 4, np.random.default_rng(0))
+]
 engine.search_batch(openings[:2], evaluator, simulations=2)  # loads what was compiled
 together = {}
 for games, count in ((1, 50), (16, 20), (128, fast(16, 8))):
@@ -154,6 +156,7 @@ q.claim(f"{sum(same)} of 16 games: every visit as if searched alone.", all(same)
 # after the other. `asks()` is its question now, or None when it has ended. `hears(answer)` takes it to
 # its next question. Here is the simplest one: its questions are numbers from a list, and the answer to
 # each is ten times the number. First one walk, alone:
+
 
 # %%
 class Walk:
@@ -204,6 +207,7 @@ q.turned_sideways.check()
 # Now put real searches in. `AlphaZeroSearch.steps` is the search of lesson 06 as a *generator*: at each
 # leaf it stops and gives out the state that it wants to know about, and `send(answer)` makes it go on.
 # That is a walk. 16 searches of 30 simulations ask 31 questions each (the first is about the root).
+
 
 # %%
 class SearchWalk:
@@ -271,12 +275,19 @@ began = time.process_time()
 engine.uct_search(root, iterations=300, seed=0)
 print(300 / (time.process_time() - began))
 """
-python = subprocess.run([sys.executable, "-c", program], env=os.environ | {"OMOK_NO_JIT": "1"},
-                        capture_output=True, text=True, check=True)
+python = subprocess.run(
+    [sys.executable, "-c", program],
+    env=os.environ | {"OMOK_NO_JIT": "1"},
+    capture_output=True,
+    text=True,
+    check=True,
+)
 speed["UCT, arrays"] = float(python.stdout)
 print(f"UCT, arrays    {speed['UCT, arrays']:8,.0f} random games/s")
-q.reveal("arrays without a compiler, times as fast as objects",
-         round(speed["UCT, arrays"] / speed["UCT, objects"], 2))
+q.reveal(
+    "arrays without a compiler, times as fast as objects",
+    round(speed["UCT, arrays"] / speed["UCT, objects"], 2),
+)
 
 # %% tags=["claim:engine"]
 q.claim(f"Compiled, UCT plays {gain:.0f} times as many random games.", gain > 10)
@@ -312,6 +323,7 @@ q.reveal("points of UCT 100 against UCT 50, percent", round(100 * long_match.sco
 # the first twenty games, of the second twenty, and so on, and below them that of all. A square is filled
 # where the interval has decided: one half is not in it.
 
+
 # %%
 def tally_of(games):
     """The first player's results: it is Black in the even games."""
@@ -329,8 +341,11 @@ figures.show(chart, "Scores with intervals: " + "; ".join(f"{k}: {t}" for k, t i
 # %% tags=["claim:games"]
 first = tally_of(long_match.games[:20])
 widths = [tally.interval[1] - tally.interval[0] for tally in (first, everything)]
-q.claim(f"After 20 games the interval is {100 * widths[0]:.0f} points wide, after "
-        f"{everything.games} games {100 * widths[1]:.0f}.", widths[1] < 0.75 * widths[0])
+q.claim(
+    f"After 20 games the interval is {100 * widths[0]:.0f} points wide, after "
+    f"{everything.games} games {100 * widths[1]:.0f}.",
+    widths[1] < 0.75 * widths[0],
+)
 undecided = [name for name, tally in list(tallies.items())[:-1] if not tally.differs_from(0.5)]
 print(f"undecided: {len(undecided)} of the {len(tallies) - 1} matches of twenty games")
 
@@ -400,10 +415,15 @@ q.reveal("Elo of the network alone over UCT 1,000", round(ratings["network alone
 
 # %% tags=["claim:ladder"]
 low, high = ratings.interval("network alone")
-q.claim(f"The network alone is {ratings['network alone']:+.0f} [{low:+.0f}, {high:+.0f}] Elo above "
-        "UCT 1,000.", low > 0)
-q.claim(f"{len(ladder.games)} games; UCT gets better with every zero.",
-        ratings["UCT 100"] < ratings["UCT 1,000"] < ratings["UCT 10,000"])
+q.claim(
+    f"The network alone is {ratings['network alone']:+.0f} [{low:+.0f}, {high:+.0f}] Elo above "
+    "UCT 1,000.",
+    low > 0,
+)
+q.claim(
+    f"{len(ladder.games)} games; UCT gets better with every zero.",
+    ratings["UCT 100"] < ratings["UCT 1,000"] < ratings["UCT 10,000"],
+)
 
 # %% [markdown]
 # A network that does not look ahead at all, and only *sees*, beats a search that plays a thousand
@@ -416,6 +436,7 @@ q.claim(f"{len(ladder.games)} games; UCT gets better with every zero.",
 # otherwise plays near the last stone. One line brings it on the ladder; it meets the players without
 # a network. Change it! But a changed player is another player: give it another name, or the ladder
 # shows the games of the old one.
+
 
 # %%
 def my_player(state):
@@ -436,8 +457,11 @@ ladder.add(name, my_player).play(pairs=fast(3, 1), progress=True)
 ratings = ladder.ratings(anchor="UCT 1,000")
 chart = figures.ladder(ratings, title="Omok 9x9, with a player of yours", highlight=(name,))
 low, high = ratings.interval(name)
-figures.show(chart, f"The ladder again. {name}: {ratings[name]:+.0f} [{low:+.0f}, {high:+.0f}] Elo "
-                    f"from UCT 1,000, after {ratings.games(name)} games.")
+figures.show(
+    chart,
+    f"The ladder again. {name}: {ratings[name]:+.0f} [{low:+.0f}, {high:+.0f}] Elo "
+    f"from UCT 1,000, after {ratings.games(name)} games.",
+)
 
 # %% [markdown]
 # ## 4. What does the network see?
@@ -449,7 +473,8 @@ figures.show(chart, f"The ladder again. {name}: {ratings[name]:+.0f} [{low:+.0f}
 
 # %%
 stories = {
-    "two": (0, 40, 10, 41), "an open three": (0, 40, 10, 41, 70, 39),
+    "two": (0, 40, 10, 41),
+    "an open three": (0, 40, 10, 41, 70, 39),
     "a four": (0, 40, 10, 41, 38, 39, 70, 42),
 }
 stories = {name: game.state(node_id) for name, node_id in stories.items()}
@@ -462,6 +487,7 @@ for name, state in stories.items():
     pictures.append(f"<div style='text-align:center'>{board}<br>{name}: v = {value:+.2f}</div>")
 HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
 
+
 # %% tags=["claim:sees"]
 def share_on(state, cells):
     """How much of the network's prior lies on `cells`."""
@@ -470,10 +496,14 @@ def share_on(state, cells):
 
 three, four_stones = stories["an open three"], stories["a four"]
 answers = threats.forced_defences(three, depth=2)  # proved: all others lose
-q.claim(f"{share_on(three, answers):.0%} of the prior stop the open three.",
-        share_on(three, answers) > 0.5)
+q.claim(
+    f"{share_on(three, answers):.0%} of the prior stop the open three.",
+    share_on(three, answers) > 0.5,
+)
 answers = threats.forced_defences(four_stones, depth=1)
-q.claim(f"{share_on(four_stones, answers):.0%} stop the four.", share_on(four_stones, answers) > 0.5)
+q.claim(
+    f"{share_on(four_stones, answers):.0%} stop the four.", share_on(four_stones, answers) > 0.5
+)
 
 # %% [markdown]
 # Three boards prove nothing. `threats.stored_puzzles` has 400 positions for which the right moves have
@@ -488,11 +518,17 @@ for kind in threats.KINDS:
         moves = best_actions(evaluator, [puzzle.state for puzzle in puzzles], simulations)
         answers = [puzzle.solved_by(move) for puzzle, move in zip(puzzles, moves, strict=True)]
         right[kind, simulations] = np.array(answers)
-solved = {f"{kind}, {f'{simulations} simulations' if simulations else 'alone'}":
-          Tally(int(row.sum()), 0, int((~row).sum())) for (kind, simulations), row in right.items()}
+solved = {
+    f"{kind}, {f'{simulations} simulations' if simulations else 'alone'}": Tally(
+        int(row.sum()), 0, int((~row).sum())
+    )
+    for (kind, simulations), row in right.items()
+}
 chart = figures.intervals(solved, title="Puzzles solved", xlabel="share, with its 95% interval")
-figures.show(chart, "; ".join(f"{name}: {tally.score:.0%} of {tally.games}"
-                              for name, tally in solved.items()))
+figures.show(
+    chart,
+    "; ".join(f"{name}: {tally.score:.0%} of {tally.games}" for name, tally in solved.items()),
+)
 
 # %% [markdown]
 # Does the search help? The intervals overlap. But both met the *same* puzzles, so we can count more
@@ -533,7 +569,9 @@ replay.wait()  # until the network has seen every position
 for move, cost in replay.blunders().items():
     after = game.state(story[: move + 1])
     line = [] if after.is_terminal() else threats.winning_line(after, depth=4)
-    proof = "now loses to " + " ".join(map(game.action_name, line)) if line else "no forced win found"
+    proof = (
+        "now loses to " + " ".join(map(game.action_name, line)) if line else "no forced win found"
+    )
     print(f"move {move}, {game.action_name(story[move])}: costs {cost:.2f}; {proof}")
 
 # %% [markdown]
@@ -565,8 +603,13 @@ for name, row in runs.items():
     half = T95[seeds] * row[:seeds].std(ddof=1) / math.sqrt(seeds)
     ranges[name] = row[:seeds].mean() - half, row[:seeds].mean() + half
 means = {name: float(row[:seeds].mean()) for name, row in runs.items()}
-chart = figures.bars(means, ranges=ranges, title=f"One choice undone, {seeds} seeds each",
-                     xlabel="mistakes in 4,520 positions, percent", highlight=("nothing undone",))
+chart = figures.bars(
+    means,
+    ranges=ranges,
+    title=f"One choice undone, {seeds} seeds each",
+    xlabel="mistakes in 4,520 positions, percent",
+    highlight=("nothing undone",),
+)
 figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in means.items()))
 
 # %%
@@ -585,11 +628,15 @@ for name, row in runs.items():
     half = T95[seeds] * extra.std(ddof=1) / math.sqrt(seeds)
     decided[name] = abs(extra.mean()) > half > 0
     if name != "nothing undone":
-        print(f"{name:28} {extra.mean():+5.1f} [{extra.mean() - half:+5.1f}, "
-              f"{extra.mean() + half:+5.1f}] {'decided' if decided[name] else 'open'}")
+        print(
+            f"{name:28} {extra.mean():+5.1f} [{extra.mean() - half:+5.1f}, "
+            f"{extra.mean() + half:+5.1f}] {'decided' if decided[name] else 'open'}"
+        )
 worst = max(means, key=means.get)
-q.claim(f"{worst}: {means[worst]:.0f}% mistakes instead of {base.mean():.0f}%.",
-        means[worst] > base.mean())
+q.claim(
+    f"{worst}: {means[worst]:.0f}% mistakes instead of {base.mean():.0f}%.",
+    means[worst] > base.mean(),
+)
 
 # %% [markdown]
 # "Open" does not mean that the choice is useless. It means that so few short runs cannot tell. And do not
@@ -675,6 +722,7 @@ def contract(game):
         return str(error).partition(";")[0]
     return "the contract is kept"
 
+
 # %% tags=["exercise:connect_four", "solution"]
 # exercise: connect_four
 
@@ -715,8 +763,10 @@ class EndlessFour(LibraryConnectFour):
 found = {type(each).__name__: contract(each) for each in (Four(4), EndlessFour(4))}
 print(*(f"{name}: {words}" for name, words in found.items()), sep="\n")
 whole = "the contract is kept"
-q.claim("The contract is kept by our game, and not by the broken one.",
-        found["ConnectFour"] == whole != found["EndlessFour"])
+q.claim(
+    "The contract is kept by our game, and not by the broken one.",
+    found["ConnectFour"] == whole != found["EndlessFour"],
+)
 
 # %% [markdown]
 # The check does not know your rules. A game in which the *loser* is called the winner keeps the contract
@@ -750,8 +800,17 @@ q.claim(f"UCT scores {result.score:.0%} against random moves.", result.score > 0
 
 # %%
 tiny = Four(4, line=3)
-config = nn.TrainingConfig(blocks=1, filters=16, games=24, parallel=24, simulations=16,
-                           iterations=fast(5, 2), steps=30, batch_size=64, temperature_plies=4)
+config = nn.TrainingConfig(
+    blocks=1,
+    filters=16,
+    games=24,
+    parallel=24,
+    simulations=16,
+    iterations=fast(5, 2),
+    steps=30,
+    batch_size=64,
+    temperature_plies=4,
+)
 trainer = nn.Trainer(tiny, config)
 trainer.run()
 
@@ -768,17 +827,24 @@ drawn = arena.random_openings(tiny, 200, 5, np.random.default_rng(5))
 states = [tiny.state(each) for each in drawn]
 best = [solver.best_actions(state) for state in states]
 wrong = {}
-for name, each in (("newborn", nn.build(tiny, blocks=1, filters=16, seed=0)),
-                   ("trained", trainer.network)):
+for name, each in (
+    ("newborn", nn.build(tiny, blocks=1, filters=16, seed=0)),
+    ("trained", trainer.network),
+):
     priors, _ = nn.KerasEvaluator(each, tiny)(states)
-    moves = [max(state.legal_actions(), key=row.__getitem__)
-             for state, row in zip(states, priors, strict=True)]
+    moves = [
+        max(state.legal_actions(), key=row.__getitem__)
+        for state, row in zip(states, priors, strict=True)
+    ]
     wrong[name] = sum(move not in known for move, known in zip(moves, best, strict=True))
     print(f"{name}: {wrong[name]} mistakes in {len(states)} positions")
 
 # %% tags=["claim:training"]
-q.claim(f"{len(trainer.history)} iterations: {wrong['trained']} mistakes instead of "
-        f"{wrong['newborn']}.", wrong["trained"] < wrong["newborn"] + fast(0, 40))
+q.claim(
+    f"{len(trainer.history)} iterations: {wrong['trained']} mistakes instead of "
+    f"{wrong['newborn']}.",
+    wrong["trained"] < wrong["newborn"] + fast(0, 40),
+)
 
 # %% [markdown]
 # And the **board**. Click on the cell where your stone comes to rest. `Play` takes any player: UCT, your

@@ -22,6 +22,16 @@ from omoklib.openings import balanced_openings, random_openings, read_openings
 from omoklib.sprt import SPRT
 
 __all__ = [
-    "SPRT", "Clock", "Entrant", "Fresh", "MatchResult", "Played", "balanced_openings", "match",
-    "play", "player_name", "random_openings", "read_openings",
-]  # fmt: skip
+    "SPRT",
+    "Clock",
+    "Entrant",
+    "Fresh",
+    "MatchResult",
+    "Played",
+    "balanced_openings",
+    "match",
+    "play",
+    "player_name",
+    "random_openings",
+    "read_openings",
+]

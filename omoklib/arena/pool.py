@@ -134,9 +134,12 @@ def _work(line: Connection) -> None:
         while (job := line.recv()) is not None:
             clock = rules.clock()
             played = play_job(
-                job, rules, entrants, clock,
+                job,
+                rules,
+                entrants,
+                clock,
                 lambda names, state: line.send(("reached", (names, state.id))),
-            )  # fmt: skip
+            )
             # A player that is stuck would slow down the next games: this process is done.
             line.send(("last" if clock.anybody_stuck() else "played", played))
     except (EOFError, ConnectionError):

@@ -20,8 +20,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["IDLE", "PATIENCE_MS", "Lab", "chromium_path", "notebook_of", "run_all", "running_lab",
-           "set_theme", "show"]  # fmt: skip
+__all__ = [
+    "IDLE",
+    "PATIENCE_MS",
+    "Lab",
+    "chromium_path",
+    "notebook_of",
+    "run_all",
+    "running_lab",
+    "set_theme",
+    "show",
+]
 
 PATIENCE_MS = 240_000
 """For a server or a kernel to start on a slow machine."""

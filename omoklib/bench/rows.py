@@ -6,8 +6,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-__all__ = ["RATIOS", "ROWS", "Measure", "Missing", "Ratio", "Row", "ratio", "row",
-           "steps_per_second"]  # fmt: skip
+__all__ = [
+    "RATIOS",
+    "ROWS",
+    "Measure",
+    "Missing",
+    "Ratio",
+    "Row",
+    "ratio",
+    "row",
+    "steps_per_second",
+]
 
 Measure = Callable[[float], float]
 """Works for about so many seconds, and returns the row's number."""

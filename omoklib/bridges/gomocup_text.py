@@ -8,9 +8,17 @@ from omoklib.bridges.lines import Line
 from omoklib.games import Omok
 
 __all__ = [
-    "LINE", "SIZES", "Trouble", "cell_in", "game_of", "named", "size_in", "square_in", "unknown_in",
+    "LINE",
+    "SIZES",
+    "Trouble",
+    "cell_in",
+    "game_of",
+    "named",
+    "size_in",
+    "square_in",
+    "unknown_in",
     "word_of",
-]  # fmt: skip
+]
 
 LINE = 5
 SIZES = range(LINE, 27)

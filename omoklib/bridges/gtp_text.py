@@ -10,9 +10,16 @@ from omoklib.games import BLACK, WHITE, Othello, State
 from omoklib.players import Analysis
 
 __all__ = [
-    "COMMANDS", "NAMES", "RULES", "Refused", "analysis_text", "board_text", "color_of", "game_id",
+    "COMMANDS",
+    "NAMES",
+    "RULES",
+    "Refused",
+    "analysis_text",
+    "board_text",
+    "color_of",
+    "game_id",
     "number_of",
-]  # fmt: skip
+]
 
 NAMES = {BLACK: "black", WHITE: "white"}
 COLORS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}

@@ -59,8 +59,7 @@ class Look:
         rows = [header]
         for row in range(size):
             cells = "".join(
-                self._cell(state, row * size + column, marks or {}, legal)
-                for column in range(size)
+                self._cell(state, row * size + column, marks or {}, legal) for column in range(size)
             )
             rows.append(f" {row + 1:>{width}} {cells} {row + 1}")
         return "\n".join([*rows, header])

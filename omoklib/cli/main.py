@@ -11,8 +11,17 @@ from importlib import import_module
 __all__ = ["COMMANDS", "main"]
 
 COMMANDS = (
-    "play", "match", "ladder", "train", "strength", "bench", "check", "audit", "gomocup", "gtp",
-)  # fmt: skip
+    "play",
+    "match",
+    "ladder",
+    "train",
+    "strength",
+    "bench",
+    "check",
+    "audit",
+    "gomocup",
+    "gtp",
+)
 """The modules of this package that are commands, in the order of the help."""
 
 _DESCRIPTION = """\

@@ -12,9 +12,16 @@ from typing import Any
 from omoklib.specs import GAMES, SPECS, game_named
 
 __all__ = [
-    "add_command", "add_game", "add_seed", "games_help", "new_file", "players_help", "positive",
-    "reading", "whole",
-]  # fmt: skip
+    "add_command",
+    "add_game",
+    "add_seed",
+    "games_help",
+    "new_file",
+    "players_help",
+    "positive",
+    "reading",
+    "whole",
+]
 
 _MOST_DIGITS = 50
 

@@ -9,9 +9,15 @@ from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
 from omoklib.players import NamedPlayer, Player
 
 __all__ = [
-    "COMMANDS", "advice_lines", "describe", "help_text", "must_pass", "outcome", "side_name",
+    "COMMANDS",
+    "advice_lines",
+    "describe",
+    "help_text",
+    "must_pass",
+    "outcome",
+    "side_name",
     "why_not",
-]  # fmt: skip
+]
 
 _HELP = {
     "hint": "what a search would play here, and how it likes it",
@@ -28,8 +34,13 @@ _HELP = {
 }
 
 COMMANDS = {words.split()[0]: words.split()[0] for words in _HELP} | {
-    "?": "help", "help": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit",
-}  # fmt: skip
+    "?": "help",
+    "help": "help",
+    "h": "help",
+    "u": "undo",
+    "q": "quit",
+    "exit": "quit",
+}
 """What may be typed -> the command that is meant."""
 
 

@@ -66,10 +66,14 @@ def run(options: argparse.Namespace) -> int:
     )
     if options.json:
         rows = [
-            {"test": one.test, **asdict(one.tally), "score": one.tally.score,
-             "interval": list(one.interval)}
+            {
+                "test": one.test,
+                **asdict(one.tally),
+                "score": one.tally.score,
+                "interval": list(one.interval),
+            }
             for one in findings
-        ]  # fmt: skip
+        ]
         print(json.dumps(rows, indent=1))
         return 0
     print(_HEAD)

@@ -17,9 +17,15 @@ if TYPE_CHECKING:
     from omoklib.arena import Played
 
 __all__ = [
-    "add_tournament", "as_json", "openings_of", "pairs_of", "saved", "shows_progress",
-    "tell_how_to_go_on", "usual_plies",
-]  # fmt: skip
+    "add_tournament",
+    "as_json",
+    "openings_of",
+    "pairs_of",
+    "saved",
+    "shows_progress",
+    "tell_how_to_go_on",
+    "usual_plies",
+]
 
 
 def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:

@@ -16,7 +16,20 @@ from omoklib.engine.uct import UCTSearch, uct_search
 from omoklib.engine.uct_node import TreeNode, UCTResult
 
 __all__ = [
-    "COMPILED", "ArrayEvaluator", "GumbelBatch", "PuctBatch", "PuctGame", "Rules", "TreeNode",
-    "UCTGame", "UCTResult", "UCTSearch", "perft", "playouts", "puct_search", "rules_of",
-    "search_batch", "uct_search",
-]  # fmt: skip
+    "COMPILED",
+    "ArrayEvaluator",
+    "GumbelBatch",
+    "PuctBatch",
+    "PuctGame",
+    "Rules",
+    "TreeNode",
+    "UCTGame",
+    "UCTResult",
+    "UCTSearch",
+    "perft",
+    "playouts",
+    "puct_search",
+    "rules_of",
+    "search_batch",
+    "uct_search",
+]

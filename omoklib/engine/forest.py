@@ -17,9 +17,16 @@ from omoklib.engine.position import apply
 from omoklib.engine.rules import Rules
 
 __all__ = [
-    "OVER", "UNSEEN", "Forest", "add_node", "clear", "keep_subtree", "plant",
-    "play_action", "sum_as_numpy",
-]  # fmt: skip
+    "OVER",
+    "UNSEEN",
+    "Forest",
+    "add_node",
+    "clear",
+    "keep_subtree",
+    "plant",
+    "play_action",
+    "sum_as_numpy",
+]
 
 UNSEEN, OVER = 0, -1
 """In place of a node's number of edges: not evaluated yet; the game is over there."""

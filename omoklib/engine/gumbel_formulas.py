@@ -16,9 +16,15 @@ from omoklib.engine.forest import sum_as_numpy
 from omoklib.engine.jit import inlined, lean
 
 __all__ = [
-    "LOW", "best_at", "completed_q", "completed_values", "improved_policy", "select_inside",
-    "select_root", "sigma",
-]  # fmt: skip
+    "LOW",
+    "best_at",
+    "completed_q",
+    "completed_values",
+    "improved_policy",
+    "select_inside",
+    "select_root",
+    "sigma",
+]
 
 LOW = -1e9
 """The lowest score of an action that may be taken."""

@@ -68,6 +68,7 @@ if COMPILED:
     _HERE = Path(__file__).parent
     _forget_old_code(_HERE)
     _forget_old_code(_HERE.with_name("threats"), _HERE)
+
     def _compiled(function: Function, **options: bool) -> Function:
         options |= {"nogil": True, "error_model": "numpy"}
         try:

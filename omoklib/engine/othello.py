@@ -11,8 +11,7 @@ import numpy as np
 
 from omoklib.engine.jit import lean
 
-__all__ = ["bit_at", "count_bits", "find_flips", "find_moves", "index_of", "inner_of",
-           "nth_bit"]  # fmt: skip
+__all__ = ["bit_at", "count_bits", "find_flips", "find_moves", "index_of", "inner_of", "nth_bit"]
 
 _ONE = np.uint64(1)
 

@@ -30,9 +30,19 @@ from omoklib.games import State
 from omoklib.ids import BLACK, ROOT, WHITE
 
 __all__ = [
-    "apply", "cells_of", "count_legal", "discs_of", "first_word", "legal", "next_legal",
-    "position_of", "rows_of", "start", "undo", "winner",
-]  # fmt: skip
+    "apply",
+    "cells_of",
+    "count_legal",
+    "discs_of",
+    "first_word",
+    "legal",
+    "next_legal",
+    "position_of",
+    "rows_of",
+    "start",
+    "undo",
+    "winner",
+]
 
 
 def start(rules: Rules) -> np.ndarray:

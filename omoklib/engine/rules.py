@@ -72,6 +72,15 @@ def rules_of(game: Game) -> Rules:
             "take any game"
         )
     return Rules(
-        kind, size, line, exact, game.num_actions, game.max_plies, BOARD + board, side,
-        np.uint64(inner), spots, weights,
-    )  # fmt: skip
+        kind,
+        size,
+        line,
+        exact,
+        game.num_actions,
+        game.max_plies,
+        BOARD + board,
+        side,
+        np.uint64(inner),
+        spots,
+        weights,
+    )

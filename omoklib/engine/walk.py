@@ -19,8 +19,17 @@ from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import apply, legal, winner
 from omoklib.engine.rules import PLAYER, Rules
 
-__all__ = ["DONE", "IDLE", "READY", "WAITING", "Walks", "advance", "expand_all", "select_puct",
-           "walks_for"]  # fmt: skip
+__all__ = [
+    "DONE",
+    "IDLE",
+    "READY",
+    "WAITING",
+    "Walks",
+    "advance",
+    "expand_all",
+    "select_puct",
+    "walks_for",
+]
 
 IDLE, READY, WAITING, DONE = 0, 1, 2, 3
 """What a tree is at: nothing asked of it; free to walk on; asking the evaluator; searched."""

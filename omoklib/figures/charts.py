@@ -22,9 +22,10 @@ from omoklib.scores import Tally
 
 __all__ = ["bars", "growth", "intervals", "lines", "loss_curves"]
 
-Series = tuple[Sequence[float], Sequence[float]] | tuple[
-    Sequence[float], Sequence[float], Sequence[float], Sequence[float]
-]
+Series = (
+    tuple[Sequence[float], Sequence[float]]
+    | tuple[Sequence[float], Sequence[float], Sequence[float], Sequence[float]]
+)
 """`(x, y)`, or `(x, y, low, high)` to draw a band around the curve."""
 
 _CYCLE = list(COLORS.values())

@@ -17,9 +17,17 @@ from matplotlib.figure import Figure
 from omoklib.files import write_whole
 
 __all__ = [
-    "COLORS", "LINE_STYLES", "MARKERS", "Picture", "name_rows", "new", "save", "show", "styled",
+    "COLORS",
+    "LINE_STYLES",
+    "MARKERS",
+    "Picture",
+    "name_rows",
+    "new",
+    "save",
+    "show",
+    "styled",
     "write_beside",
-]  # fmt: skip
+]
 
 COLORS = {
     "blue": "#0072b2",

@@ -35,9 +35,7 @@ def four_through(board: np.ndarray, cell: int, line: int = 4) -> bool:
         length = 1
         for sign in (1, -1):
             row, column = cell // size + sign * down, cell % size + sign * right
-            while (
-                0 <= row < size and 0 <= column < size and board[row, column] == board.flat[cell]
-            ):
+            while 0 <= row < size and 0 <= column < size and board[row, column] == board.flat[cell]:
                 length, row, column = length + 1, row + sign * down, column + sign * right
         if length >= line:
             return True

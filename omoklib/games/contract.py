@@ -92,8 +92,10 @@ def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
     board = state.board
     _hold(
         isinstance(board, np.ndarray) and board.shape == (game.size, game.size),
-        state, "board is an array [size, size]", board,
-    )  # fmt: skip
+        state,
+        "board is an array [size, size]",
+        board,
+    )
     _hold(board.dtype == np.int8, state, "board is int8", board.dtype)
     _hold(not board.flags.writeable, state, "board is read-only", "a board that can be written to")
     _hold(np.isin(board, (BLACK, 0, WHITE)).all(), state, "board holds 1, 0 and -1", board)
@@ -106,12 +108,16 @@ def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
     _hold(legal == sorted(set(legal)), state, "legal_actions is in increasing order", legal)
     _hold(
         all(0 <= action < game.num_actions for action in legal),
-        state, "legal actions are in 0..num_actions-1", legal,
-    )  # fmt: skip
+        state,
+        "legal actions are in 0..num_actions-1",
+        legal,
+    )
     _hold(
         state.is_terminal() == (not legal),
-        state, "a game is over exactly when there is no legal action", legal,
-    )  # fmt: skip
+        state,
+        "a game is over exactly when there is no legal action",
+        legal,
+    )
     _check_result(state)
     for action in _some(sorted(set(range(game.num_actions)) - set(legal))):
         _refuses(state, action, ValueError)

@@ -220,11 +220,14 @@ class Ladder:
         names = [name for name in self._entrants if any(name in key[:2] for key in keys)]
         jobs = [
             Job(
-                number, names.index(black), names.index(white), self._book.openings[place],
+                number,
+                names.index(black),
+                names.index(white),
+                self._book.openings[place],
                 (self._book.terms["seed"], _number(black), _number(white), place),
             )
             for number, (black, white, place) in enumerate(keys)
-        ]  # fmt: skip
+        ]
         ended = run_jobs(jobs, self._rules, [self._entrants[name] for name in names], workers)
         saved = time.monotonic()
         try:

@@ -48,9 +48,12 @@ def swiss_round(
             # Who needs a meeting goes before who is nearer; of two equally near, the stronger.
             other = min(
                 others,
-                key=lambda name: (opponents[name] >= rounds, abs(place[name] - place[one]),
-                                  place[name]),
-            )  # fmt: skip
+                key=lambda name: (
+                    opponents[name] >= rounds,
+                    abs(place[name] - place[one]),
+                    place[name],
+                ),
+            )
             pairs.append((one, other))
             free -= {one, other}
     return pairs

@@ -33,6 +33,7 @@ BACKENDS: dict[str, tuple[str, ...]] = {
 }
 """The ways to run a network, and the packages that each needs."""
 
+
 class Runner(Protocol):
     """A copy of a network, as another program runs it."""
 

@@ -129,9 +129,15 @@ class TrainingConfig:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a share, 0 to 1; got {getattr(self, name)}")
         for name in (
-            "opening_plies", "opening_reach", "temperature_plies", "seed", "first_simulations",
-            "considered", "first_capacity", "fill",
-        ):  # fmt: skip
+            "opening_plies",
+            "opening_reach",
+            "temperature_plies",
+            "seed",
+            "first_simulations",
+            "considered",
+            "first_capacity",
+            "fill",
+        ):
             self._check_at_least(name, 0)
         if self.precision not in PRECISIONS:
             raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {self.precision!r}")
@@ -153,9 +159,19 @@ class TrainingConfig:
             if not getattr(self, name) > 0:
                 raise ValueError(f"{name} is above 0; got {getattr(self, name)}")
         for name in (
-            "blocks", "filters", "history", "games", "parallel", "simulations", "capacity",
-            "batch_size", "steps", "iterations", "judge_every", "keep",
-        ):  # fmt: skip
+            "blocks",
+            "filters",
+            "history",
+            "games",
+            "parallel",
+            "simulations",
+            "capacity",
+            "batch_size",
+            "steps",
+            "iterations",
+            "judge_every",
+            "keep",
+        ):
             self._check_at_least(name, 1)
         if self.fill > self.capacity_at(0):
             raise ValueError(

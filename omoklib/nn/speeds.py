@@ -61,9 +61,13 @@ class Choice:
         """`model` as an evaluator that runs this way, for so many threads that ask it at once."""
         threads = max(self.threads, callers)
         return backend(
-            self.backend, model, game,
-            threads=threads, callers=callers, precision=self.precision,
-        )  # fmt: skip
+            self.backend,
+            model,
+            game,
+            threads=threads,
+            callers=callers,
+            precision=self.precision,
+        )
 
     def __str__(self) -> str:
         threads = "1 thread" if self.threads == 1 else f"{self.threads} threads"

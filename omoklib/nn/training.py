@@ -36,6 +36,7 @@ __all__ = ["Metrics", "Trainer"]
 Metrics = dict[str, Any]
 """What an iteration was like: plain numbers by name. See `Trainer.history`."""
 
+
 class Trainer:
     """A training run.
 
@@ -193,8 +194,7 @@ class Trainer:
             played: list[Record] = []
             # A memory that lets games go is as full as it can be, whatever `fill` asks for.
             while not played or (
-                len(memory) < self.config.fill
-                and len(memory.records) == len(records) + len(played)
+                len(memory) < self.config.fill and len(memory.records) == len(records) + len(played)
             ):
                 more = actor.play(rng, stop, self.iteration)
                 memory.add(more)

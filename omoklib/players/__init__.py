@@ -10,6 +10,14 @@ from omoklib.players.searching import alphazero, uct
 from omoklib.players.urgent import urgent, urgent_action
 
 __all__ = [
-    "Analysis", "NamedPlayer", "Player", "alphazero", "minimax", "random", "raw_policy", "uct",
-    "urgent", "urgent_action",
-]  # fmt: skip
+    "Analysis",
+    "NamedPlayer",
+    "Player",
+    "alphazero",
+    "minimax",
+    "random",
+    "raw_policy",
+    "uct",
+    "urgent",
+    "urgent_action",
+]

@@ -21,8 +21,15 @@ class Node:
     """
 
     __slots__ = (
-        "action", "children", "parent", "state", "total_reward", "untried", "visits", "weight",
-    )  # fmt: skip
+        "action",
+        "children",
+        "parent",
+        "state",
+        "total_reward",
+        "untried",
+        "visits",
+        "weight",
+    )
 
     def __init__(
         self,

@@ -11,8 +11,13 @@ from omoklib.games.base import State
 from omoklib.search.limits import check_positive, check_rng
 
 __all__ = [
-    "SearchNode", "best_action", "legal_priors", "principal_line", "sample_action", "visit_policy",
-]  # fmt: skip
+    "SearchNode",
+    "best_action",
+    "legal_priors",
+    "principal_line",
+    "sample_action",
+    "visit_policy",
+]
 
 
 class SearchNode(Protocol):

@@ -11,6 +11,13 @@ from omoklib.threats.solve import (
 from omoklib.threats.stored import stored_puzzles
 
 __all__ = [
-    "KINDS", "Puzzle", "ThreatSolution", "forced_defences", "puzzles", "solve",
-    "stored_puzzles", "winning_actions", "winning_line",
-]  # fmt: skip
+    "KINDS",
+    "Puzzle",
+    "ThreatSolution",
+    "forced_defences",
+    "puzzles",
+    "solve",
+    "stored_puzzles",
+    "winning_actions",
+    "winning_line",
+]

@@ -25,9 +25,15 @@ from omoklib.games.omok import OmokState
 from omoklib.ids import BLACK
 
 __all__ = [
-    "NOWHERE", "Lines", "completing", "find_fours", "holes_through", "is_free", "lines_of",
+    "NOWHERE",
+    "Lines",
+    "completing",
+    "find_fours",
+    "holes_through",
+    "is_free",
+    "lines_of",
     "words_of",
-]  # fmt: skip
+]
 
 
 NOWHERE = -1

@@ -53,9 +53,7 @@ def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
     cells = lines.size * lines.size
     fours = find_fours(lines, words, mine, theirs, only, room[moves, 1:])
     for k in range(fours if fours_only else fours + cells):  # fours first: they are cheap
-        if k == fours and wins(
-            lines, words, mine, theirs, only, near, moves - 1, fours_only, room
-        ):
+        if k == fours and wins(lines, words, mine, theirs, only, near, moves - 1, fours_only, room):
             return True  # so is a quicker win
         cell = room[moves, 1 + k] if k < fours else k - fours
         if only not in (cell, ANYWHERE) or not is_free(lines, words, mine, theirs, cell):
@@ -68,9 +66,7 @@ def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
             # makes one, it begins on a line through it.
             first, end = room[moves, 0], cells
             begin = cell if only == ANYWHERE else ANYWHERE
-            helps = moves > 3 or makes_two(
-                lines, words, mine, theirs, ANYWHERE, begin, room[2, 1:]
-            )
+            helps = moves > 3 or makes_two(lines, words, mine, theirs, ANYWHERE, begin, room[2, 1:])
             if count > 0 or not helps:  # not even if the opponent passes
                 end = -1
         for n in range(-1, -1 if won else end):

@@ -12,8 +12,15 @@ from omoklib.search.limits import check_not_over, check_positive
 from omoklib.threats.fours import Lines, completing, lines_of, words_of
 from omoklib.threats.proof import ANYWHERE, room_for, wins
 
-__all__ = ["Prover", "ThreatSolution", "forced_defences", "prover_of", "solve", "winning_actions",
-           "winning_line"]  # fmt: skip
+__all__ = [
+    "Prover",
+    "ThreatSolution",
+    "forced_defences",
+    "prover_of",
+    "solve",
+    "winning_actions",
+    "winning_line",
+]
 
 
 class ThreatSolution(NamedTuple):
@@ -55,9 +62,16 @@ class Prover:
             return False
         only = self.blocks[0] if self.blocks else action
         return wins(
-            self.lines, self.words, self.mine, self.theirs, only, ANYWHERE, moves, fours_only,
+            self.lines,
+            self.words,
+            self.mine,
+            self.theirs,
+            only,
+            ANYWHERE,
+            moves,
+            fours_only,
             room_for(self.lines, moves),
-        )  # fmt: skip
+        )
 
     def passed(self) -> Prover:
         """The position with the opponent to move."""
@@ -118,9 +132,7 @@ def winning_actions(state: State, *, depth: int = 5, fours_only: bool = False) -
     Where a stone wins at once, such stones alone. Arguments and errors are those of `solve`.
     """
     prover = prover_of(state, depth)
-    return [
-        action for action in state.legal_actions() if prover.wins(depth, fours_only, action)
-    ]
+    return [action for action in state.legal_actions() if prover.wins(depth, fours_only, action)]
 
 
 def winning_line(state: State, depth: int = 5) -> list[int]:

@@ -23,9 +23,14 @@ def slider(
 ) -> dict:
     """A control for a number in `low`..`high` that is dragged, or moved with the arrow keys."""
     return {
-        "id": id, "kind": "slider", "label": label,
-        "min": low, "max": high, "step": step, "value": value,
-    } | more  # fmt: skip
+        "id": id,
+        "kind": "slider",
+        "label": label,
+        "min": low,
+        "max": high,
+        "step": step,
+        "value": value,
+    } | more
 
 
 def number(

@@ -202,9 +202,14 @@ class Play(ipywidgets.Box):
             if name == seat.name
         }
         self._opinion.value = opinion_html(
-            state, seat.name, opinion, values,
-            bar=self.bar.value, line=self.line.value, curve=self.curve.value,
-        )  # fmt: skip
+            state,
+            seat.name,
+            opinion,
+            values,
+            bar=self.bar.value,
+            line=self.line.value,
+            curve=self.curve.value,
+        )
         if opinion is None and not (self.table.busy or self.table.words or state.is_terminal()):
             self.table.look(
                 seat,

@@ -458,8 +458,11 @@ LANDING_CELLS = Exercise(
 
 def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
     shapes = (
-        ((0, 0), (0, 1)), ((2, 3), (1, 0)), ((1, 1), (1, 1)), ((1, 5), (1, -1)),
-    )  # fmt: skip
+        ((0, 0), (0, 1)),
+        ((2, 3), (1, 0)),
+        ((1, 1), (1, 1)),
+        ((1, 5), (1, -1)),
+    )
     for (row, column), (down, right) in shapes:
         for length in (3, 4, 5):
             board = np.zeros((7, 7), int)
