@@ -11,9 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bench.lab_server import chromium_path
 from hypothesis import settings
-
-from omoklib.bench.lab_server import chromium_path
 
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 os.environ.setdefault("MPLBACKEND", "Agg")

@@ -3,8 +3,8 @@
 import numpy as np
 
 from omoklib.evaluators import hashed
-from omoklib.memory import ReplayMemory
-from omoklib.selfplay import play_games
+from omoklib.selfplay.games import play_games
+from omoklib.selfplay.memory import ReplayMemory
 
 
 def records_of(game, count=6, seed=0):

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from omoklib.arena import SPRT, MatchResult, Played, match, play, random_openings
+from omoklib.arena.scores import Tally
 from omoklib.games import BLACK, ENV_SMALL, ROOT, Omok, Othello, TicTacToe
 from omoklib.players import NamedPlayer, minimax, random
-from omoklib.scores import Tally
 
 TTT = TicTacToe()
 LOWEST = NamedPlayer("lowest", lambda state: state.legal_actions()[0])

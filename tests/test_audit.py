@@ -5,10 +5,17 @@ import json
 import numpy as np
 import pytest
 
-from omoklib import audit as room
-from omoklib.audit import OPPONENTS, VARIANTS, audit, bot, play_block, read_audit
+from omoklib.arena.scores import Tally
+from omoklib.experiments import othello_audit as room
+from omoklib.experiments.othello_audit import (
+    OPPONENTS,
+    VARIANTS,
+    audit,
+    bot,
+    play_block,
+    read_audit,
+)
 from omoklib.games import Othello
-from omoklib.scores import Tally
 
 SMALL = {"size": 4, "iterations": 2, "seed": 1}
 

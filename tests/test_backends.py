@@ -15,9 +15,9 @@ from omoklib.engine.leaves import ArrayEvaluator
 from omoklib.engine.puct import puct_search
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.nn import KerasEvaluator, build, evaluator_for, player
-from omoklib.nn.backends import BACKENDS, available, backend
-from omoklib.nn.graph import Untranslatable
-from omoklib.nn.speeds import Choice, choose, measure, measured
+from omoklib.nn.runners.backends import BACKENDS, available, backend
+from omoklib.nn.runners.graph import Untranslatable
+from omoklib.nn.runners.speeds import Choice, choose, measure, measured
 from omoklib.search import AlphaZeroSearch
 
 each_backend = pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_every_backend_answers_as_the_network_does(game, name):
 
 @each_backend
 def test_every_kind_of_layer_is_translated(name):
-    """One network with all the words of `omoklib.nn.graph`, in odd combinations."""
+    """One network with all the words of `omoklib.nn.runners.graph`, in odd combinations."""
     layers, game = keras.layers, Omok(5, 4)
     planes = keras.Input((5, 5, 3))
     x = layers.Conv2D(6, (3, 1), padding="same", activation="relu")(planes)
@@ -147,7 +147,7 @@ def test_what_no_backend_does_is_refused(name, settings, words):
 
 
 def test_a_backend_that_is_not_installed_says_how_to_get_it(monkeypatch):
-    monkeypatch.setattr("omoklib.nn.backends.find_spec", lambda package: None)
+    monkeypatch.setattr("omoklib.nn.runners.backends.find_spec", lambda package: None)
     assert available() == []
     with pytest.raises(ImportError, match="python -m pip install onnx onnxruntime"):
         backend("onnx", build(TicTacToe(), blocks=1, filters=4), TicTacToe())
@@ -195,7 +195,7 @@ def pretended(monkeypatch):
             Choice("tensorflow", 2, "float32", 256, 1000.0),
         ]
 
-    monkeypatch.setattr("omoklib.nn.speeds.measure", pretend)
+    monkeypatch.setattr("omoklib.nn.runners.speeds.measure", pretend)
     return measurings
 
 
@@ -245,7 +245,7 @@ def test_where_nothing_can_be_kept_it_is_measured_each_time(tmp_path, pretended)
 
 
 def test_with_tensorflow_alone_nothing_is_measured(tmp_path, pretended, monkeypatch):
-    monkeypatch.setattr("omoklib.nn.speeds.available", lambda: ["tensorflow"])
+    monkeypatch.setattr("omoklib.nn.runners.speeds.available", lambda: ["tensorflow"])
     model = build(TicTacToe(), blocks=1, filters=4)
     assert isinstance(evaluator_for(model, TicTacToe(), folder=tmp_path), KerasEvaluator)
     assert pretended == []

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from omoklib.bandit import Bandit, epsilon_greedy, greedy, play_bandit, ucb, ucb_policy
+from omoklib.search.bandits import Bandit, epsilon_greedy, greedy, play_bandit, ucb, ucb_policy
 
 THREE = Bandit((0.2, 0.5, 0.8))
 

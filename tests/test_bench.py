@@ -4,9 +4,9 @@ import json
 import sys
 
 import pytest
+from bench import RATIOS, ROWS, Missing, Ratio, Row, bench, ratio, row, steps_per_second
 
 from omoklib import bench as package
-from omoklib.bench import RATIOS, ROWS, Missing, Ratio, Row, bench, ratio, row, steps_per_second
 
 
 @pytest.fixture
@@ -137,7 +137,9 @@ def test_self_play_and_the_network_alone_can_be_measured(monkeypatch, tmp_path):
 def test_without_openvino_its_rows_say_so(monkeypatch):
     pytest.importorskip("tensorflow", reason="TensorFlow is not installed")
     monkeypatch.setitem(sys.modules, "openvino", None)
-    monkeypatch.setattr("omoklib.nn.backends.find_spec", lambda name: name == "tensorflow" or None)
+    monkeypatch.setattr(
+        "omoklib.nn.runners.backends.find_spec", lambda name: name == "tensorflow" or None
+    )
     report = bench(["in bf16", "OpenVINO directly, 256"], seconds=0.01)
     assert len(report.rows) == 3
     assert all("python -m pip install openvino" in line.missing for line in report.rows)

@@ -15,8 +15,8 @@ from omoklib.bridges import EngineError, GomocupEngine, GTPEngine
 from omoklib.bridges.lines import LONGEST, split_lines
 from omoklib.bridges.process import as_arguments
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
+from omoklib.games.session import Session
 from omoklib.players import NamedPlayer
-from omoklib.session import Session
 
 GOMOCUP = """
 taken = set()

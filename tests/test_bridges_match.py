@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from omoklib.arena import match
+from omoklib.arena.openings import random_openings
 from omoklib.bridges import GomocupEngine, GTPEngine
 from omoklib.games import ENV_SMALL, Omok, Othello
-from omoklib.openings import random_openings
 from omoklib.players import uct
 
 ITERATIONS = 20

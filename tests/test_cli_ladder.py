@@ -5,7 +5,7 @@ import json
 import pytest
 
 from omoklib.__main__ import main
-from omoklib.records import load
+from omoklib.games.records import load
 
 SHORT = ["ladder", "--game", "tictactoe", "--games", "6", "random", "uct:20"]
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from omoklib.__main__ import main
-from omoklib.records import load
+from omoklib.games.records import load
 
 SHORT = ["match", "uct:30", "random", "--game", "tictactoe", "--games", "8"]
 

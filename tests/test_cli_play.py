@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omoklib.__main__ import main
+from omoklib._util.grammar import Kind
 from omoklib.cli.look import PLAIN, Look, look_for
 from omoklib.cli.terminal_game import TerminalGame
 from omoklib.games import BLACK, WHITE, Omok, Othello
+from omoklib.games.records import load
 from omoklib.players import NamedPlayer
-from omoklib.records import load
-from omoklib.specs import make_player
-from omoklib.specs.grammar import Kind
-from omoklib.specs.players import _KINDS as KINDS
+from omoklib.players.specs import _KINDS as KINDS
+from omoklib.players.specs import make_player
 
 LOWEST = NamedPlayer("lowest cell", lambda state: state.legal_actions()[0])
 

@@ -8,8 +8,8 @@ import pytest
 from omoklib.evaluators import uniform
 from omoklib.games import Othello
 from omoklib.gametree import minimax
-from omoklib.nn.endgame_judge import EndgameJudge, endgames
-from omoklib.nn.train import judge_of, mistakes_of
+from omoklib.nn.judging.endgames import EndgameJudge, endgames
+from omoklib.nn.training.run import judge_of, mistakes_of
 
 SMALL = Othello(4)
 

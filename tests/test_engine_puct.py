@@ -10,7 +10,7 @@ from omoklib.engine.puct import PuctBatch, puct_search, search_batch
 from omoklib.engine.walk import WAITING, advance
 from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.planes import planes_batch
+from omoklib.games.planes import planes_batch
 from omoklib.search import AlphaZeroSearch, visit_policy
 
 GAMES = [TicTacToe(), Omok(6, 4), Omok(7, 4, exact=True), Othello(6)]

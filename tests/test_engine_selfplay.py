@@ -6,7 +6,7 @@ import pytest
 from omoklib.engine.leaves import UniformArrays
 from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.selfplay import play_games
+from omoklib.selfplay.games import play_games
 
 GAMES = [TicTacToe(), Omok(5, 4), Othello(4)]
 

@@ -10,9 +10,9 @@ import pytest
 from matplotlib.figure import Figure
 
 from omoklib import figures
+from omoklib.arena.ratings import rate
+from omoklib.arena.scores import Tally
 from omoklib.games import Omok, TicTacToe
-from omoklib.ratings import rate
-from omoklib.scores import Tally
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from omoklib.files import is_unfinished, replacing, write_whole
+from omoklib._util.files import is_unfinished, replacing, write_whole
 
 
 @pytest.mark.parametrize("content", ["ö金\nline\n", "", b"\x00\xff\r\n"])

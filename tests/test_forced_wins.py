@@ -6,13 +6,13 @@ import math
 import numpy as np
 import pytest
 
+from omoklib.arena.scores import wilson
 from omoklib.engine import COMPILED, uct_search
 from omoklib.evaluators import uniform
 from omoklib.games import ENV_SMALL, TicTacToe
+from omoklib.games.symmetries import SYMMETRIES, transform_planes
 from omoklib.gametree import Solver
-from omoklib.scores import wilson
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, best_action, visit_policy
-from omoklib.symmetries import SYMMETRIES, transform_planes
 from omoklib.threats import puzzles
 from omoklib.threats.solve import prover_of
 

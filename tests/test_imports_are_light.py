@@ -22,9 +22,9 @@ def brought_by(statement: str) -> set[str]:
     "statement",
     [
         "import omoklib",
-        "import omoklib.gametree, omoklib.planes, omoklib.evaluators, omoklib.draw",
+        "import omoklib.gametree, omoklib.games.planes, omoklib.evaluators, omoklib.draw",
         "import omoklib.search",
-        "import omoklib.players, omoklib.arena, omoklib.selfplay, omoklib.session",
+        "import omoklib.players, omoklib.arena, omoklib.selfplay.games, omoklib.games.session",
         "from omoklib.check import lesson; lesson('01')",
         "import omoklib; omoklib.TicTacToe().initial_state()._repr_svg_()",
     ],

@@ -8,8 +8,8 @@ import pytest
 from arena_players import make_crashed, make_lowest, make_random
 
 from omoklib.arena import Fresh, match, random_openings
+from omoklib.arena.ladder import Ladder, all_meetings, swiss_round
 from omoklib.games import ROOT, Omok, TicTacToe
-from omoklib.ladder import Ladder, all_meetings, swiss_round
 from omoklib.players import NamedPlayer
 
 TTT = TicTacToe()
@@ -169,7 +169,7 @@ def test_a_swiss_ladder_finds_the_order_of_all_meetings_with_fewer_games():
         chance = 1 / (1 + 10 ** ((strengths[other] - strengths[one]) / 400))
         return rng.binomial(40, chance)
 
-    from omoklib.ratings import rate
+    from omoklib.arena.ratings import rate
 
     names, met = list(strengths), set()
     points = np.zeros((n, n))

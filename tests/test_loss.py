@@ -6,9 +6,9 @@ from games_played import memory_of
 
 from omoklib import nn
 from omoklib.games import Othello, TicTacToe
-from omoklib.nn.config import TrainingConfig
-from omoklib.nn.learner import Learner
 from omoklib.nn.loss import LossScales, loss_by_hand, loss_terms
+from omoklib.nn.training.config import TrainingConfig
+from omoklib.nn.training.learner import Learner
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), Othello(4)], ids=repr)

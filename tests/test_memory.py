@@ -7,9 +7,9 @@ import pytest
 from games_played import memory_of, records_of
 
 from omoklib.games import ENV_SMALL, Othello, TicTacToe
-from omoklib.memory import ReplayMemory
-from omoklib.planes import planes
-from omoklib.symmetries import SYMMETRIES, transform_planes, transform_policy
+from omoklib.games.planes import planes
+from omoklib.games.symmetries import SYMMETRIES, transform_planes, transform_policy
+from omoklib.selfplay.memory import ReplayMemory
 
 TTT = TicTacToe()
 GAMES = pytest.mark.parametrize("game", [TTT, Othello(4)], ids=repr)

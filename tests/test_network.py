@@ -6,7 +6,7 @@ import pytest
 from omoklib import nn
 from omoklib.evaluators import evaluate
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
-from omoklib.planes import planes_batch
+from omoklib.games.planes import planes_batch
 
 TTT = TicTacToe()
 

@@ -5,7 +5,7 @@ import pytest
 from positions import random_states
 
 from omoklib.games import ENV_REGULAR, ENV_SMALL, Omok, Othello, TicTacToe
-from omoklib.planes import planes, planes_batch
+from omoklib.games.planes import planes, planes_batch
 
 GAMES = [TicTacToe(), Omok(5, 4), Othello(6)]
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from omoklib.ratings import rate
-from omoklib.scores import elo_difference, expected_score
+from omoklib.arena.ratings import rate
+from omoklib.arena.scores import elo_difference, expected_score
 
 NAMES = tuple("abcdefgh")
 

@@ -8,15 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omoklib import players
-from omoklib.arena import play
+from omoklib.arena import play, record_of
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.records import (
+from omoklib.games.records import (
     GameRecord,
     from_sgf,
     from_text,
     load,
     read_moves,
-    record_of,
     save,
     to_sgf,
     to_text,

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omoklib.games import Omok, Othello
-from omoklib.records import cell_name, named_cell, read_moves, write_moves
+from omoklib.games.records import cell_name, named_cell, read_moves, write_moves
 
 # The shortest whole game: White has no disc left.
 SHORTEST = "e6f4e3f6g5d6e7f5c5"

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omoklib.games import Omok, Othello, State
-from omoklib.records import GameRecord, from_sgf, load, to_sgf
-from omoklib.records.sgf_tree import main_lines, one_line, plain_text
+from omoklib.games.records import GameRecord, from_sgf, load, to_sgf
+from omoklib.games.records.sgf_tree import main_lines, one_line, plain_text
 
 
 def random_game(game, seed):

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from omoklib.scores import Tally, elo_difference, expected_score, wilson
+from omoklib.arena.scores import Tally, elo_difference, expected_score, wilson
 
 
 def test_wilsons_interval_is_the_one_of_the_books():

@@ -10,7 +10,7 @@ from interrupting import output_after_sigint
 from omoklib.evaluators import hashed
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.ids import BLACK
-from omoklib.selfplay import play_games
+from omoklib.selfplay.games import play_games
 
 GAMES = [TicTacToe(), Omok(5, 4), Othello(4)]
 
@@ -122,7 +122,7 @@ import threading
 import numpy as np
 from omoklib.evaluators import hashed
 from omoklib.games import TicTacToe
-from omoklib.selfplay import play_games
+from omoklib.selfplay.games import play_games
 options = {"simulations": 8, "rng": np.random.default_rng(0), "engine": True, "threads": 2}
 play_games(TicTacToe(), hashed, 1, **options)
 print("searching", flush=True)

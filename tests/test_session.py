@@ -3,7 +3,7 @@
 import pytest
 
 from omoklib.games import ROOT, Omok, Othello, TicTacToe
-from omoklib.session import Session
+from omoklib.games.session import Session
 
 
 def test_a_session_plays_undoes_and_resets():

@@ -6,9 +6,10 @@ import sys
 import numpy as np
 import pytest
 
+from omoklib._util.grammar import Kind, make, number, whole
 from omoklib.games import Game, Omok, Othello, TicTacToe
-from omoklib.specs import GAMES, SPECS, game_named, game_text, make_player
-from omoklib.specs.grammar import Kind, make, number, whole
+from omoklib.games.names import GAMES, game_named, game_text
+from omoklib.players.specs import SPECS, make_player
 
 
 def made(spec, game=None, **options):

@@ -6,8 +6,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from omoklib.scores import expected_score
-from omoklib.sprt import SPRT
+from omoklib.arena.scores import expected_score
+from omoklib.arena.sprt import SPRT
 
 RUNS = 1000
 

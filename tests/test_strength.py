@@ -5,13 +5,13 @@ import pytest
 
 from omoklib import nn, players
 from omoklib.arena import match, random_openings
+from omoklib.arena.scores import Tally
 from omoklib.cli.main import main
 from omoklib.engine import puct_search
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
-from omoklib.nn import strength as strength_module
-from omoklib.nn.network_match import best_actions, network_match
-from omoklib.nn.strength import Match, strength, white_openings
-from omoklib.scores import Tally
+from omoklib.nn.judging import strength as strength_module
+from omoklib.nn.judging.match import best_actions, network_match
+from omoklib.nn.judging.strength import Match, strength, white_openings
 from omoklib.search import best_action, visit_policy
 
 GAME = Omok(5, line=4)

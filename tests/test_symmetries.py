@@ -5,8 +5,8 @@ import pytest
 from positions import random_states
 
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.planes import planes
-from omoklib.symmetries import (
+from omoklib.games.planes import planes
+from omoklib.games.symmetries import (
     SYMMETRIES,
     inverse,
     transform_action,

@@ -7,7 +7,7 @@ import pytest
 
 from omoklib.evaluators import uniform
 from omoklib.games import ENV_SMALL, Omok, Othello
-from omoklib.nn.threat_judge import ThreatJudge
+from omoklib.nn.judging.threats import ThreatJudge
 from omoklib.threats import puzzles
 
 GAME = Omok(6, 4)

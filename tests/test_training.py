@@ -11,10 +11,10 @@ import pytest
 from omoklib import nn
 from omoklib.cli.main import main
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
-from omoklib.nn import checkpoints
-from omoklib.nn.actor import openings
-from omoklib.nn.recipes import Recipe
-from omoklib.nn.train import train
+from omoklib.nn.training import checkpoints
+from omoklib.nn.training.actor import openings
+from omoklib.nn.training.recipes import Recipe
+from omoklib.nn.training.run import train
 from omoklib.players import urgent_action
 
 TTT = TicTacToe()

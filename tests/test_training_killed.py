@@ -12,7 +12,7 @@ import pytest
 
 from omoklib import nn
 from omoklib.games import TicTacToe
-from omoklib.nn import checkpoints
+from omoklib.nn.training import checkpoints
 
 pytestmark = pytest.mark.skipif(
     "forkserver" not in multiprocessing.get_all_start_methods(),

@@ -11,9 +11,9 @@ import tensorflow as tf
 
 from omoklib import nn
 from omoklib.games import Omok, TicTacToe
-from omoklib.nn.backends import available, backend
 from omoklib.nn.loss import with_outcomes
 from omoklib.nn.network import twin
+from omoklib.nn.runners.backends import available, backend
 
 TTT = TicTacToe()
 

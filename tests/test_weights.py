@@ -9,9 +9,9 @@ import pytest
 
 from omoklib import nn
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
-from omoklib.nn.checkpoints import Checkpoints, read_arrays, write_arrays
+from omoklib.nn.training.checkpoints import Checkpoints, read_arrays, write_arrays
 from omoklib.nn.weights import PRETRAINED
-from omoklib.pretrained import weights_for
+from omoklib.players.pretrained import weights_for
 
 TTT = TicTacToe()
 

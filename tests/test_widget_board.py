@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from omoklib import widgets
 from omoklib.draw.theme import THEME
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.session import Session
+from omoklib.games.session import Session
 from omoklib.widgets import Board
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 
 from omoklib import widgets
-from omoklib.bandit import play_bandit, ucb_policy
 from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.search.bandits import play_bandit, ucb_policy
 from omoklib.widgets import charts
 from omoklib.widgets.lab import Lab
 from omoklib.widgets.worker import Worker

@@ -18,11 +18,11 @@ from omoklib import nn
 from omoklib.cli.main import main
 from omoklib.evaluators import hashed
 from omoklib.games import TicTacToe
-from omoklib.nn import actor
-from omoklib.nn.actor import play_share
-from omoklib.nn.learner import Stopped, network_of
-from omoklib.nn.train import train
-from omoklib.nn.workers import LocalWorkers, Workers, workers_of
+from omoklib.nn.training import actor
+from omoklib.nn.training.actor import play_share
+from omoklib.nn.training.learner import Stopped, network_of
+from omoklib.nn.training.run import train
+from omoklib.nn.training.workers import LocalWorkers, Workers, workers_of
 
 TTT = TicTacToe()
 CONFIG = nn.TrainingConfig(

@@ -35,7 +35,7 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 from notebook_outputs import tidy
 
-from omoklib.files import write_whole
+from omoklib._util.files import write_whole
 
 __all__ = ["Edition", "build", "differences", "editions", "execute", "save"]
 

@@ -15,10 +15,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image, ImageChops
-from playwright.sync_api import Locator, Page, expect, sync_playwright
-
-from omoklib.bench.lab_server import (
+from bench.lab_server import (
     PATIENCE_MS,
     chromium_path,
     notebook_of,
@@ -26,6 +23,8 @@ from omoklib.bench.lab_server import (
     running_lab,
     show,
 )
+from PIL import Image, ImageChops
+from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 __all__ = ["SCENES", "Scene", "make", "photograph"]
 
@@ -117,7 +116,7 @@ IMPORTS = """import numpy as np
 from omoklib import Omok, Othello, TicTacToe, players, widgets
 from omoklib.gametree import Solver
 from omoklib.search import MonteCarloTreeSearch, Trace
-from omoklib.session import Session
+from omoklib.games.session import Session
 rng = np.random.default_rng(1)
 """
 PLAY = """uct = players.uct(1000, rng=rng)

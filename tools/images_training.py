@@ -63,8 +63,8 @@ def measure(game: Game, networks: list[Path], about: str) -> dict:
     """The ratings of `networks`, files named after their minute, and of three strengths of UCT."""
     from omoklib import nn, players
     from omoklib.arena import match, random_openings
-    from omoklib.nn.network_match import network_match
-    from omoklib.ratings import rate
+    from omoklib.arena.ratings import rate
+    from omoklib.nn.judging.match import network_match
 
     rng = np.random.default_rng(0)
     ucts = {f"UCT {playouts:,}": players.uct(playouts, rng=rng) for playouts in PLAYOUTS}
@@ -130,7 +130,7 @@ def draw(numbers: dict, path: Path) -> None:
 
 if __name__ == "__main__":
     name, folder = sys.argv[1], Path(sys.argv[2])
-    from omoklib.nn.recipes import recipe
+    from omoklib.nn.training.recipes import recipe
 
     trained = snapshots(name, folder)
     size = recipe(name).game.size

@@ -15,9 +15,9 @@ import sys
 
 from omoklib.games import NodeId, Omok
 from omoklib.nn import pretrained_network
+from omoklib.nn.judging.strength import MATCHES, play_match
 from omoklib.nn.network import resized
-from omoklib.nn.speeds import evaluator_for
-from omoklib.nn.strength import MATCHES, play_match
+from omoklib.nn.runners.speeds import evaluator_for
 from omoklib.threats.solve import prover_of
 
 __all__ = ["is_lost", "main"]

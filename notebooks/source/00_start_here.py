@@ -84,7 +84,7 @@ widgets.Play(games["Omok 9x9"], opponents)
 # and run the cell after it.
 
 # %%
-from omoklib.session import Session
+from omoklib.games.session import Session
 
 session = Session(ENV_SMALL)
 board = widgets.Board(session)

@@ -33,8 +33,8 @@ from omoklib import ENV_REGULAR, ENV_SMALL, Othello, TicTacToe, figures, ids, wi
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg
 from omoklib.games import Omok
-from omoklib.planes import planes
-from omoklib.symmetries import SYMMETRIES, transform_action, transform_id
+from omoklib.games.planes import planes
+from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
 
 q = lesson("01")
 
@@ -683,7 +683,7 @@ q.claim("Both ways play the same games.", same)
 # ## 12. The library's version
 #
 # Cells, turns, boards, undo: what concerns the ID alone is in `omoklib.ids`, a file that you can read
-# in five minutes. (Planes and mirrors are in `omoklib.planes` and `omoklib.symmetries`.) It does what
+# in five minutes. (Planes and mirrors are in `omoklib.games.planes` and `omoklib.games.symmetries`.) It does what
 # you have built, and looks at what it is given first. See what it says to a few bad IDs.
 
 # %%

@@ -33,8 +33,8 @@ from IPython.display import HTML
 from omoklib import Othello, TicTacToe, arena, figures, gametree, players, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg, tidy_layout
-from omoklib.session import Session
-from omoklib.symmetries import SYMMETRIES, transform_id
+from omoklib.games.session import Session
+from omoklib.games.symmetries import SYMMETRIES, transform_id
 
 q = lesson("02")
 

@@ -31,7 +31,9 @@ import numpy as np
 from IPython.display import HTML
 from tqdm.auto import tqdm  # shows how far a long loop has come
 
-from omoklib import ENV_SMALL, TicTacToe, arena, bandit, figures, players, scores, widgets
+from omoklib import ENV_SMALL, TicTacToe, arena, figures, players, widgets
+from omoklib.search import bandits as bandit
+from omoklib.arena import scores
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg
 from omoklib.gametree import Solver

@@ -33,7 +33,9 @@ from math import log, log10, sqrt
 import numpy as np
 from IPython.display import HTML
 
-from omoklib import BLACK, WHITE, Othello, audit, figures, players, scores, widgets
+from omoklib import BLACK, WHITE, Othello, figures, players, widgets
+from omoklib.experiments import othello_audit as audit
+from omoklib.arena import scores
 from omoklib.arena import match, random_openings
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg

@@ -31,7 +31,8 @@ import numpy as np
 from IPython.display import SVG
 from tqdm.auto import tqdm
 
-from omoklib import TicTacToe, draw, figures, nn, planes
+from omoklib import TicTacToe, draw, figures, nn
+from omoklib.games import planes
 from omoklib.check import fast, lesson
 
 q = lesson("05")
@@ -398,8 +399,8 @@ q.agree("the loss of one position", mine, float(library["total"]), tolerance=1e-
 # exactly that: type `??Learner` in a cell of your own and look for `train_step`, five lines.
 
 # %%
-from omoklib.memory import Batch
-from omoklib.nn.learner import Learner
+from omoklib.selfplay.memory import Batch
+from omoklib.nn.training.learner import Learner
 
 
 plain = tuple(examples.values())
@@ -445,7 +446,7 @@ print(f"trained:   {after['mistakes']:.1%} mistakes, value error {after['value_e
 q.reveal("percent of mistakes after training", round(100 * after["mistakes"], 1))
 
 # %% tags=["claim:trained"]
-from omoklib.scores import wilson
+from omoklib.arena.scores import wilson
 
 low, high = wilson(after["mistakes"], len(judge.states))
 print(f"95% interval of the share of mistakes: {low:.2%} to {high:.2%}, n = 4,520 positions")
@@ -552,7 +553,7 @@ q.claim(f"The mistakes change by {100 * apart:.1f} percentage points.", fast(apa
 # same.)
 
 # %%
-from omoklib.symmetries import SYMMETRIES, transform_planes, transform_policy
+from omoklib.games.symmetries import SYMMETRIES, transform_planes, transform_policy
 
 groups = {}
 for index, state in enumerate(judge.states):

@@ -37,9 +37,9 @@ from omoklib import BLACK, WHITE, TicTacToe, arena, figures, nn, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg
 from omoklib.evaluators import cached
-from omoklib.memory import ReplayMemory
-from omoklib.nn.learner import Learner
-from omoklib.selfplay import play_games
+from omoklib.selfplay.memory import ReplayMemory
+from omoklib.nn.training.learner import Learner
+from omoklib.selfplay.games import play_games
 
 q = lesson("07")
 game = TicTacToe()

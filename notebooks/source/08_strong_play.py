@@ -38,11 +38,11 @@ from IPython.display import HTML
 from omoklib import ENV_SMALL, Omok, arena, engine, figures, nn, players, threats, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg
-from omoklib.nn.ablation import read_ablation
-from omoklib.nn.course_ladder import RESULTS, course_ladder
-from omoklib.nn.network_match import best_actions
-from omoklib.planes import planes_batch
-from omoklib.scores import Tally
+from omoklib.experiments.ablation import read_ablation
+from omoklib.experiments.course_ladder import RESULTS, course_ladder
+from omoklib.nn.judging.match import best_actions
+from omoklib.games.planes import planes_batch
+from omoklib.arena.scores import Tally
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
 
 q = lesson("08")
@@ -392,7 +392,7 @@ else:
 #
 # Everyone on one ladder, on 9x9: from the player of lesson 00, which plays at random, to the trained
 # network with 400 simulations. That takes a while, so it has been played already; `python -m
-# omoklib.nn.course_ladder` plays it again. All games are in the file, and players far apart did not
+# omoklib.experiments.course_ladder` plays it again. All games are in the file, and players far apart did not
 # meet (why should they?). Weighted UCT is missing: it needs a table of good cells, and Omok has none.
 #
 # **Elo** puts everyone on one scale: 100 points more mean 64% of the points expected, 400 more mean
@@ -586,7 +586,7 @@ for move, cost in replay.blunders().items():
 #
 # The game is Tic-Tac-Toe again, where mistakes can be counted exactly, and the runs are so short that
 # none becomes perfect. Each ran with several seeds, because one run tells almost nothing. It takes some
-# minutes, so the numbers come from a file; `python -m omoklib.nn.ablation` makes it again. The choices:
+# minutes, so the numbers come from a file; `python -m omoklib.experiments.ablation` makes it again. The choices:
 # random openings, the eight symmetries, noise at the root, and a target for the value that is half `z`
 # and half what the search thought. Undoing which one will hurt most?
 

@@ -15,11 +15,11 @@ differ, and a result says how many of its games really did.
 
 from omoklib.arena.clock import Clock
 from omoklib.arena.entrants import Entrant, Fresh
-from omoklib.arena.game import Played, play, player_name
+from omoklib.arena.game import Played, play, player_name, record_of
 from omoklib.arena.matches import match
+from omoklib.arena.openings import balanced_openings, random_openings, read_openings
 from omoklib.arena.result import MatchResult
-from omoklib.openings import balanced_openings, random_openings, read_openings
-from omoklib.sprt import SPRT
+from omoklib.arena.sprt import SPRT
 
 __all__ = [
     "SPRT",
@@ -34,4 +34,5 @@ __all__ = [
     "player_name",
     "random_openings",
     "read_openings",
+    "record_of",
 ]

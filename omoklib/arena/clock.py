@@ -13,9 +13,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from omoklib._util.arguments import check_positive
 from omoklib.games import State
 from omoklib.players import Player
-from omoklib.search.limits import check_positive
 
 __all__ = ["Answer", "Clock", "in_brief"]
 

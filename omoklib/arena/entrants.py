@@ -47,7 +47,7 @@ class Fresh:
 
 
 Entrant = Player | str | Fresh
-"""A player as it is, a text for `omoklib.specs.make_player`, or a maker."""
+"""A player as it is, a text for `omoklib.players.make_player`, or a maker."""
 
 
 def is_made_anew(entrant: Entrant) -> bool:
@@ -77,7 +77,9 @@ def label_of(entrant: Entrant) -> str:
 def ready(entrant: Entrant, game: Game, rng: np.random.Generator) -> Iterator[Player]:
     """The player for one game; if it was made for it and has a `close()`, it is closed after it."""
     if isinstance(entrant, str):
-        from omoklib.specs import make_player  # players of every room; most matches need none
+        from omoklib.players.specs import (
+            make_player,  # players of every room; most matches need none
+        )
 
         player = make_player(entrant, game, rng)
     elif isinstance(entrant, Fresh):

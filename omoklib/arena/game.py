@@ -7,9 +7,19 @@ from dataclasses import dataclass
 
 from omoklib.arena.clock import Clock, in_brief
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, State
+from omoklib.games.records import GameRecord
 from omoklib.players import Player
 
-__all__ = ["Played", "Watch", "check_opening", "forfeited", "play", "play_by", "player_name"]
+__all__ = [
+    "Played",
+    "Watch",
+    "check_opening",
+    "forfeited",
+    "play",
+    "play_by",
+    "player_name",
+    "record_of",
+]
 
 
 Watch = Callable[[tuple[str, str], State], object]
@@ -130,3 +140,23 @@ def forfeited(
     """The game that the player to move in `state` has lost there; `names` are Black's, White's."""
     loser = names[0 if state.player == BLACK else 1]
     return Played(state.game, state.id, start, *names, -state.player, f"{loser} {reason}", seconds)
+
+
+def record_of(played: Played, **options: str) -> GameRecord:
+    """The record of a game of the arena, its seconds to the millisecond.
+
+    Args:
+        options: what else to keep.
+    """
+    black, white = (round(seconds, 3) for seconds in played.seconds)
+    return GameRecord(
+        played.game,
+        played.id,
+        played.black,
+        played.white,
+        played.result,
+        played.forfeit,
+        played.start,
+        (black, white),
+        options,
+    )

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive
 from omoklib.arena.clock import Clock
 from omoklib.arena.entrants import Entrant, is_made_anew, label_of, ready
 from omoklib.arena.game import Played, Watch, play_by
 from omoklib.games import Game, NodeId
-from omoklib.search.limits import check_positive
 
 __all__ = ["Job", "Rules", "play_job", "run_jobs"]
 

@@ -7,14 +7,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from omoklib._util.arguments import check_positive
 from omoklib.arena.entrants import Entrant, label_of
 from omoklib.arena.game import Played, check_opening
 from omoklib.arena.jobs import Job, Rules, run_jobs
 from omoklib.arena.log import MatchLog
 from omoklib.arena.result import MatchResult, pair_counts
+from omoklib.arena.sprt import SPRT
 from omoklib.games import Game, NodeId
-from omoklib.search.limits import check_positive
-from omoklib.sprt import SPRT
 
 __all__ = ["match", "with_bar"]
 
@@ -36,7 +36,7 @@ def match(
     """Two games from each opening: `first` is Black in one, White in the other.
 
     Args:
-        first, second: players; or texts such as `"uct:1000"` (see `omoklib.specs`) or
+        first, second: players; or texts such as `"uct:1000"` (see `omoklib.players.specs`) or
             `Fresh(function)`, of which new players are made for every game.
         openings: IDs of games that go on, such as `random_openings` draws.
         progress: shows a bar.

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import ForkingPickler
 
+from omoklib._util.processes import Helper
 from omoklib.arena.entrants import Entrant, label_of
 from omoklib.arena.game import Played, forfeited
 from omoklib.arena.jobs import Job, Rules, play_job
 from omoklib.games import NodeId
-from omoklib.processes import Helper
 
 __all__ = ["run_pool"]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from omoklib.arena.game import Played
+from omoklib.arena.scores import Tally
+from omoklib.arena.sprt import SPRT
 from omoklib.games import BLACK, WHITE, Game, NodeId
-from omoklib.scores import Tally
-from omoklib.sprt import SPRT
 
 __all__ = ["MatchResult", "pair_counts", "table"]
 

@@ -8,9 +8,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 
+from omoklib._util.arguments import check_positive
 from omoklib.bridges.process import EngineError, EngineProcess, as_arguments
 from omoklib.games import ROOT, Game, NodeId, State
-from omoklib.search.limits import check_not_over, check_positive
+from omoklib.games.base import check_not_over
 
 __all__ = ["Engine"]
 

@@ -37,7 +37,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Plays, prints each line of the audit, and returns 0."""
-    from omoklib.audit import audit
+    from omoklib.experiments.othello_audit import audit
 
     results = audit(
         options.out,

@@ -40,7 +40,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measures, prints, and returns whether a row falls short."""
-    from omoklib.bench import bench
+    from bench import bench
 
     report = bench(
         options.only, seconds=options.seconds, tell=lambda text: print(text, file=sys.stderr)

@@ -16,10 +16,10 @@ from omoklib.cli.tournament import (
     shows_progress,
     tell_how_to_go_on,
 )
-from omoklib.specs import game_text
+from omoklib.games.names import game_text
 
 if TYPE_CHECKING:
-    from omoklib.ladder import Ladder
+    from omoklib.arena.ladder import Ladder
 
 __all__ = ["add_parser", "run"]
 
@@ -63,7 +63,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Plays the games that are missing and prints the table."""
-    from omoklib.ladder import Ladder
+    from omoklib.arena.ladder import Ladder
 
     pairs = pairs_of(options)
     players = dict(_named(text) for text in options.players)
@@ -113,7 +113,7 @@ def _check(players: dict[str, str], options: argparse.Namespace) -> None:
     """Makes each player once: a wrong one is told before the first game, and before a file."""
     import numpy as np
 
-    from omoklib.specs import make_player
+    from omoklib.players.specs import make_player
 
     for spec in players.values():
         player = make_player(spec, options.game, np.random.default_rng(options.seed))

@@ -16,7 +16,7 @@ from omoklib.cli.tournament import (
     shows_progress,
     tell_how_to_go_on,
 )
-from omoklib.specs import game_text
+from omoklib.games.names import game_text
 
 if TYPE_CHECKING:
     from omoklib.arena import MatchResult

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from omoklib.specs import GAMES, SPECS, game_named
+from omoklib.games.names import GAMES, game_named
+from omoklib.players.specs import SPECS
 
 __all__ = [
     "add_command",

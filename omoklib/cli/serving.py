@@ -9,7 +9,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from omoklib.cli.options import add_seed, positive, reading
-from omoklib.specs import checked_player
+from omoklib.players.specs import checked_player
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,7 +46,7 @@ def maker(spec: str) -> MakePlayer:
     """Makes the player of `spec` for a game, as the bridges ask for it."""
 
     def make(game: Game, seconds: float, rng: np.random.Generator) -> Player:
-        from omoklib.specs import make_player
+        from omoklib.players.specs import make_player
 
         return make_player(spec, game, rng, seconds=seconds)
 

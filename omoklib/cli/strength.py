@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from omoklib.cli.options import add_command, add_seed, whole
-from omoklib.pretrained import PRETRAINED
+from omoklib.players.pretrained import PRETRAINED
 
 __all__ = ["add_parser", "run"]
 
@@ -51,7 +51,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Tests, and prints what was found."""
-    from omoklib.nn.strength import strength
+    from omoklib.nn.judging.strength import strength
     from omoklib.nn.weights import load, pretrained_network
 
     network = load(options.weights) if options.weights else pretrained_network(options.name)

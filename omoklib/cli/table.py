@@ -12,11 +12,11 @@ from omoklib.arena.clock import in_brief
 from omoklib.cli.look import Look
 from omoklib.cli.phrases import describe, must_pass, outcome, side_name
 from omoklib.games import BLACK, WHITE, Game, NodeId, Othello, State
+from omoklib.games.records import GameRecord, load, save
+from omoklib.games.session import Session
 from omoklib.ids import ROOT
 from omoklib.players import NamedPlayer, Player
-from omoklib.records import GameRecord, load, save
-from omoklib.session import Session
-from omoklib.specs import make_player
+from omoklib.players.specs import make_player
 
 __all__ = ["Table"]
 
@@ -29,7 +29,7 @@ class Table:
 
     Args:
         people: the sides that are played from the keyboard.
-        spec: the opponent, see `omoklib.specs`.
+        spec: the opponent, see `omoklib.players.specs`.
         rng: of the opponent and of hints.
         look: how boards are shown.
         tell: shows a text.

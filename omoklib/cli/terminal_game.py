@@ -9,7 +9,7 @@ from typing import Any
 
 from omoklib.cli.phrases import COMMANDS, advice_lines, help_text, must_pass, side_name, why_not
 from omoklib.cli.table import Table
-from omoklib.records import named_cell, save
+from omoklib.games.records import named_cell, save
 
 __all__ = ["TerminalGame"]
 

@@ -92,7 +92,7 @@ def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
     """The first `count` openings that the options name, or as many drawn at random."""
     import numpy as np
 
-    from omoklib.openings import random_openings, read_openings
+    from omoklib.arena.openings import random_openings, read_openings
 
     if options.openings is None:
         plies = usual_plies(options.game) if options.plies is None else options.plies
@@ -123,7 +123,8 @@ def tell_how_to_go_on(options: argparse.Namespace) -> None:
 def saved(options: argparse.Namespace, games: Iterable[Played]) -> None:
     """The games as records, where `--save` asks for them."""
     if options.save:
-        from omoklib.records import record_of, save
+        from omoklib.arena import record_of
+        from omoklib.games.records import save
 
         save(options.save, [record_of(played, seed=f"{options.seed}") for played in games])
 

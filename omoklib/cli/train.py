@@ -68,8 +68,8 @@ def run(options: argparse.Namespace) -> int:
     """Trains; 0 where the recipe is finished, 1 where it is not."""
     from tqdm import tqdm
 
-    from omoklib.nn.recipes import recipe
-    from omoklib.nn.train import train
+    from omoklib.nn.training.recipes import recipe
+    from omoklib.nn.training.run import train
 
     iterations = recipe(options.recipe).config.iterations
     with tqdm(total=iterations, unit="iteration", desc=options.recipe, file=sys.stderr) as bar:

@@ -14,6 +14,7 @@ from functools import cache
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng
 from omoklib.engine.forest_node import copy_of_tree
 from omoklib.engine.leaves import ArrayEvaluator, UniformArrays
 from omoklib.engine.puct import PuctBatch
@@ -22,9 +23,9 @@ from omoklib.engine.uct_node import TreeNode
 from omoklib.engine.walk import IDLE
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State, TicTacToe
+from omoklib.games.base import check_not_over
 from omoklib.ids import NodeId
 from omoklib.search.edges import Node
-from omoklib.search.limits import check_not_over, check_positive, check_rng
 
 __all__ = ["PuctGame", "UCTGame"]
 

@@ -16,13 +16,13 @@ import math
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive
 from omoklib.engine.forest import clear, play_action
 from omoklib.engine.gumbel_formulas import best_at, improved_policy
 from omoklib.engine.leaves import ArrayEvaluator
 from omoklib.engine.puct import PuctBatch
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game
-from omoklib.search.limits import check_positive
 
 __all__ = ["GumbelBatch", "considered_visits", "schedule_of"]
 

@@ -1,4 +1,4 @@
-"""What a network is shown of a position: planes as `omoklib.planes` makes them, and a mask.
+"""What a network is shown of a position: planes as `omoklib.games.planes` makes them, and a mask.
 
 The planes of a position are `[n * n, 2 * history + 1]` here, numbers of any type, zeros at first.
 """

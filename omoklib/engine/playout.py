@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng
 from omoklib.engine import omok, othello
 from omoklib.engine.jit import inlined, lean, njit
 from omoklib.engine.position import apply, discs_of, first_word, legal, position_of, winner
 from omoklib.engine.rules import BITBOARD, OMOK, PLAYER, rules_of
 from omoklib.games import State
-from omoklib.search.limits import check_positive, check_rng
 
 __all__ = ["fill", "new_seed", "play_out", "playouts"]
 

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng, check_share
 from omoklib.engine.forest import clear, plant, play_action
 from omoklib.engine.forest_node import copy_of_tree
 from omoklib.engine.jit import njit
@@ -26,9 +27,9 @@ from omoklib.engine.rules import rules_of
 from omoklib.engine.walk import DONE, IDLE, READY, advance, expand_all, walks_for
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
+from omoklib.games.base import check_not_over
 from omoklib.ids import NodeId
 from omoklib.search.edges import Node
-from omoklib.search.limits import check_not_over, check_positive, check_rng, check_share
 from omoklib.search.policy import best_action, sample_action
 
 __all__ = ["PuctBatch", "puct_search", "search_batch"]

@@ -1,6 +1,6 @@
 """Games that a search plays against itself, all slots of a batch busy until the last ones.
 
-The same games as `omoklib.selfplay.play_games` plays with the readable search, from the same
+The same games as `omoklib.selfplay.games.play_games` plays with the readable search, from the same
 generators; there they are made into records.
 """
 

@@ -21,6 +21,7 @@ from itertools import zip_longest
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng, check_weights
 from omoklib.engine.playout import new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.rules import Rules, rules_of
@@ -28,7 +29,7 @@ from omoklib.engine.uct_node import TreeNode, UCTResult, result_of
 from omoklib.engine.uct_reuse import Place, copy_subtree, places_of, tree_from
 from omoklib.engine.uct_tree import BYTES_A_PLACE, Tree, new_tree, run
 from omoklib.games import State, TicTacToe
-from omoklib.search.limits import check_not_over, check_positive, check_rng, check_weights
+from omoklib.games.base import check_not_over
 
 __all__ = ["UCTResult", "UCTSearch", "uct_search"]
 

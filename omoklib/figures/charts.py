@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
+from omoklib.arena.scores import Tally
 from omoklib.figures.style import (
     COLORS,
     LINE_STYLES,
@@ -18,7 +19,6 @@ from omoklib.figures.style import (
     styled,
     write_beside,
 )
-from omoklib.scores import Tally
 
 __all__ = ["bars", "growth", "intervals", "lines", "loss_curves"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
+from omoklib.arena.ratings import Ratings
 from omoklib.figures.style import COLORS, name_rows, new, styled, write_beside
-from omoklib.ratings import Ratings
 
 __all__ = ["ladder"]
 
@@ -14,7 +14,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
     """A line for each player: the rating, its 95% interval, and the number of games.
 
     Args:
-        ratings: as `Ladder.ratings()` or `omoklib.ratings.rate` make them.
+        ratings: as `Ladder.ratings()` or `omoklib.arena.ratings.rate` make them.
         highlight: the names of players who are drawn in the other colour, with another marker.
 
     Raises:

@@ -14,7 +14,7 @@ from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from omoklib.files import write_whole
+from omoklib._util.files import write_whole
 
 __all__ = [
     "COLORS",

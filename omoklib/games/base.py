@@ -16,7 +16,7 @@ import numpy as np
 
 from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action, check_id
 
-__all__ = ["Game", "State", "column_letters", "too_few_numbers"]
+__all__ = ["Game", "State", "check_not_over", "close_cells", "column_letters", "too_few_numbers"]
 
 
 class Game(ABC):
@@ -224,3 +224,26 @@ def column_letters(column: int) -> str:
     """The name of a column: a..z, then aa, ab, ... (boards wider than 26 are rare but legal)."""
     letters = chr(ord("a") + column % 26)
     return letters if column < 26 else column_letters(column // 26 - 1) + letters
+
+
+def check_not_over(state: State) -> None:
+    """Raises a ValueError where there is no move to search for."""
+    if state.is_terminal():
+        raise ValueError(
+            f"the game is over ({state.result_text()}): there is no move to search for at {state!r}"
+        )
+
+
+def close_cells(state: State, steps: int) -> list[int]:
+    """The empty cells at most so many steps from a stone, in any direction, in increasing order.
+
+    >>> from omoklib.games import TicTacToe
+    >>> close_cells(TicTacToe().state((0, 0)), 1)
+    [1, 3, 4]
+    """
+    taken, size = state.board != 0, state.game.size
+    padded, close = np.pad(taken, steps), np.zeros_like(taken)
+    for row in range(2 * steps + 1):
+        for column in range(2 * steps + 1):
+            close |= padded[row : row + size, column : column + size]
+    return np.flatnonzero(close & ~taken).tolist()

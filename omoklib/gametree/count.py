@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from omoklib.games.base import Game, State
+from omoklib.games.symmetries import SYMMETRIES, transform_planes
 from omoklib.gametree.depth import check_depth
 from omoklib.ids import BLACK, WHITE, as_action
-from omoklib.symmetries import SYMMETRIES, transform_planes
 
 __all__ = ["TreeCount", "count_positions", "count_tree", "perft", "positions"]
 

@@ -26,15 +26,15 @@ if keras.backend.backend() != "tensorflow":
         "Start Python again without it."
     )
 
-from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
-from omoklib.nn.judge import PerfectJudge
+from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.loss import LossScales, loss_by_hand, loss_terms
 from omoklib.nn.network import PolicyValueNetwork, build, resized
 from omoklib.nn.network_player import player
-from omoklib.nn.recipes import RECIPES, recipe
-from omoklib.nn.speeds import evaluator_for
-from omoklib.nn.training import Trainer
+from omoklib.nn.runners.speeds import evaluator_for
+from omoklib.nn.training.config import TrainingConfig
+from omoklib.nn.training.recipes import RECIPES, recipe
+from omoklib.nn.training.trainer import Trainer
 from omoklib.nn.weights import load, player_from, pretrained, pretrained_network, save
 
 __all__ = [

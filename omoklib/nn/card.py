@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from importlib import metadata
 
 from omoklib.games import TicTacToe
-from omoklib.nn.judge import PerfectJudge
-from omoklib.nn.recipes import Recipe
-from omoklib.nn.training import Trainer
+from omoklib.nn.judging.perfect import PerfectJudge
+from omoklib.nn.training.recipes import Recipe
+from omoklib.nn.training.trainer import Trainer
 
 __all__ = ["training_card"]
 

@@ -10,8 +10,8 @@ import numpy as np
 import tensorflow as tf
 
 from omoklib.games import Game, State
+from omoklib.games.planes import planes_batch
 from omoklib.nn.loss import masked_logits
-from omoklib.planes import planes_batch
 
 __all__ = ["KerasEvaluator", "NetworkEvaluator", "check_numbers", "history_of"]
 

@@ -73,7 +73,7 @@ def loss_terms(
     Args:
         network: planes -> logits `[B, A]`, values `[B]`; a "wdl" head's as
             `with_outcomes` shows it.
-        planes, pi, z, legal: see `omoklib.memory.Batch`.
+        planes, pi, z, legal: see `omoklib.selfplay.memory.Batch`.
         training: whether batch normalisation uses the batch's own statistics, and learns them.
 
     Returns:

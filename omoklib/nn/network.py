@@ -13,7 +13,7 @@ import keras
 from keras import layers
 
 from omoklib.games import Game
-from omoklib.nn.config import VALUE_HEADS
+from omoklib.nn.training.config import VALUE_HEADS
 
 __all__ = ["WDL", "PolicyValueNetwork", "build", "check_game", "in_float32", "resized", "twin"]
 

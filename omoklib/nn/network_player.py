@@ -8,7 +8,7 @@ from omoklib import players
 from omoklib.evaluators import cached
 from omoklib.games import Game
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
-from omoklib.nn.speeds import evaluator_for
+from omoklib.nn.runners.speeds import evaluator_for
 from omoklib.players.searching import ENGINE_SIMULATIONS
 
 __all__ = ["batch_for", "player", "player_with"]

@@ -15,13 +15,13 @@ from pathlib import Path
 import keras
 
 from omoklib import players
-from omoklib.files import replacing
+from omoklib._util.files import replacing
 from omoklib.games import Game
 from omoklib.nn.evaluator import NetworkEvaluator
 from omoklib.nn.network import PolicyValueNetwork, check_game, in_float32, resized
 from omoklib.nn.network_player import batch_for, player_with
-from omoklib.nn.speeds import evaluator_for
-from omoklib.pretrained import PRETRAINED, Pretrained
+from omoklib.nn.runners.speeds import evaluator_for
+from omoklib.players.pretrained import PRETRAINED, Pretrained
 
 __all__ = ["load", "player_from", "pretrained", "pretrained_network", "save"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from omoklib.games import State
-from omoklib.search.limits import check_not_over
+from omoklib.games.base import check_not_over
 
 __all__ = ["Analysis", "NamedPlayer", "Player", "check_asked"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from omoklib._util.arguments import check_rng
 from omoklib.evaluators import Evaluator, evaluate
 from omoklib.games import Game, State
 from omoklib.gametree import Solver
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
-from omoklib.search.limits import check_rng
 from omoklib.search.policy import legal_priors
 
 __all__ = ["minimax", "random", "raw_policy"]

@@ -14,13 +14,13 @@ from functools import partial
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng, check_weights
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
 from omoklib.players.searcher import Search, Searcher, Timed, check_engine, engine_plays
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
-from omoklib.search.limits import check_positive, check_rng, check_weights
 from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
 
 __all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "alphazero", "uct"]

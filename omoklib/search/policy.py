@@ -7,8 +7,8 @@ from typing import Protocol
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng
 from omoklib.games.base import State
-from omoklib.search.limits import check_positive, check_rng
 
 __all__ = [
     "SearchNode",

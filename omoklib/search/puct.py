@@ -18,11 +18,11 @@ from collections.abc import Hashable, Iterator, Sequence
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng, check_share
 from omoklib.evaluators import Evaluator
-from omoklib.games.base import State
+from omoklib.games.base import State, check_not_over
 from omoklib.search.batch import Steps, search_batch
 from omoklib.search.edges import Edge, Node
-from omoklib.search.limits import check_not_over, check_positive, check_rng, check_share
 from omoklib.search.policy import legal_priors
 from omoklib.search.trace import Choice, Event, Listener
 

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from omoklib.games.base import State
-from omoklib.search.limits import check_not_over, check_positive, check_rng
+from omoklib._util.arguments import check_positive, check_rng
+from omoklib.games.base import State, check_not_over
 from omoklib.search.nodes import Node
 from omoklib.search.trace import Choice, Event, Listener
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from omoklib.games.base import check_not_over
 from omoklib.games.bitboards import after_draw, find_moves
 from omoklib.games.othello import OthelloState
-from omoklib.search.limits import check_not_over
 from omoklib.search.uct import MonteCarloTreeSearch, Node
 
 __all__ = ["SourceBotSearch", "random_end"]

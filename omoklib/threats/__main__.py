@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from omoklib.files import write_whole
+from omoklib._util.files import write_whole
 from omoklib.games import ENV_SMALL
 from omoklib.threats.puzzles import KINDS, Puzzle, puzzles
 from omoklib.threats.stored import FILE

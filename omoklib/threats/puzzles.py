@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive, check_rng
 from omoklib.games import Omok, State
-from omoklib.openings import close_cells
-from omoklib.search.limits import check_positive, check_rng
+from omoklib.games.base import close_cells
 from omoklib.threats.solve import Prover, prover_of
 
 __all__ = ["KINDS", "Puzzle", "puzzles", "sensible_game"]

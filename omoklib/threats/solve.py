@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive
 from omoklib.engine import omok
 from omoklib.games import Omok, State
-from omoklib.search.limits import check_not_over, check_positive
+from omoklib.games.base import check_not_over
 from omoklib.threats.fours import Lines, completing, lines_of, words_of
 from omoklib.threats.proof import ANYWHERE, room_for, wins
 

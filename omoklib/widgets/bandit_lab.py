@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.bandit import (
+from omoklib.search.bandits import (
     Bandit,
     Play,
     Policy,

@@ -23,7 +23,7 @@ from omoklib.draw.look import (
 )
 from omoklib.draw.theme import css_variables, heat_color, ink_on
 from omoklib.games import ROOT, Game, NodeId, State
-from omoklib.session import Session
+from omoklib.games.session import Session
 from omoklib.widgets.base import PageWidget, joined, refusal
 
 __all__ = ["Board", "beside"]

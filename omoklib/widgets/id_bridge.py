@@ -11,9 +11,9 @@ import numpy as np
 
 from omoklib.draw import board_svg
 from omoklib.games import ROOT, Game, NodeId, State
-from omoklib.planes import planes
-from omoklib.session import Session
-from omoklib.symmetries import SYMMETRIES, transform_action, transform_id
+from omoklib.games.planes import planes
+from omoklib.games.session import Session
+from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
 from omoklib.widgets.board import Board
 from omoklib.widgets.charts import colour, svg, text
 from omoklib.widgets.lab import Lab, choice, slider, still

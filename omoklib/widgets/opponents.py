@@ -10,8 +10,8 @@ import numpy as np
 
 from omoklib import players
 from omoklib.games import Game, Othello
-from omoklib.pretrained import weights_for
-from omoklib.specs import make_player
+from omoklib.players.pretrained import weights_for
+from omoklib.players.specs import make_player
 from omoklib.widgets.table import PERSON, Seat
 
 __all__ = ["STRENGTHS", "Opponents", "default_opponents"]

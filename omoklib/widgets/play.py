@@ -10,9 +10,9 @@ import ipywidgets
 
 from omoklib.draw.look import player_name
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, State
+from omoklib.games.session import Session
 from omoklib.ids import turn
 from omoklib.players import Analysis
-from omoklib.session import Session
 from omoklib.widgets.advice import OVERLAYS, heat_map, opinion_html
 from omoklib.widgets.board import Board, beside
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents

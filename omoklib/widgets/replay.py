@@ -11,8 +11,8 @@ import ipywidgets
 from omoklib.draw.look import player_name
 from omoklib.draw.values import value_curve_svg
 from omoklib.games import BLACK, WHITE, Game, NodeId, State
+from omoklib.games.session import Session
 from omoklib.ids import turn
-from omoklib.session import Session
 from omoklib.widgets.board import Board, beside
 from omoklib.widgets.id_line import read_id, write_id
 from omoklib.widgets.judges import Verdict, blunders, judge

@@ -11,8 +11,8 @@ from typing import Any
 
 from omoklib.draw.look import player_name
 from omoklib.games import BLACK, ROOT, WHITE, State
+from omoklib.games.session import Session
 from omoklib.ids import turn
-from omoklib.session import Session
 from omoklib.widgets.thinking import Thinker
 
 __all__ = ["PERSON", "Seat", "Table"]

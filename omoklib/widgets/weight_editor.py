@@ -9,9 +9,9 @@ from itertools import accumulate
 import numpy as np
 
 from omoklib import arena, players
+from omoklib.arena.scores import Tally, wilson
 from omoklib.games import BLACK, WHITE, Othello
-from omoklib.scores import Tally, wilson
-from omoklib.symmetries import SYMMETRIES, transform_action
+from omoklib.games.symmetries import SYMMETRIES, transform_action
 from omoklib.widgets.charts import Area, Axes, Line, chart, colour, svg, text
 from omoklib.widgets.lab import Lab, button, choice, number, slider, switch
 from omoklib.widgets.worker import Worker

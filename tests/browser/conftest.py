@@ -29,10 +29,9 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
+from bench import lab_server
+from bench.lab_server import IDLE, PATIENCE_MS, Lab, notebook_of, run_all
 from playwright.sync_api import expect, sync_playwright
-
-from omoklib.bench import lab_server
-from omoklib.bench.lab_server import IDLE, PATIENCE_MS, Lab, notebook_of, run_all
 
 expect.set_options(timeout=PATIENCE_MS / 3)  # nothing waits that long unless it fails
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
+from bench.lab_server import set_theme
 from images_screens import IMPORTS, SCENES
 from playwright.sync_api import expect
-
-from omoklib.bench.lab_server import set_theme
 
 pytestmark = pytest.mark.browser
 

@@ -116,7 +116,7 @@ def test_a_stone_is_seen_at_once_and_heard_when_python_has_played_it(open_notebo
 LET_DOWN = """import threading, time
 from pathlib import Path
 from omoklib import Omok, widgets
-from omoklib.session import Session
+from omoklib.games.session import Session
 board = widgets.Board(Omok(9))
 def wait(name):
     while not Path(name).exists(): time.sleep(0.02)
@@ -163,7 +163,7 @@ def test_a_stone_that_python_does_not_play_goes_away_and_the_board_says_why(open
 def test_a_forced_pass_is_a_button(open_notebook):
     page = open_notebook(
         "from omoklib import Othello, widgets\n"
-        "from omoklib.session import Session\n"
+        "from omoklib.games.session import Session\n"
         "game = Othello(4)\n"
         "state, todo = None, [game.initial_state()]\n"
         "while state is None:\n"

@@ -11,9 +11,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from bench.lab_server import Lab, notebook_of
 from playwright.sync_api import expect
-
-from omoklib.bench.lab_server import Lab, notebook_of
 
 pytestmark = pytest.mark.browser
 

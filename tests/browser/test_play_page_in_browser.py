@@ -12,9 +12,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from bench.lab_server import PATIENCE_MS
 from playwright.sync_api import Page, expect
-
-from omoklib.bench.lab_server import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
 pytest.importorskip("voila", reason="Voila is not installed: python -m pip install -e '.[page]'")

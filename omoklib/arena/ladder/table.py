@@ -1,0 +1,63 @@
+"""A ladder's table, as text and as HTML."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Sequence
+
+from omoklib.arena.game import Played
+from omoklib.arena.ratings import Ratings
+
+__all__ = ["as_html", "as_text", "rows_of"]
+
+Row = tuple[str, ...]
+
+_HEAD = ("player", "Elo", "95% interval", "games", "score")
+
+
+def rows_of(ratings: Ratings, games: Sequence[Played]) -> list[Row]:
+    """Name, rating, 95% interval, games, score of each player, the strongest first."""
+    forfeited = Counter(
+        played.white if played.result > 0 else played.black for played in games if played.forfeit
+    )
+    rows = []
+    for name in ratings.order:
+        low, high = ratings.interval(name)
+        lost = f", {forfeited[name]} forfeited" if forfeited[name] else ""
+        rows.append(
+            (
+                name,
+                f"{round(ratings[name]):+d}",
+                f"[{round(low):+d}, {round(high):+d}]",
+                f"{ratings.games(name)}{lost}",
+                f"{ratings.score(name):.1%}",
+            )
+        )
+    return rows
+
+
+def as_text(title: str, rows: Sequence[Row], warning: str) -> str:
+    """The table in columns."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for name, *cells in rows:
+        columns = (f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+        lines.append("  ".join([f"{name:<{widths[0]}}", *columns]))
+    return "\n".join([title, *lines, *filter(None, [warning])])
+
+
+def as_html(title: str, rows: Sequence[Row], warning: str) -> str:
+    """The table, everything in it escaped."""
+    style = "style='text-align:{};padding:2px 12px 2px 0'"
+    lines = []
+    for rank, row in enumerate([_HEAD, *rows]):
+        tag = "td" if rank else "th"
+        cells = [
+            f"<{tag} {style.format('left' if k == 1 else 'right')}>{html.escape(cell)}</{tag}>"
+            for k, cell in enumerate([str(rank or ""), *row])
+        ]
+        lines.append(f"<tr>{''.join(cells)}</tr>")
+    caption = f"<caption style='text-align:left;font-weight:600'>{html.escape(title)}</caption>"
+    below = f"<div>{html.escape(warning)}</div>" if warning else ""
+    return f"<table>{caption}{''.join(lines)}</table>{below}"

@@ -1,0 +1,140 @@
+"""The first plies of a game, chosen for the players: what makes the games of a match differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from omoklib._util.arguments import check_positive, check_rng, check_share
+from omoklib.games import Game, NodeId, State
+from omoklib.games.records import read_moves
+
+__all__ = ["balanced_openings", "random_openings", "read_openings"]
+
+_JUDGED = 2000
+"""Playouts by which an opening is judged, unless the caller judges otherwise."""
+
+_ID = re.compile(r"[(\[]?\s*-?\d+(?:[\s,]+-?\d+)*[\s,]*[)\]]?")
+
+
+def random_openings(game: Game, count: int, plies: int, rng: np.random.Generator) -> list[NodeId]:
+    """`count` distinct openings of `plies` random plies, none of which ends the game.
+
+    Raises:
+        ValueError: so many could not be found.
+    """
+    return _drawn(game, count, plies, rng, lambda state: True, "distinct")
+
+
+def balanced_openings(
+    game: Game,
+    count: int,
+    plies: int,
+    rng: np.random.Generator,
+    *,
+    bound: float = 0.1,
+    value: Callable[[State], float] | None = None,
+) -> list[NodeId]:
+    """`random_openings` after which neither side is much better off.
+
+    From a lost position even the best player loses, so both games of the pair go to the same side,
+    and say nothing about the players.
+
+    Args:
+        bound: an opening is kept if its value lies in -bound..bound.
+        value: of a state in -1..1, as either player sees it. By default that of UCT with 2,000
+            playouts, compiled; for games that `omoklib.engine` does not know, give your own.
+
+    Raises:
+        ValueError: so many could not be found.
+        TypeError: the game is not known to the engine, and no `value` is given.
+    """
+    check_share("bound", bound)
+    judge = value or _uct_value(rng)
+    kind = f"distinct and balanced (within {bound:g})"
+    return _drawn(game, count, plies, rng, lambda state: abs(judge(state)) <= bound, kind)
+
+
+def read_openings(path: str | Path, game: Game) -> list[NodeId]:
+    """The openings of a text file, one a line, as IDs or as moves.
+
+    `(0, 40, 41)`, `0 40 41` and `e5 f5` are the same opening on 9x9; rows are counted from the top.
+    What follows a `#` is for readers. So `path.write_text("\\n".join(map(str, openings)))` writes
+    such a file.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        ValueError: there is no opening in it, or a line is none; it says which line and why.
+    """
+    found = []
+    text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].strip()
+        if not words:
+            continue
+        try:
+            if _ID.fullmatch(words):
+                state = game.state([int(word) for word in re.findall(r"-?\d+", words)])
+            else:
+                state = game.state(read_moves(game, words))
+        except ValueError as error:
+            reason = str(error).removeprefix("line 1, ")
+            raise ValueError(f"{path}, line {number}: {reason}") from None
+        if state.is_terminal():
+            raise ValueError(
+                f"{path}, line {number}: an opening leaves a game to play, and this one is over "
+                f"({state.result_text()})"
+            )
+        found.append(state.id)
+    if not found:
+        raise ValueError(f"{path} holds no opening; one a line is wanted, such as (0, 40, 41)")
+    return found
+
+
+def _drawn(
+    game: Game,
+    count: int,
+    plies: int,
+    rng: np.random.Generator,
+    wanted: Callable[[State], bool],
+    kind: str,
+) -> list[NodeId]:
+    """`count` openings of random plies that are `wanted`; `kind` says in a message which are."""
+    check_positive("count", count, whole=True)
+    check_positive("plies", plies, whole=True, zero=True)
+    check_rng(rng)
+    if plies >= game.max_plies:
+        raise ValueError(
+            f"an opening leaves a game to play: plies is below {game.max_plies} for {game!r}; "
+            f"got {plies}"
+        )
+    seen: dict[NodeId, bool] = {}
+    found = in_vain = 0
+    for _ in range(100 * count + 1000):
+        state = game.initial_state()
+        while state.ply < plies and not state.is_terminal():
+            legal = state.legal_actions()
+            state = state.take_action(legal[int(rng.integers(len(legal)))])
+        if not state.is_terminal() and state.id not in seen:
+            seen[state.id] = wanted(state)
+            found += seen[state.id]
+            in_vain = 0
+        if found == count:
+            return [node_id for node_id, kept in seen.items() if kept]
+        in_vain += 1
+        if in_vain > 1000 + 100 * len(seen):  # there are surely no others
+            break
+    raise ValueError(
+        f"{count} {kind} openings of {plies} plies were asked for, and {found} found for "
+        f"{game!r}; ask for fewer, or for another number of plies"
+    )
+
+
+def _uct_value(rng: np.random.Generator) -> Callable[[State], float]:
+    from omoklib.engine import uct_search  # compiled code, wanted only here
+
+    judged_by = np.random.default_rng(check_rng(rng).integers(2**32))
+    return lambda state: uct_search(state, iterations=_JUDGED, rng=judged_by).root.value

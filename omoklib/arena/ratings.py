@@ -1,0 +1,187 @@
+"""Ratings: one number for each of many players, from all the games they played.
+
+The model is that of Bradley and Terry (1952), which Elo's is, too: whoever is d Elo stronger scores
+1 / (1 + 10^(-d/400)) on average, a draw counting half. The ratings are those under which the
+results are likeliest (Zermelo 1929), with one addition: every player has also drawn `PRIOR` games
+with a player of rating 0. Without it, whoever won all games would be infinitely strong.
+
+The intervals come from Fisher's information: the curvature of the likelihood at its top, for all
+players at once. As with Wilson's interval (see `scores`), draws and games in pairs make them a
+little too wide and not too narrow; games that repeat each other make them too narrow. Ratings only
+know differences, so that one more choice is open: where 0 is. It is the mean of all, or one player,
+the anchor; an interval is always that of the difference to it.
+
+>>> import numpy as np
+>>> points = np.array([[0, 15, 18.5], [5, 0, 14], [1.5, 6, 0]])     # 20 games in each pairing
+>>> rate(["UCT 400", "UCT 100", "random"], points, anchor="random")
+UCT 400   +377 [+201, +552]
+UCT 100   +166 [ +17, +314]
+random      +0 [  +0,   +0]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib.arena.scores import Z95
+
+__all__ = ["PRIOR", "Ratings", "rate"]
+
+PRIOR = 0.5
+"""Games that every player is taken to have drawn with one of rating 0, beside the real ones."""
+
+_STEPS = 1000
+
+_ELO = 400 / math.log(10)
+"""Elo in one unit of the logistic function's argument."""
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """The strengths of n players, in Elo; arrays are in the order of `names`.
+
+    Attributes:
+        names: of the players.
+        elo: `[n]`; 0 is the anchor, or the mean of all.
+        covariance: `[n, n]`, of the errors of `elo`, in Elo squared.
+        points: `[n, n]` of each player against each; `points[j, i]` is what `j` got against `i`.
+        anchor: the name of the player whose rating is 0, or "" for the mean.
+    """
+
+    names: tuple[str, ...]
+    elo: np.ndarray
+    covariance: np.ndarray
+    points: np.ndarray
+    anchor: str = ""
+
+    def __getitem__(self, name: str) -> float:
+        """A player's rating."""
+        return float(self.elo[self._place(name)])
+
+    def interval(self, name: str) -> tuple[float, float]:
+        """The 95% interval of a player's rating."""
+        k = self._place(name)
+        half = Z95 * math.sqrt(max(0.0, self.covariance[k, k]))
+        return self[name] - half, self[name] + half
+
+    def difference(self, one: str, other: str) -> tuple[float, float, float]:
+        """By how much Elo `one` is stronger than `other`, and the 95% interval of that.
+
+        It is narrower than the two players' own intervals let one think: what is uncertain about
+        both, the way down to the anchor, say, cancels out.
+        """
+        i, j = self._place(one), self._place(other)
+        C = self.covariance
+        half = Z95 * math.sqrt(max(0.0, C[i, i] + C[j, j] - 2 * C[i, j]))
+        elo = self[one] - self[other]
+        return elo, elo - half, elo + half
+
+    def games(self, name: str) -> int:
+        """How many games the player played."""
+        k = self._place(name)
+        return round(self.points[k].sum() + self.points[:, k].sum())
+
+    def score(self, name: str) -> float:
+        """The player's share of all points in its games; 1/2 without games."""
+        games = self.games(name)
+        return float(self.points[self._place(name)].sum()) / games if games else 0.5
+
+    @property
+    def order(self) -> list[str]:
+        """The names, the strongest first."""
+        return [self.names[k] for k in np.argsort(-self.elo, kind="stable")]
+
+    @property
+    def warning(self) -> str:
+        """A sentence if no chain of games connects all players, else ""."""
+        met = (self.points + self.points.T) > 0
+        reached, fresh = {0}, [0]
+        while fresh:
+            fresh = [j for i in fresh for j in np.flatnonzero(met[i]) if j not in reached]
+            reached.update(fresh)
+        apart = [name for k, name in enumerate(self.names) if k not in reached]
+        if not apart:
+            return ""
+        return (
+            f"No chain of games leads from {self.names[0]} to {', '.join(apart)}: their ratings "
+            "cannot be compared."
+        )
+
+    def __repr__(self) -> str:
+        width = max(map(len, self.names))
+        lines = []
+        for name in self.order:
+            low, high = self.interval(name)
+            elo = self.elo[self._place(name)]
+            lines.append(
+                f"{name:<{width}} {_signed(elo):>6} [{_signed(low):>4}, {_signed(high):>4}]"
+            )
+        return "\n".join(lines + ([self.warning] if self.warning else []))
+
+    def _place(self, name: str) -> int:
+        if name not in self.names:
+            raise ValueError(f"the players are {', '.join(self.names)}; got {name!r}")
+        return self.names.index(name)
+
+
+def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
+    """The likeliest ratings of players who scored `points` against each other.
+
+    Args:
+        points: `[n, n]`, `points[i, j]` what player `i` got against `j` in all their games, a draw
+            counting 1/2; so they played `points[i, j] + points[j, i]` games.
+        anchor: the player whose rating is 0; without one, the mean of all is.
+
+    Raises:
+        ValueError: `points` has another shape, is negative, or tells of games with oneself;
+            a name comes twice; or the anchor is nobody.
+    """
+    names = tuple(names)
+    points = np.array(points, dtype=float)
+    n = len(names)
+    if n == 0 or len(set(names)) != n:
+        raise ValueError(f"ratings are of different players, one or more; got {list(names)}")
+    fine = points.shape == (n, n) and np.isfinite(points).all() and (points >= 0).all()
+    if not fine or np.diag(points).any():
+        raise ValueError(
+            f"points are a table of {n} x {n} numbers, 0 or more, and 0 for oneself; got\n{points}"
+        )
+    if anchor and anchor not in names:
+        raise ValueError(f"the anchor is one of {', '.join(names)}; got {anchor!r}")
+    strength, information = _likeliest(points)
+    # Ratings with another zero are B strength: each less the anchor's, or less the mean.
+    weights = np.full(n, 1 / n) if not anchor else np.array([name == anchor for name in names])
+    B = np.eye(n) - weights
+    covariance = B @ np.linalg.inv(information) @ B.T
+    return Ratings(names, _ELO * (B @ strength), _ELO**2 * covariance, points, anchor)
+
+
+def _likeliest(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The top of the likelihood, `[n]` in logistic units, and the information there, `[n, n]`.
+
+    Newton's method: the likelihood is concave, and PRIOR makes its top a single finite point. A
+    step is never longer than 2, where far from the top the curvature promises too much. After
+    some billion games the sums are too coarse for the last digits: then it ends near the top.
+    """
+    games = points + points.T
+    strength = np.zeros(len(points))
+    for _ in range(_STEPS):
+        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        own = 1 / (1 + np.exp(-strength))
+        slope = (points - games * expected).sum(axis=1) + PRIOR * (0.5 - own)
+        curvature = games * expected * (1 - expected)
+        information = np.diag(curvature.sum(axis=1) + PRIOR * own * (1 - own)) - curvature
+        step = np.linalg.solve(information, slope)
+        longest = np.abs(step).max()
+        if longest < 1e-9:
+            break
+        strength = strength + step * min(1.0, 2 / longest)
+    return strength, information
+
+
+def _signed(elo: float) -> str:
+    return f"{round(elo):+d}"

@@ -1,0 +1,1 @@
+"""What the lessons measured: each with its numbers and the command that makes them again."""

@@ -1,0 +1,66 @@
+"""The ladder of the course: every player of the lessons on the 9x9 board.
+
+`python -m omoklib.experiments.course_ladder` plays what is missing in `RESULTS`, the file that lesson 08
+shows; a stopped run is gone on with.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from omoklib.arena import random_openings
+from omoklib.arena.ladder import Ladder
+from omoklib.games import ENV_SMALL
+from omoklib.nn.weights import pretrained
+
+__all__ = ["NETWORKS", "PLAIN", "RESULTS", "course_ladder", "main"]
+
+RESULTS = Path(__file__).with_name("course_ladder.json")
+"""All games of the ladder."""
+
+PLAIN = {
+    "random": "random",
+    "UCT 100": "uct:100",
+    "UCT 1,000": "uct:1000",
+    "UCT 10,000": "uct:10000",
+}
+"""Players without a network, by their texts: they are always there to be played against."""
+
+NETWORKS = {"network alone": 0, "AlphaZero 50": 50, "AlphaZero 400": 400}
+"""Simulations of the players with the network that comes with the package; 0: none."""
+
+_OPENINGS = 10
+_PLIES = 4
+_SEED = 8
+
+
+def course_ladder(path: Path | None = None, *, openings: int = _OPENINGS) -> Ladder:
+    """The ladder with the players of `PLAIN`; those of `NETWORKS` are added by who wants them.
+
+    Args:
+        path: a file to go on from, and to keep the games in; None: a new ladder, kept nowhere.
+        openings: of a new ladder, each with four random stones.
+    """
+    if path is not None and path.exists():
+        return Ladder(ENV_SMALL, path)
+    drawn = random_openings(ENV_SMALL, openings, _PLIES, np.random.default_rng(_SEED))
+    ladder = Ladder(ENV_SMALL, path, openings=drawn, seed=_SEED)
+    for name, text in PLAIN.items():
+        ladder.add(name, text)
+    return ladder
+
+
+def main(path: Path = RESULTS) -> int:
+    """Plays what `path` does not hold yet; players who are far apart do not meet. Returns 0."""
+    ladder = course_ladder(path)
+    for name, simulations in NETWORKS.items():
+        ladder.add(name, pretrained("omok", simulations=simulations))
+        print(ladder.play(schedule="swiss"), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,197 @@
+"""The audit of the source's Othello bot: each repair alone, and together, against three opponents.
+
+`python -m omoklib audit` plays it and writes the file that lesson 04 reads. It is played in blocks,
+each with its own seed, and saved after every block: a run that was stopped goes on where it was,
+and ends in the same file as one that was not.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import numpy as np
+
+from omoklib import players
+from omoklib._util.files import write_whole
+from omoklib.arena import match, random_openings
+from omoklib.arena.scores import Tally
+from omoklib.games import Othello
+from omoklib.search.variants import SourceBotSearch
+
+__all__ = [
+    "OPPONENTS",
+    "RESULTS",
+    "VARIANTS",
+    "audit",
+    "bot",
+    "opponent",
+    "play_block",
+    "read_audit",
+]
+
+RESULTS = Path(__file__).with_name("othello_audit.json")
+"""The audit that lesson 04 shows; it says in itself how it was made."""
+
+_ALL = {"fix_sign": True, "fix_reward": True, "fix_passes": True, "fix_choice": True}
+
+VARIANTS: dict[str, dict[str, float]] = {
+    "as written": {},
+    "weights off": {"weighted": False},
+    "sign fixed": {"fix_sign": True},
+    "passes fixed": {"fix_passes": True},
+    "win/loss reward": {"fix_reward": True},
+    "most visited move": {"fix_choice": True},
+    "sign fixed, weights off": {"fix_sign": True, "weighted": False},
+    "all fixed, weights on": _ALL,
+    "all fixed, weights off": _ALL | {"weighted": False},
+    "rewards drowned": {"exploration": 1e9},
+}
+"""The arguments of `SourceBotSearch` behind each line of the audit. In the last, the exploration
+term is so large that no reward can matter: what plays is the weight table alone."""
+
+OPPONENTS = ("random", "UCT", "as written")
+"""Random moves; UCT of equal budget, with nothing added; and the bot as it was written."""
+
+_PAIRS = 10
+"""Openings in a block."""
+_PLIES = 6
+"""Random plies in an opening."""
+
+
+def bot(variant: str, iterations: int, rng: np.random.Generator) -> players.NamedPlayer:
+    """The source's bot with the switches of `variant`.
+
+    Raises:
+        ValueError: there is no such variant.
+    """
+    if variant not in VARIANTS:
+        raise ValueError(f"a variant is one of {', '.join(VARIANTS)}; got {variant!r}")
+    search = SourceBotSearch(iteration_limit=iterations, rng=rng, **VARIANTS[variant])
+    return players.NamedPlayer(variant, search.search, search.stop)
+
+
+def opponent(name: str, iterations: int, rng: np.random.Generator) -> players.NamedPlayer:
+    """One of `OPPONENTS`."""
+    if name == "random":
+        return players.random(rng)
+    if name == "UCT":
+        return players.uct(iterations, rng=rng, engine=False)  # the same on every machine
+    return bot(name, iterations, rng)
+
+
+def play_block(
+    variant: str, against: str, index: int, *, size: int = 8, iterations: int = 40, seed: int = 4
+) -> tuple[Tally, Tally]:
+    """The results of block `index`, 10 openings from both sides: `variant` as Black, and as White.
+
+    Every opponent of every variant meets the same openings.
+    """
+    game = Othello(size)
+    openings = random_openings(game, _PAIRS, _PLIES, np.random.default_rng([seed, index]))
+    label = zlib.crc32(f"{variant}/{against}".encode())
+    one, two = np.random.default_rng([seed, index, label]).spawn(2)
+    first, second = bot(variant, iterations, one), opponent(against, iterations, two)
+    result = match(first, second, game, openings=openings)
+    return result.as_black, result.as_white
+
+
+def audit(
+    path: Path,
+    *,
+    size: int = 8,
+    iterations: int = 40,
+    games: int = 200,
+    seed: int = 4,
+    tell: Callable[[str], None] = lambda text: None,
+) -> dict[tuple[str, str], tuple[Tally, Tally]]:
+    """Plays what `path` does not hold yet, up to `games` for each variant and opponent.
+
+    Args:
+        tell: is told of every block.
+
+    Raises:
+        ValueError: `path` holds an audit with other settings, or none at all; or `games` is no
+            multiple of 20.
+    """
+    if games < 1 or games % (2 * _PAIRS):
+        raise ValueError(f"games come in blocks of {2 * _PAIRS}; got {games}")
+    settings = {"size": size, "iterations": iterations, "seed": seed}
+    done = {}
+    if path.exists():
+        try:
+            known = json.loads(path.read_text(encoding="utf-8"))
+            done, played = _tallies(known), known["settings"]
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise ValueError(f"{path} is no file of an audit ({error})") from None
+        if played != settings:
+            raise ValueError(
+                f"{path} holds an audit with {played}, not {settings}: name another file"
+            )
+    pairings = [
+        (variant, against) for against in OPPONENTS for variant in VARIANTS if variant != against
+    ]
+    for index in range(games // (2 * _PAIRS)):
+        for pairing in pairings:
+            black, white = done.get(pairing, (Tally(), Tally()))
+            if black.games >= (index + 1) * _PAIRS:
+                continue
+            more = play_block(*pairing, index, **settings)
+            done[pairing] = black + more[0], white + more[1]
+            _write(path, settings, done)
+            tell(f"block {index + 1}: {pairing[0]} against {pairing[1]}, {more[0] + more[1]}")
+    return done
+
+
+def read_audit(path: Path) -> dict[tuple[str, str], tuple[Tally, Tally]]:
+    """`(variant, opponent)` -> the variant's results as Black, and as White."""
+    return _tallies(json.loads(Path(path).read_text(encoding="utf-8")))
+
+
+def _tallies(saved: Mapping) -> dict[tuple[str, str], tuple[Tally, Tally]]:
+    return {
+        (row["variant"], row["opponent"]): (Tally(*row["as_black"]), Tally(*row["as_white"]))
+        for row in saved["rows"]
+    }
+
+
+def _write(
+    path: Path,
+    settings: Mapping[str, int],
+    done: Mapping[tuple[str, str], tuple[Tally, Tally]],
+) -> None:
+    """The file, replaced whole: one that is half written never takes the old one's place."""
+    rows = []
+    for (variant, against), (black, white) in done.items():
+        both = black + white
+        low, high = both.interval
+        rows.append(
+            {
+                "variant": variant,
+                "opponent": against,
+                "games": both.games,
+                "score": round(both.score, 4),
+                "interval": [round(low, 4), round(high, 4)],
+                "as_black": [black.wins, black.draws, black.losses],
+                "as_white": [white.wins, white.draws, white.losses],
+            }
+        )
+    most = max(row["games"] for row in rows)
+    command = "python -m omoklib audit --size {size} --iterations {iterations} --seed {seed}"
+    head = {
+        "about": "The source's Othello bot and its repairs. Wins, draws, losses of the variant; "
+        "scores count a draw 1/2; intervals are Wilson's, 95%.",
+        "command": f"{command.format(**settings)} --games {most} --out {path.as_posix()}",
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}, numpy {np.__version__}",
+        "settings": dict(settings),
+        "variants": VARIANTS,
+        "opening": f"{_PLIES} random plies, each opening from both sides",
+    }
+    lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
+    facts = ",\n".join(f" {json.dumps(key)}: {json.dumps(fact)}" for key, fact in head.items())
+    write_whole(path, f'{{\n{facts},\n "rows": [\n{lines}\n ]\n}}\n')

@@ -1,0 +1,68 @@
+"""Records in files: SGF where the name ends in `.sgf`, otherwise the library's own form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from omoklib._util.files import write_whole
+from omoklib.games import Game
+from omoklib.games.records.record import GameRecord
+from omoklib.games.records.sgf import from_sgf, to_sgf
+from omoklib.games.records.text import from_text, to_text
+
+__all__ = ["load", "save"]
+
+_MOST_BYTES = 64 * 2**20
+
+
+def save(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
+    """Writes one record or many to `path`, whole or not at all; what was there is replaced.
+
+    Raises:
+        OSError: the file cannot be written.
+        ValueError: a game has no form there.
+    """
+    path = Path(path)
+    if isinstance(records, GameRecord):
+        records = [records]
+    write_whole(path, (to_sgf if path.suffix.lower() == ".sgf" else to_text)(*records))
+    return path
+
+
+def load(path: str | Path, game: Game | None = None) -> list[GameRecord]:
+    """The records in the file at `path`.
+
+    Args:
+        game: the rules, for SGF files of other programs that do not say them; see `from_sgf`.
+
+    Raises:
+        OSError: the file is not there, or cannot be read.
+        ValueError: it holds no record, or a damaged one; it names the file and the line.
+    """
+    path = Path(path)
+    with path.open("rb") as file:
+        data = file.read(_MOST_BYTES + 1)
+    try:
+        if len(data) > _MOST_BYTES:
+            raise ValueError(f"a file of records has {_MOST_BYTES} bytes at most")
+        if path.suffix.lower() == ".sgf":
+            return from_sgf(_decoded(data), game)
+        return from_text(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        raise ValueError(f"{path}: line {line} is not UTF-8 text") from None
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def _decoded(data: bytes) -> str:
+    """An SGF file as text: in the character set that it names, else UTF-8, else Latin-1."""
+    named = re.search(rb"CA\s*\[\s*([\w.:-]{1,40})\s*\]", data)
+    for name in ([named[1].decode("ascii")] if named else []) + ["utf-8-sig"]:
+        try:
+            return data.decode(name)
+        except (LookupError, UnicodeDecodeError):
+            continue
+    return data.decode("latin-1")

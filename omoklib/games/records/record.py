@@ -1,0 +1,96 @@
+"""One game that was played: what a file keeps of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from omoklib.games import BLACK, Game, NodeId, State
+from omoklib.ids import check_id
+
+__all__ = ["GameRecord"]
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One game of two players. What is given is checked against the rules.
+
+    Attributes:
+        game: the rules.
+        id: the moves; where somebody resigned or forfeited, as far as it came.
+        black, white: the players' names.
+        result: as Black sees it: +1, 0 or -1; None while the game goes on. A game that its own
+            rules have ended has their result: then it may be left out.
+        reason: why the game ended before its rules ended it, or "".
+        start: the plies of the opening, which neither player chose.
+        seconds: the time each side spent choosing, Black's first; None where nobody measured.
+        options: whatever else is worth keeping, such as `{"seed": "7"}`; texts.
+
+    Raises:
+        TypeError: something is of another type.
+        ValueError: the rules forbid the moves, or they have another result.
+
+    >>> from omoklib.games import TicTacToe
+    >>> GameRecord(TicTacToe(), (0, 0, 3, 1, 4, 2), black="Ann", white="Bob").result
+    1
+    """
+
+    game: Game
+    id: NodeId
+    black: str = "Black"
+    white: str = "White"
+    result: int | None = None
+    reason: str = ""
+    start: int = 0
+    seconds: tuple[float, float] | None = None
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise TypeError(f"a record is of a game, such as Omok(9); got {self.game!r}")
+        object.__setattr__(self, "id", check_id(self.id))
+        object.__setattr__(self, "options", dict(self.options))
+        texts = (self.black, self.white, self.reason, *self.options, *self.options.values())
+        for text in texts:
+            if not isinstance(text, str):
+                raise TypeError(f"names, reasons and options are texts; got {text!r}")
+        if self.result not in (1, 0, -1, None):
+            raise ValueError(f"a result is 1, 0, -1 or None; got {self.result!r}")
+        if not 0 <= self.start < len(self.id):
+            raise ValueError(
+                f"an opening has 0 to {len(self.id) - 1} of this game's plies; got {self.start}"
+            )
+        if self.seconds is not None:
+            black, white = (float(seconds) for seconds in self.seconds)
+            if not (0 <= black < math.inf and 0 <= white < math.inf):
+                raise ValueError(f"seconds are 0 or more; got {self.seconds!r}")
+            object.__setattr__(self, "seconds", (black, white))
+        self._check_result()
+
+    def _check_result(self) -> None:
+        state = self.state
+        if not state.is_terminal():
+            return
+        ruled = state.reward(BLACK)
+        if self.result is None:
+            object.__setattr__(self, "result", ruled)
+        elif self.result != ruled:
+            raise ValueError(
+                f"by its rules the game ended otherwise ({state.result_text()}); "
+                f"got the result {self.result}"
+            )
+
+    @property
+    def state(self) -> State:
+        """The last state of the game, to look at."""
+        return self.game.state(self.id)
+
+    @property
+    def result_text(self) -> str:
+        """The result in words: `Black wins`, `White wins`, `draw` or `not over`."""
+        return RESULTS[self.result]
+
+
+RESULTS = {1: "Black wins", -1: "White wins", 0: "draw", None: "not over"}
+"""The words for each result."""

@@ -1,0 +1,236 @@
+"""Games as SGF files (https://www.red-bean.com/sgf/): `GM[4]` for Omok, `GM[2]` for Othello.
+
+A move is two letters, the column from the left and the row from the top, as in Go: `B[hh]`; a pass
+is `B[]`. Othello's `B[f5]` is read, too. The format has no words for how long a winning line is, so
+`RU` says it: `freestyle` (five or more), `standard` (exactly five), or such as `4 in a row`. What
+SGF has no property for at all (seconds, the opening, options, names of several lines) stands in a
+property of our own, `OMOK`, which other programs keep or ignore: a record comes back from its SGF
+exactly.
+"""
+
+from __future__ import annotations
+
+import re
+
+from omoklib.games import BLACK, Game, NodeId, Omok, Othello, State
+from omoklib.games.records.moves import named_cell, play_on
+from omoklib.games.records.record import GameRecord
+from omoklib.games.records.sgf_tree import Node, main_lines, one_line, plain_text, written
+from omoklib.games.records.text import escaped, extras, read_fields
+
+__all__ = ["from_sgf", "to_sgf"]
+
+_COLOURS = {"B": BLACK, "W": -BLACK}
+_KINDS = {"2": "Othello", "4": "Omok"}
+_REASONS = {"r": "resigned", "t": "out of time", "f": "forfeited"}
+_USUAL_SIZES = {"2": "8", "4": "15"}
+
+
+def to_sgf(*records: GameRecord) -> str:
+    """The records as one SGF text, UTF-8 by its own word.
+
+    Raises:
+        ValueError: a game is neither Omok nor Othello.
+    """
+    return "".join(written([_root(record), *_moves(record)]) for record in records)
+
+
+def _root(record: GameRecord) -> list[tuple[str, list[str]]]:
+    game = record.game
+    if type(game) not in (Omok, Othello):
+        raise ValueError(f"SGF files are written of Omok and Othello; got {game!r}")
+    root = [
+        ("FF", ["4"]),
+        ("GM", ["2" if type(game) is Othello else "4"]),
+        ("CA", ["UTF-8"]),
+        ("AP", ["omoklib:1"]),
+        ("SZ", [f"{game.size}"]),
+        ("PB", [_shown(record.black)]),
+        ("PW", [_shown(record.white)]),
+    ]
+    if type(game) is Omok:
+        root.append(("RU", [_rules(game)]))
+    if record.result is not None:
+        root.append(("RE", [_result(record)]))
+    ours = [f"{name}: {value}" for name, value in extras(record)]
+    for name, colour in (("black", record.black), ("white", record.white)):
+        if _shown(colour) != colour:
+            ours.append(f"{name}: {escaped(colour)}")
+    return [*root, ("OMOK", ours)] if ours else root
+
+
+def _shown(name: str) -> str:
+    """A name as a SimpleText can hold it."""
+    return "".join(c if c.isprintable() else " " for c in name)
+
+
+def _rules(game: Omok) -> str:
+    if game.line == 5:
+        return "standard" if game.exact else "freestyle"
+    return f"{'exactly ' if game.exact else ''}{game.line} in a row"
+
+
+def _result(record: GameRecord) -> str:
+    if record.result == 0:
+        return "0"
+    winner = "B" if record.result == 1 else "W"
+    if record.reason:
+        return f"{winner}+F"
+    state = record.state
+    if type(record.game) is Othello and state.is_terminal():
+        return f"{winner}+{abs(state.margin(BLACK))}"
+    return f"{winner}+"
+
+
+def _moves(record: GameRecord) -> list[list[tuple[str, list[str]]]]:
+    size, nodes = record.game.size, []
+    for index, action in enumerate(record.id[1:]):
+        row, column = divmod(action, size)
+        point = "" if action == size**2 else chr(ord("a") + column) + chr(ord("a") + row)
+        nodes.append([("BW"[index % 2], [point])])
+    return nodes
+
+
+def from_sgf(text: str, game: Game | None = None) -> list[GameRecord]:
+    """The games of an SGF text: each game's main line.
+
+    Args:
+        game: the rules, where the file does not say them as this module writes them, or says
+            that it is Go (`GM[1]`), as many editors do.
+
+    Raises:
+        ValueError: the text is no SGF, a game is none of ours, or a move is not legal; it says in
+            which line and at which move.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"SGF is read from a text; got {text!r}")
+    return [_record(nodes, game) for nodes in main_lines(text)]
+
+
+def _record(nodes: list[Node], given: Game | None) -> GameRecord:
+    root, line = nodes[0], nodes[0].line
+    try:
+        game = _game(root, given)
+        fields = {"black": one_line(_value(root, "PB", "Black"))}
+        fields["white"] = one_line(_value(root, "PW", "White"))
+    except ValueError as error:
+        raise ValueError(f"line {line}: {error}") from None
+    node_id = _played(nodes, game)
+    values = fields | read_fields(_ours(root))
+    result, reason = _read_result(_value(root, "RE", ""))
+    if game.state(node_id).is_terminal():  # what the rules say counts, whatever the file says
+        result, reason = None, ""
+    values = {"reason": reason} | values | {"game": game, "id": node_id, "result": result}
+    try:
+        return GameRecord(**values)
+    except ValueError as error:
+        raise ValueError(f"line {line}: {error}") from None
+
+
+def _ours(root: Node) -> list[tuple[int, str, str]]:
+    """The lines of our own property, as `read_fields` wants them."""
+    fields = []
+    for value in root.values.get("OMOK", []):
+        name, _, text = plain_text(value).partition(": ")
+        fields.append((root.line, name, text))
+    return fields
+
+
+def _value(node: Node, name: str, usual: str) -> str:
+    return (node.values.get(name) or [usual])[0]
+
+
+def _game(root: Node, given: Game | None) -> Game:
+    kind = _value(root, "GM", "1").strip()
+    if given is None and kind not in _KINDS:
+        raise ValueError(
+            f"its game is GM[{kind}]; GM[4] is Omok and GM[2] is Othello. If it is one of them "
+            "all the same, say which game it is"
+        )
+    text = _value(root, "SZ", f"{given.size}" if given else _USUAL_SIZES[kind]).strip()
+    found = re.fullmatch(r"([0-9]{1,3})(:\1)?", text)
+    if not found:
+        raise ValueError(f"SZ, the board's size, is a whole number; got {text!r}")
+    size = int(found[1])
+    if given is not None:
+        if size != given.size:
+            raise ValueError(f"its board has {size} rows, and {given!r} has {given.size}")
+        return given
+    if kind == "2":
+        return Othello(size)
+    rules = one_line(_value(root, "RU", "freestyle")).strip().lower()
+    found = re.fullmatch(r"(exactly )?([0-9]{1,2}) in a row", rules)
+    if found:
+        return Omok(size, int(found[2]), exact=bool(found[1]))
+    return Omok(size, 5, exact=rules == "standard")
+
+
+def _played(nodes: list[Node], game: Game) -> NodeId:
+    state, count = game.initial_state(), 0
+    for node in nodes:
+        placed = [name for name in ("AB", "AW", "AE", "PL") if name in node.values]
+        if placed and not _is_usual_start(node, state):
+            raise ValueError(
+                f"line {node.line}: {placed[0]} sets up a position; only games from the usual "
+                "start can be read"
+            )
+        for name, colour in _COLOURS.items():
+            for value in node.values.get(name, []):
+                count += 1
+                where = f"line {node.line}, move {count} ({name}[{value[:20]}])"
+                try:
+                    state = _moved(state, colour, value)
+                except ValueError as error:
+                    raise ValueError(f"{where}: {error}") from None
+    return state.id
+
+
+def _is_usual_start(node: Node, state: State) -> bool:
+    """Whether stones are put where they stand anyway, as Othello's first four in many files."""
+    if state.ply or "AE" in node.values:
+        return False
+    board, size = state.board, state.game.size
+    for name, colour in (("AB", BLACK), ("AW", -BLACK)):
+        for value in node.values.get(name, []):
+            action = _point(value, state.game)
+            if action is None or board[divmod(action, size)] != colour:
+                return False
+    return _value(node, "PL", "B").strip() in ("B", "black", "Black", "1")
+
+
+def _moved(state: State, colour: int, value: str) -> State:
+    game = state.game
+    action = _point(value, game)
+    if action is None:
+        if not isinstance(game, Othello):
+            raise ValueError("nobody passes in this game")
+        return play_on(state, game.pass_action)
+    if colour != state.player:
+        if state.is_terminal() or state.legal_actions() != [game.num_actions - 1]:
+            raise ValueError(f"it is the other side's turn ({state.result_text()})")
+    elif isinstance(game, Othello) and state.legal_actions() == [game.pass_action]:
+        raise ValueError("this side has no move and must pass")
+    return play_on(state, action)
+
+
+def _point(value: str, game: Game) -> int | None:
+    """The action of two letters; None for a pass."""
+    word, size = one_line(value).strip(), game.size
+    if not word or (word == "tt" and size <= 19):
+        return None
+    if isinstance(game, Othello) and word[-1].isdigit():
+        return named_cell(game, word)
+    found = re.fullmatch(r"[a-z][a-z]", word)
+    if not found or max(ord(letter) - ord("a") for letter in word) >= size:
+        last = chr(ord("a") + size - 1)
+        raise ValueError(f"a point is two letters, a to {last} on this board; got {word[:20]!r}")
+    column, row = (ord(letter) - ord("a") for letter in word)
+    return row * size + column
+
+
+def _read_result(text: str) -> tuple[int | None, str]:
+    """Black's result from `RE`, None where it says nothing of the kind; and the reason."""
+    word = one_line(text).strip().lower()
+    if word.startswith(("b+", "w+")):
+        return 1 if word[0] == "b" else -1, _REASONS.get(word[2:3], "")
+    return (0 if word in ("0", "draw") else None), ""

@@ -1,0 +1,1 @@
+"""How strong a network is: against exact answers, and in matches."""

@@ -1,0 +1,254 @@
+"""How strong are the weights that come with the package? The tests behind their model cards.
+
+A test is a match against UCT with paired random openings, puzzles whose answers are proved, or, of
+a game that is solved, every position there is. Each test has a seed of its own, so anyone can run
+it again; the last digits of a network differ from machine to machine, and with them single games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib import players
+from omoklib.arena import MatchResult, random_openings
+from omoklib.arena.scores import Tally
+from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello, TicTacToe
+from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
+from omoklib.nn.judging.match import best_actions, network_match
+from omoklib.nn.judging.perfect import PerfectJudge
+from omoklib.nn.network import PolicyValueNetwork, resized
+from omoklib.nn.network_player import player
+from omoklib.nn.runners.speeds import evaluator_for
+from omoklib.players.pretrained import PRETRAINED
+from omoklib.threats import Puzzle, stored_puzzles
+
+__all__ = ["MATCHES", "Finding", "Match", "play_match", "strength", "white_openings"]
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match of a network with UCT.
+
+    Attributes:
+        simulations: the network's, for a move; 0: its favourite move, without a search.
+        playouts: UCT's.
+        plies: random ones, that each pair of games begins with; 0: none.
+        sides: which the network plays, a game of each from every opening.
+    """
+
+    game: Game
+    simulations: int
+    playouts: int
+    plies: int = 4
+    sides: tuple[int, ...] = (BLACK, WHITE)
+
+
+MATCHES: dict[str, tuple[Match, ...]] = {
+    "tictactoe": (),
+    "omok": (
+        Match(Omok(8), 400, 20_000),
+        Match(Omok(9), 400, 20_000),
+        Match(Omok(15), 400, 20_000),
+        Match(Omok(9), 0, 2_000),
+        Match(Omok(6), 100, 10_000),
+    ),
+    "omok6": (Match(Omok(6, line=4), 100, 10_000, 3),),
+    "omok8": (Match(Omok(8), 400, 20_000), Match(Omok(8), 400, 10_000)),
+    "omok9": (Match(Omok(9), 400, 20_000), Match(Omok(9), 0, 2_000)),
+    "othello6": (
+        Match(Othello(6), 400, 20_000, 6),
+        Match(Othello(6), 0, 2_000, 6),
+        Match(Othello(6), 400, 20_000, 0, (WHITE,)),
+    ),
+}
+"""The matches by the weights' names; of Tic-Tac-Toe there are none, as every position is tried."""
+
+_STRAYS = 4  # Black's first moves are random, so many, in the games with an earlier self
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a test found.
+
+    Attributes:
+        test: what it was, in words.
+        tally: the games as the network sees them; of puzzles, a solved one is a win.
+        whole: whether nothing was left out, so that the score is exact and has no interval.
+    """
+
+    test: str
+    tally: Tally
+    whole: bool = False
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The score's 95% interval."""
+        return (self.tally.score, self.tally.score) if self.whole else self.tally.interval
+
+    def row(self) -> str:
+        """A row of a Markdown table: test, number, score with its 95% interval, losses."""
+        low, high = self.interval
+        one, all_ = self.tally, self.tally.games
+        score = f"{one.score:.2%}, exactly"
+        if not self.whole:
+            score = f"{one.score:.1%} [{100 * low:.1f}, {100 * high:.1f}]"
+        return f"| {self.test} | {all_} | {score} | {one.wins} / {one.draws} / {one.losses} |"
+
+
+def strength(
+    name: str,
+    network: PolicyValueNetwork,
+    *,
+    games: int = 200,
+    seed: int = 0,
+    precision: str = "float32",
+    earlier: PolicyValueNetwork | None = None,
+    say: Callable[[str], object] = lambda _: None,
+) -> Iterator[Finding]:
+    """The findings of all tests of the weights `name`, as they come.
+
+    Args:
+        network: the weights.
+        games: of each match, an even number.
+        seed: of the openings and of the opponents.
+        precision: of the network, see `evaluator_for`; "bfloat16" is over sooner.
+        earlier: a network that it is to beat as White, where White wins under perfect play: where
+            the last of the matches is White's alone.
+        say: is told what is under way.
+
+    Raises:
+        ValueError: there are no tests for weights of this name, or `games` is odd.
+    """
+    if name not in MATCHES:
+        raise ValueError(f"there are tests for {', '.join(MATCHES)}; got {name!r}")
+    if games < 2 or games % 2:
+        raise ValueError(f"games are played in pairs: an even number; got {games}")
+    if not MATCHES[name]:
+        yield from _exact_findings(network)
+        return
+    for number, test in enumerate(MATCHES[name]):
+        say(f"{_words(test)} ...")
+        evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)
+        yield Finding(_words(test), play_match(name, number, evaluator, games, seed).tally)
+    if earlier is not None and test.sides == (WHITE,):
+        say("an earlier self ...")
+        rng = np.random.default_rng([seed, len(MATCHES[name])])
+        result = network_match(
+            evaluator,
+            player(resized(earlier, test.game), test.game, test.simulations),
+            test.game,
+            white_openings(test.game, evaluator, games, test.simulations, rng),
+            simulations=test.simulations,
+            sides=test.sides,
+        )
+        words = f"as White, {test.simulations} simulations, against an earlier self with as many"
+        yield Finding(f"{_board(test)}, {words}", result.tally)
+    if ENV_SMALL in {test.game for test in MATCHES[name]}:
+        say("puzzles ...")
+        on = resized(network, ENV_SMALL)
+        yield from _puzzle_findings(evaluator_for(on, ENV_SMALL, precision=precision))
+
+
+def play_match(
+    name: str, number: int, evaluator: NetworkEvaluator, games: int = 200, seed: int = 0
+) -> MatchResult:
+    """Match `number` (0, 1, ...) of the weights `name`, as `strength` plays it."""
+    test = MATCHES[name][number]
+    rng = np.random.default_rng([seed, number])
+    openings = _openings(test, games // len(test.sides), rng)
+    return network_match(
+        evaluator,
+        players.uct(test.playouts, rng=rng, engine=True),
+        test.game,
+        openings,
+        simulations=test.simulations,
+        name=name,
+        sides=test.sides,
+    )
+
+
+def white_openings(
+    game: Game,
+    evaluator: NetworkEvaluator,
+    count: int,
+    simulations: int,
+    rng: np.random.Generator,
+) -> list[NodeId]:
+    """`count` distinct openings in which Black's moves are random and White's are the network's.
+
+    What White had won before them, a network that plays well has won still.
+
+    Raises:
+        ValueError: so many could not be found.
+    """
+    found: dict[NodeId, None] = {}
+    stray = players.random(rng)
+    for _ in range(10):
+        states = [game.initial_state()] * count
+        for _ in range(2 * _STRAYS):
+            whites = [state for state in states if state.player == WHITE]
+            actions = best_actions(evaluator, whites, simulations)
+            replies = dict(zip((state.id for state in whites), actions, strict=True))
+            after = [
+                state.take_action(replies[state.id] if state.player == WHITE else stray(state))
+                for state in states
+            ]
+            states = [state for state in after if not state.is_terminal()]
+        found |= dict.fromkeys(state.id for state in states)
+        if len(found) >= count:
+            return list(found)[:count]
+    raise ValueError(f"{len(found)} different openings were found, {count} are wanted")
+
+
+def _exact_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
+    """Of a network for Tic-Tac-Toe: every position that is not decided yet, a win if its value is
+    kept by the network's move."""
+    judge = PerfectJudge(TicTacToe())
+    evaluator = KerasEvaluator(network, judge.game)
+    simulations = PRETRAINED["tictactoe"].simulations
+    for how, actions in (
+        ("no search", judge.raw_actions(evaluator)),
+        (f"{simulations} simulations", judge.search_actions(evaluator, simulations)),
+    ):
+        verdict = judge.verdict(actions)
+        total, bad, lost = verdict.positions, len(verdict.mistakes), len(verdict.thrown_away)
+        yield Finding(f"all positions, {how}, value kept", Tally(total - bad, 0, bad), whole=True)
+        yield Finding(f"all positions, {how}, not lost", Tally(total - lost, 0, lost), whole=True)
+
+
+def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
+    """Of the 9x9 puzzles that come with omoklib."""
+    for simulations, how in ((400, "400 simulations"), (0, "no search")):
+        attacks = stored_puzzles("attack")
+        for depth in sorted({puzzle.depth for puzzle in attacks}):
+            some = [puzzle for puzzle in attacks if puzzle.depth == depth]
+            words = f"forced wins of {depth} moves, 9x9, {how}"
+            yield Finding(words, _solved(some, evaluator, simulations))
+        words = f"forced defences, 9x9, {how}"
+        yield Finding(words, _solved(stored_puzzles("defence"), evaluator, simulations))
+
+
+def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -> Tally:
+    """A win for every puzzle whose forced win is still there after the move."""
+    states = [puzzle.state for puzzle in some]
+    actions = best_actions(evaluator, states, simulations)
+    solved = sum(puzzle.kept_by(a) for puzzle, a in zip(some, actions, strict=True))
+    return Tally(solved, 0, len(some) - solved)
+
+
+def _openings(test: Match, count: int, rng: np.random.Generator) -> list[NodeId]:
+    """Where the games of a match begin."""
+    return random_openings(test.game, count, test.plies, rng) if test.plies else [ROOT] * count
+
+
+def _words(test: Match) -> str:
+    white = ", as White" if test.sides == (WHITE,) else ""
+    how = f"{test.simulations} simulations" if test.simulations else "no search"
+    return f"{_board(test)}{white}, {how}, against UCT with {test.playouts:,} playouts"
+
+
+def _board(test: Match) -> str:
+    return f"{test.game.size}x{test.game.size}"

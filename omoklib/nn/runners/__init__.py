@@ -1,0 +1,1 @@
+"""Programs that run a trained network: TensorFlow graphs, ONNX Runtime, OpenVINO."""

@@ -1,0 +1,130 @@
+"""One network, three ways to run it: TensorFlow, and OpenVINO or ONNX Runtime where installed.
+
+All are evaluators of states and of arrays (`omoklib.engine.leaves.ArrayEvaluator`), and give the
+same answers to 1e-4. Which is the fastest, with how many threads and how large a batch, depends on
+the machine, so it is measured: `omoklib.nn.runners.speeds`.
+
+    evaluator = backend("openvino", network, game)
+    ...                                             # the network learns
+    evaluator.refresh()                             # and only now the evaluator knows
+
+TensorFlow always runs the network as it is now. The others take a copy of its weights.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from typing import Protocol
+
+import keras
+import numpy as np
+
+from omoklib.games import Game
+from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator, check_numbers, history_of
+from omoklib.nn.training.config import PRECISIONS
+
+__all__ = ["BACKENDS", "CompiledEvaluator", "Runner", "available", "backend"]
+
+BACKENDS: dict[str, tuple[str, ...]] = {
+    "tensorflow": ("tensorflow",),
+    "openvino": ("openvino",),
+    "onnx": ("onnx", "onnxruntime"),
+}
+"""The ways to run a network, and the packages that each needs."""
+
+
+class Runner(Protocol):
+    """A copy of a network, as another program runs it."""
+
+    def run(self, planes: np.ndarray) -> list[np.ndarray]:
+        """Logits `[B, A]` and values `[B]` or `[B, 1]`; lent, until this thread's next call."""
+
+
+def available() -> list[str]:
+    """The names of `BACKENDS` that are installed here."""
+    return [name for name, packages in BACKENDS.items() if all(map(find_spec, packages))]
+
+
+def backend(
+    name: str,
+    model: keras.Model,
+    game: Game,
+    *,
+    threads: int | None = None,
+    callers: int = 1,
+    precision: str = "float32",
+) -> NetworkEvaluator:
+    """`model` as an evaluator that runs in the way of `name`.
+
+    Args:
+        threads: how many it may use; None: one for each processor. TensorFlow's are set once
+            for a process, so they are left alone.
+        callers: how many threads of yours will ask at once; they share its threads.
+        precision: "bfloat16" computes in numbers of 16 bits, several times as fast where the
+            processor knows them, and about 1% off; OpenVINO only.
+
+    Raises:
+        ValueError: there is no such backend or precision, a number is below 1, or the model is
+            not one of the game, or (`omoklib.nn.runners.graph.Untranslatable`) has an unusual layer.
+        ImportError: its package is not installed.
+    """
+    if name not in BACKENDS:
+        raise ValueError(f"there is no backend {name!r}; there are: {', '.join(BACKENDS)}")
+    if precision not in PRECISIONS:
+        raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
+    if precision != "float32" and name != "openvino":
+        raise ValueError(f"the {name} backend computes in float32 alone; got {precision!r}")
+    threads = os.cpu_count() or 1 if threads is None else threads
+    for what, number in (("threads", threads), ("callers", callers)):
+        if number < 1:
+            raise ValueError(f"{what} is 1 or more; got {number}")
+    if name not in available():
+        packages = " ".join(BACKENDS[name])
+        raise ImportError(f"the {name} backend is missing: python -m pip install {packages}")
+    if name == "tensorflow":
+        return KerasEvaluator(model, game)
+    return CompiledEvaluator(name, model, game, threads, callers, precision)
+
+
+class CompiledEvaluator(NetworkEvaluator):
+    """A copy of a Keras network, run by another program; it answers as `KerasEvaluator` does.
+
+    Threads may ask it at once. Made by `backend`.
+
+    Attributes:
+        history: how many boards the network sees.
+    """
+
+    def __init__(
+        self, name: str, model: keras.Model, game: Game, threads: int, callers: int, precision: str
+    ) -> None:
+        self.name, self.model, self.game = name, model, game
+        self.history = history_of(model, game)
+        self.threads, self.callers, self.precision = threads, callers, precision
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Copies the weights of the network anew; not while a thread is asking."""
+        if self.name == "openvino":
+            from omoklib.nn.runners.openvino import OpenVinoRunner
+
+            self._runner: Runner = OpenVinoRunner(
+                self.model, self.threads, self.callers, self.precision
+            )
+        else:
+            from omoklib.nn.runners.onnx import OnnxRunner
+
+            self._runner = OnnxRunner(self.model, self.threads, self.callers)
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        logits, values = self._runner.run(planes)
+        masked = np.where(legal, logits, np.float32(-np.inf))
+        odds = np.exp(masked - masked.max(axis=1, keepdims=True))
+        return check_numbers(odds / odds.sum(axis=1, keepdims=True), values.reshape(-1).copy())
+
+    def __repr__(self) -> str:
+        how = f"{self.name}, {self.precision}, threads={self.threads}"
+        return f"CompiledEvaluator({self.model.name}, {self.game!r}, {how})"

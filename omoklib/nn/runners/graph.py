@@ -1,0 +1,206 @@
+"""A Keras network, told layer by layer to a program that runs networks faster than Keras does.
+
+Such programs (`omoklib.nn.runners.backends`) come with converters, but those take seconds, and the weights
+of a network that learns change again and again. The networks here are made of a dozen kinds of
+layers, so telling each of them in the other program's words is short, and takes milliseconds.
+
+Keras keeps the features of a cell together, `[B, n, n, C]`; the others keep a feature's plane
+together, `[B, C, n, n]`. So every tensor of four axes is turned around, once, on its way in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import keras
+import numpy as np
+
+__all__ = ["GraphBuilder", "Untranslatable", "translate"]
+
+
+class Untranslatable(ValueError):
+    """The network has a layer that `translate` has no words for."""
+
+
+class GraphBuilder(Protocol):
+    """The words that a network is told in. A tensor is whatever the builder makes of it."""
+
+    def planes(self, shape: Sequence[int | None]) -> Any:
+        """The input, `shape` without the batch."""
+
+    def constant(self, numbers: np.ndarray) -> Any: ...
+
+    def convolution(self, x: Any, kernel: np.ndarray, margin: Sequence[int]) -> Any:
+        """`[B, C, n, n]` with a kernel `[F, C, h, w]`; `margin`: zeros above and beside it."""
+
+    def matmul(self, x: Any, matrix: np.ndarray) -> Any: ...
+
+    def add(self, x: Any, y: Any) -> Any: ...
+
+    def multiply(self, x: Any, y: Any) -> Any: ...
+
+    def apply(self, function: str, x: Any) -> Any:
+        """One of `FUNCTIONS`, number by number."""
+
+    def mean(self, x: Any, keep: bool) -> Any:
+        """Over the two last axes, which are kept with a length of 1 or dropped."""
+
+    def maximum(self, x: Any, keep: bool) -> Any: ...
+
+    def join(self, xs: Sequence[Any], axis: int) -> Any: ...
+
+    def reshape(self, x: Any, shape: Sequence[int]) -> Any:
+        """To `[B, *shape]`."""
+
+    def transpose(self, x: Any, order: Sequence[int]) -> Any: ...
+
+
+FUNCTIONS = ("relu", "tanh", "sigmoid")
+"""What may follow a layer."""
+
+_CHANNELS_FIRST, _CHANNELS_LAST = (0, 3, 1, 2), (0, 2, 3, 1)
+
+
+def translate(model: keras.Model, builder: GraphBuilder) -> list[Any]:
+    """The outputs of `model`, as it is when it does not learn, in the tensors of `builder`.
+
+    Raises:
+        Untranslatable: the model is not a graph of layers, or has a layer unknown here.
+    """
+    if not getattr(model, "outputs", None):
+        raise Untranslatable(f"{model.name} is not a graph of layers from its inputs to outputs")
+    made: dict[int, Any] = {}
+
+    def told(tensor: keras.KerasTensor) -> Any:
+        if id(tensor) not in made:
+            layer, call, _ = tensor._keras_history
+            inputs = layer._inbound_nodes[call].input_tensors
+            word = _WORDS.get(type(layer).__name__)
+            if word is None:
+                raise Untranslatable(f"no words for the layer {layer.name}, a {type(layer)}")
+            xs = [told(one) for one in inputs]
+            made[id(tensor)] = word(builder, layer, tensor, xs, [len(x.shape) for x in inputs])
+        return made[id(tensor)]
+
+    return [told(output) for output in model.outputs]
+
+
+def _input(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    x = build.planes(out.shape[1:])
+    return build.transpose(x, _CHANNELS_FIRST) if len(out.shape) == 4 else x
+
+
+def _conv(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    plain = {"strides": (1, 1), "dilation_rate": (1, 1), "groups": 1}
+    if any(getattr(layer, name) != value for name, value in plain.items()):
+        raise Untranslatable(f"{layer.name} is a convolution with strides, dilation or groups")
+    height, width = layer.kernel_size
+    if layer.padding == "same" and not (height % 2 and width % 2):
+        raise Untranslatable(f"{layer.name} has a kernel without a middle: {layer.kernel_size}")
+    margin = (height // 2, width // 2) if layer.padding == "same" else (0, 0)
+    kernel, *bias = layer.get_weights()
+    y = build.convolution(xs[0], np.ascontiguousarray(kernel.transpose(3, 2, 0, 1)), margin)
+    if bias:
+        y = build.add(y, build.constant(bias[0].reshape(1, -1, 1, 1)))
+    return _activated(build, layer, y)
+
+
+def _norm(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    """A scale and a shift: what the layer has learnt of means and variances stands still."""
+    if layer.axis not in (-1, axes[0] - 1):
+        raise Untranslatable(f"{layer.name} normalises another axis than the last")
+    one = np.ones(out.shape[-1], np.float32)
+    gamma = one if layer.gamma is None else np.asarray(layer.gamma)
+    beta = 0 * one if layer.beta is None else np.asarray(layer.beta)
+    scale = gamma / np.sqrt(np.asarray(layer.moving_variance) + np.float32(layer.epsilon))
+    shift = beta - np.asarray(layer.moving_mean) * scale
+    shape = (1, -1) + (1,) * (axes[0] - 2)
+    scaled = build.multiply(xs[0], build.constant(scale.reshape(shape)))
+    return build.add(scaled, build.constant(shift.reshape(shape)))
+
+
+def _dense(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    if axes[0] != 2:
+        raise Untranslatable(f"{layer.name} is a dense layer of {axes[0]} axes")
+    weights, *bias = layer.get_weights()
+    y = build.matmul(xs[0], weights)
+    if bias:
+        y = build.add(y, build.constant(bias[0].reshape(1, -1)))
+    return _activated(build, layer, y)
+
+
+def _activation(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    return _activated(build, layer, xs[0])
+
+
+def _relu(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    if layer.max_value is not None or layer.negative_slope or layer.threshold:
+        raise Untranslatable(f"{layer.name} is not a plain ReLU")
+    return build.apply("relu", xs[0])
+
+
+def _folded(word: str) -> Callable:
+    """Addition or multiplication of two tensors or more, one after the other."""
+
+    def fold(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+        if len(set(axes)) > 1:
+            raise Untranslatable(f"{layer.name} combines tensors of {axes} axes")
+        y = xs[0]
+        for x in xs[1:]:
+            y = getattr(build, word)(y, x)
+        return y
+
+    return fold
+
+
+def _pool(word: str) -> Callable:
+    def pool(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+        return getattr(build, word)(xs[0], layer.keepdims)
+
+    return pool
+
+
+def _join(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    axis = layer.axis % axes[0]
+    return build.join(xs, _CHANNELS_FIRST.index(axis) if axes[0] == 4 else axis)
+
+
+def _reshape(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    """Also `Flatten`. What Keras calls one after the other is so in channels-last order only."""
+    if None in out.shape[1:]:
+        raise Untranslatable(f"{layer.name} gives a shape that depends on the input")
+    x = build.transpose(xs[0], _CHANNELS_LAST) if axes[0] == 4 else xs[0]
+    y = build.reshape(x, out.shape[1:])
+    return build.transpose(y, _CHANNELS_FIRST) if len(out.shape) == 4 else y
+
+
+def _same(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
+    return xs[0]
+
+
+def _activated(build: GraphBuilder, layer: Any, x: Any) -> Any:
+    name = layer.activation.__name__
+    if name == "linear":
+        return x
+    if name not in FUNCTIONS:
+        raise Untranslatable(f"no words for {name}, the activation of {layer.name}")
+    return build.apply(name, x)
+
+
+_WORDS: dict[str, Callable] = {
+    "Activation": _activation,
+    "Add": _folded("add"),
+    "BatchNormalization": _norm,
+    "Concatenate": _join,
+    "Conv2D": _conv,
+    "Dense": _dense,
+    "Dropout": _same,
+    "Flatten": _reshape,
+    "GlobalAveragePooling2D": _pool("mean"),
+    "GlobalMaxPooling2D": _pool("maximum"),
+    "InputLayer": _input,
+    "Multiply": _folded("multiply"),
+    "ReLU": _relu,
+    "Reshape": _reshape,
+}

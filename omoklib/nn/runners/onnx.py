@@ -1,0 +1,103 @@
+"""A network run by ONNX Runtime, which exists for nearly every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import keras
+import numpy as np
+import onnxruntime
+from onnx import TensorProto, helper, numpy_helper
+
+from omoklib.nn.runners.graph import translate
+
+__all__ = ["OnnxRunner"]
+
+_OPSET = 17  # of 2022: every ONNX Runtime in use knows it
+_IR = 8  # the file format that goes with it
+
+
+class OnnxRunner:
+    """A copy of a network; see `omoklib.nn.runners.backends.Runner`."""
+
+    def __init__(self, model: keras.Model, threads: int, callers: int) -> None:
+        builder = _Builder()
+        outputs = translate(model, builder)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = max(1, threads // callers)
+        options.log_severity_level = 3
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        self._session = onnxruntime.InferenceSession(
+            builder.model(outputs), options, providers=["CPUExecutionProvider"]
+        )
+
+    def run(self, planes: np.ndarray) -> list[np.ndarray]:
+        return self._session.run(None, {"planes": planes})
+
+
+class _Builder:
+    """The words of `omoklib.nn.runners.graph.GraphBuilder` in ONNX' operations. A tensor is its name."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Any] = []
+        self.constants: list[Any] = []
+
+    def model(self, outputs: Sequence[str]) -> bytes:
+        """The whole of it, as a file would hold it."""
+        graph = helper.make_graph(
+            self.nodes,
+            "network",
+            [self.input],
+            [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in outputs],
+            self.constants,
+        )
+        opset = [helper.make_opsetid("", _OPSET)]
+        return helper.make_model(graph, opset_imports=opset, ir_version=_IR).SerializeToString()
+
+    def planes(self, shape: Sequence[int | None]) -> str:
+        self.input = helper.make_tensor_value_info("planes", TensorProto.FLOAT, ("B", *shape))
+        return "planes"
+
+    def constant(self, numbers: np.ndarray) -> str:
+        return self._constant(numbers.astype(np.float32))
+
+    def convolution(self, x: str, kernel: np.ndarray, margin: Sequence[int]) -> str:
+        return self._node("Conv", x, self.constant(kernel), pads=[*margin, *margin])
+
+    def matmul(self, x: str, matrix: np.ndarray) -> str:
+        return self._node("MatMul", x, self.constant(matrix))
+
+    def add(self, x: str, y: str) -> str:
+        return self._node("Add", x, y)
+
+    def multiply(self, x: str, y: str) -> str:
+        return self._node("Mul", x, y)
+
+    def apply(self, function: str, x: str) -> str:
+        return self._node(function.capitalize(), x)
+
+    def mean(self, x: str, keep: bool) -> str:
+        return self._node("ReduceMean", x, axes=[2, 3], keepdims=int(keep))
+
+    def maximum(self, x: str, keep: bool) -> str:
+        return self._node("ReduceMax", x, axes=[2, 3], keepdims=int(keep))
+
+    def join(self, xs: Sequence[str], axis: int) -> str:
+        return self._node("Concat", *xs, axis=axis)
+
+    def reshape(self, x: str, shape: Sequence[int]) -> str:
+        return self._node("Reshape", x, self._constant(np.array([-1, *shape], np.int64)))
+
+    def transpose(self, x: str, order: Sequence[int]) -> str:
+        return self._node("Transpose", x, perm=list(order))
+
+    def _constant(self, numbers: np.ndarray) -> str:
+        name = f"constant{len(self.constants)}"
+        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(numbers), name))
+        return name
+
+    def _node(self, kind: str, *inputs: str, **settings: Any) -> str:
+        name = f"{kind}{len(self.nodes)}"
+        self.nodes.append(helper.make_node(kind, inputs, [name], **settings))
+        return name

@@ -1,0 +1,231 @@
+"""How fast a network runs on this machine, in which way, and the choice that follows.
+
+evaluator = evaluator_for(network, game)   # in the fastest way; measured once, then remembered
+print(choose(network, game))               # openvino, 2 threads, 64 at a time: 28,197 positions/s
+
+What was measured is kept for this machine and this kind of network in one file, `speeds.json`;
+whoever removes it measures anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+
+import keras
+import numpy as np
+
+from omoklib._util.files import write_whole
+from omoklib.games import Game
+from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
+from omoklib.nn.runners.backends import available, backend
+from omoklib.nn.runners.graph import Untranslatable
+from omoklib.nn.training.config import PRECISIONS
+
+__all__ = ["BATCHES", "Choice", "choose", "evaluator_for", "measure", "measured"]
+
+BATCHES = (1, 8, 32, 128, 256)
+"""The batch sizes that are tried."""
+
+_ENOUGH = 0.95  # of the highest speed: a smaller batch needs less memory and wastes less at the end
+_LONG = 0.03  # seconds: a call that takes as long gains nothing from a larger batch
+_SHORT = 0.01  # seconds: a quicker call is repeated, so that the clock sees it
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A way to run a network.
+
+    Attributes:
+        backend: its name, one of `omoklib.nn.runners.backends.BACKENDS`.
+        threads: how many it uses.
+        precision: one of `omoklib.nn.training.config.PRECISIONS`.
+        batch: positions in a call.
+        speed: positions a second, the median of what was measured.
+    """
+
+    backend: str
+    threads: int
+    precision: str
+    batch: int
+    speed: float
+
+    def evaluator(self, model: keras.Model, game: Game, *, callers: int = 1) -> NetworkEvaluator:
+        """`model` as an evaluator that runs this way, for so many threads that ask it at once."""
+        threads = max(self.threads, callers)
+        return backend(
+            self.backend,
+            model,
+            game,
+            threads=threads,
+            callers=callers,
+            precision=self.precision,
+        )
+
+    def __str__(self) -> str:
+        threads = "1 thread" if self.threads == 1 else f"{self.threads} threads"
+        halved = "" if self.precision == "float32" else f" in {self.precision}"
+        return (
+            f"{self.backend}{halved}, {threads}, {self.batch} at a time: "
+            f"{self.speed:,.0f} positions/s"
+        )
+
+
+def evaluator_for(
+    model: keras.Model,
+    game: Game,
+    *,
+    batch: int | None = None,
+    precision: str = "float32",
+    folder: Path | None = None,
+) -> NetworkEvaluator:
+    """`model` as an evaluator that runs in the fastest way that is installed here.
+
+    The first time on a machine that has a choice takes about two seconds. All but TensorFlow run a
+    copy of the weights: after learning, call `refresh` of the evaluator.
+
+    Args:
+        batch, precision, folder: as in `choose`.
+    """
+    if available() == ["tensorflow"] and precision == "float32":
+        return KerasEvaluator(model, game)
+    choice = choose(model, game, batch=batch, precision=precision, folder=folder)
+    return choice.evaluator(model, game)
+
+
+def choose(
+    model: keras.Model,
+    game: Game,
+    *,
+    batch: int | None = None,
+    precision: str = "float32",
+    folder: Path | None = None,
+) -> Choice:
+    """The fastest way to run `model` here; of nearly equal ones, that with the smallest batch.
+
+    Args:
+        batch: how many positions there are at a time, at most; None: as many as is best.
+        precision: "bfloat16" admits numbers of 16 bits, too, where they are faster.
+        folder: where what was measured is kept; None: `omoklib` in the user's folder of caches.
+
+    Raises:
+        ValueError: there is no such precision, or `batch` is below 1.
+    """
+    if batch is not None and batch < 1:
+        raise ValueError(f"batch is 1 or more; got {batch}")
+    choices = measured(model, game, precision=precision, folder=folder)
+    if batch is not None:  # those of the largest batch that fits
+        fits = max(choice.batch for choice in choices if choice.batch <= batch)
+        choices = [choice for choice in choices if choice.batch == fits]
+    best = max(choice.speed for choice in choices)
+    enough = [choice for choice in choices if choice.speed >= _ENOUGH * best]
+    return min(enough, key=lambda choice: (choice.batch, -choice.speed))
+
+
+def measured(
+    model: keras.Model, game: Game, *, precision: str = "float32", folder: Path | None = None
+) -> list[Choice]:
+    """What `measure` finds, remembered from the first time on."""
+    file = (folder or _caches()) / "speeds.json"
+    machine = [platform.node(), platform.processor(), os.cpu_count(), available()]
+    network = [model.input_shape, model.output_shape, model.count_params(), precision]
+    key = json.dumps([*machine, *network, list(Choice.__dataclass_fields__)])
+    known = _read(file)
+    if key not in known:
+        choices = measure(model, game, precision=precision)
+        known = _read(file) | {key: [asdict(choice) for choice in choices]}
+        _write(file, known)
+    return [Choice(**numbers) for numbers in known[key]]
+
+
+def measure(
+    model: keras.Model,
+    game: Game,
+    *,
+    batches: Sequence[int] = BATCHES,
+    precision: str = "float32",
+    seconds: float = 0.6,
+) -> list[Choice]:
+    """Every installed backend with every number of threads and batch, in turns.
+
+    Args:
+        batches: sizes, increasing; those beyond a call of 0.03 seconds are left out.
+        precision: "bfloat16" measures OpenVINO in both.
+        seconds: for the rounds, of which there is one at least; preparing comes on top.
+    """
+    ways = _ways(model, game, precision)
+    largest = max(batches)
+    planes = np.random.default_rng(0).integers(0, 2, (largest, *model.input_shape[1:]))
+    planes = planes.astype(np.float32)
+    legal = np.ones((largest, game.num_actions), dtype=bool)
+    speeds: dict[tuple[str, int, str, int], list[float]] = {}
+    for way, evaluator in ways.items():
+        for batch in batches:
+            evaluator.evaluate_arrays(planes[:batch], legal[:batch])  # the first call prepares much
+            speeds[*way, batch] = []
+            if batch / _speed(evaluator, planes[:batch], legal[:batch]) > _LONG:
+                break
+    began = time.perf_counter()
+    rounds = 0
+    while not rounds or time.perf_counter() - began < seconds:
+        for (*way, batch), numbers in speeds.items():
+            numbers.append(_speed(ways[tuple(way)], planes[:batch], legal[:batch]))
+        rounds += 1
+    return [Choice(*way, median(numbers)) for way, numbers in speeds.items()]
+
+
+def _ways(
+    model: keras.Model, game: Game, precision: str
+) -> dict[tuple[str, int, str], NetworkEvaluator]:
+    """Backend, threads, precision -> an evaluator that runs so."""
+    if precision not in PRECISIONS:
+        raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
+    processors = os.cpu_count() or 1
+    ways = {}
+    for name in available():
+        for threads in [processors] if name == "tensorflow" else sorted({1, processors}):
+            kinds = {"float32", precision} if name == "openvino" else {"float32"}
+            for numbers in sorted(kinds, reverse=True):
+                with suppress(Untranslatable):
+                    ways[name, threads, numbers] = backend(
+                        name, model, game, threads=threads, precision=numbers
+                    )
+    return ways
+
+
+def _speed(evaluator: NetworkEvaluator, planes: np.ndarray, legal: np.ndarray) -> float:
+    """Positions a second, of as many calls as the clock needs."""
+    began = time.perf_counter()
+    done, now = 0, began
+    while now - began < _SHORT:
+        evaluator.evaluate_arrays(planes, legal)
+        done += len(planes)
+        now = time.perf_counter()
+    return done / (now - began)
+
+
+def _caches() -> Path:
+    """The user's folder of what can be made anew."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "omoklib"
+
+
+def _read(file: Path) -> dict[str, list[dict]]:
+    try:
+        known = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def _write(file: Path, known: dict[str, list[dict]]) -> None:
+    """Whole or not at all; with nowhere to write to, it is measured again the next time."""
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, json.dumps(known, indent=1))

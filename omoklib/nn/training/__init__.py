@@ -1,0 +1,1 @@
+"""The loop in which a network learns from its own games."""

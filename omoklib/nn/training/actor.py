@@ -1,0 +1,240 @@
+"""The half of training that plays: the games of an iteration, by the network as it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from omoklib._util.arguments import check_positive
+from omoklib.evaluators import Evaluator, cached
+from omoklib.games import ROOT, Game, NodeId, State
+from omoklib.games.base import close_cells
+from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.network import PolicyValueNetwork
+from omoklib.nn.runners.backends import available, backend
+from omoklib.nn.training.config import TrainingConfig
+from omoklib.nn.training.learner import Stopped, network_of
+from omoklib.players import urgent_action
+from omoklib.selfplay.games import Record, play_games
+from omoklib.selfplay.memory import ReplayMemory
+
+if TYPE_CHECKING:
+    from omoklib.nn.training.workers import Workers
+
+__all__ = ["Actor", "openings", "play_share"]
+
+_STATES = 32
+"""In a call of the network, at least; with fewer, one more thread is not worth it."""
+
+
+class _Counted:
+    """An evaluator that counts what it is asked, and can be made to stop; threads share it."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.count = 0
+        self.stop: Callable[[], bool] = lambda: False
+        self._turn = Lock()
+
+    def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+        self._note(len(states))
+        return self.evaluator(states)
+
+    def _note(self, states: int) -> None:
+        with self._turn:  # `stop` need not bear being called by two threads at once
+            if self.stop():
+                raise Stopped
+            self.count += states
+
+
+class _CountedArrays(_Counted):
+    """The same for an evaluator of arrays."""
+
+    @property
+    def history(self) -> int:
+        return self.evaluator.history
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        self._note(len(planes))
+        return self.evaluator.evaluate_arrays(planes, legal)
+
+
+class Actor:
+    """Plays games against itself as a config wants them.
+
+    Args:
+        network: it may learn between two calls of `play`, not within one.
+        workers: processes that play in its place; without them it plays here.
+        threads: that share out the games which the engine plays here. By default, one where
+            TensorFlow runs the network, which takes every core by itself, else one for each core,
+            if there are games enough to keep the network's calls large.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        config: TrainingConfig,
+        network: PolicyValueNetwork,
+        workers: Workers | None = None,
+        threads: int | None = None,
+    ) -> None:
+        self.game = game
+        self.config = config
+        self.network = network
+        self.workers = workers
+        threads = _threads(config) if threads is None else threads
+        check_positive("threads", threads, whole=True)
+        self.threads = threads if config.engine else 1
+        self._asked_by_workers = 0
+        evaluator = _evaluator(game, config, network, self.threads)
+        takes_arrays = hasattr(evaluator, "evaluate_arrays")
+        self._counted = (_CountedArrays if takes_arrays else _Counted)(evaluator)
+
+    @property
+    def evaluations(self) -> int:
+        """The states that the network has been asked about so far."""
+        return self._counted.count + self._asked_by_workers
+
+    def play(
+        self, rng: np.random.Generator, stop: Callable[[], bool], iteration: int = 0
+    ) -> list[Record]:
+        """The games of one iteration.
+
+        Raises:
+            Stopped: `stop()` was true before they were finished.
+        """
+        starts = openings(self.game, self.config, rng)
+        seeds = rng.integers(2**63, size=len(starts)).tolist()
+        if self.workers is None:
+            return self.play_share(seeds, starts, iteration, stop)
+        weights = self.network.get_weights()
+        records, asked = self.workers.play(
+            self.game, self.config, weights, seeds, starts, iteration, stop
+        )
+        self._asked_by_workers += asked
+        return records
+
+    def play_share(
+        self,
+        seeds: Sequence[int],
+        starts: Sequence[NodeId],
+        iteration: int,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> list[Record]:
+        """Some of the games of an iteration: of each the seed of its chance, and where it begins.
+
+        Raises:
+            Stopped: `stop()` was true before they were finished.
+        """
+        config, counted = self.config, self._counted
+        counted.stop = stop
+        refresh = getattr(counted.evaluator, "refresh", None)
+        if refresh is not None:  # it runs a copy of the network, which has learnt since
+            refresh()
+        # A network without history sees the position and no more: ask it once for each.
+        keep = config.history == 1 and not config.engine
+        return play_games(
+            self.game,
+            cached(counted) if keep else counted,
+            len(seeds),
+            simulations=config.simulations_at(iteration),
+            seeds=seeds,
+            cpuct=config.cpuct,
+            epsilon=config.epsilon,
+            alpha=config.alpha,
+            temperature_plies=config.temperature_plies,
+            openings=starts,
+            parallel=config.parallel,
+            engine=config.engine,
+            considered=config.considered,
+            threads=self.threads,
+        )
+
+
+def play_share(
+    game: Game,
+    config: TrainingConfig,
+    weights: Sequence[np.ndarray],
+    seeds: Sequence[int],
+    starts: Sequence[NodeId],
+    iteration: int,
+) -> tuple[dict[str, np.ndarray], int]:
+    """`Actor.play_share` in another process: everything it needs comes along.
+
+    Args:
+        weights: of the network, in Keras' order.
+
+    Returns:
+        The games, as `ReplayMemory.to_arrays` writes them, in the order of `seeds`; and how many
+        states the network was asked about.
+    """
+    actor = _actor(game, config)
+    actor.network.set_weights(weights)
+    before = actor.evaluations
+    memory = ReplayMemory(game, sys.maxsize)
+    memory.add(actor.play_share(seeds, starts, iteration))
+    return memory.to_arrays(), actor.evaluations - before
+
+
+@lru_cache(maxsize=8)
+def _actor(game: Game, config: TrainingConfig) -> Actor:
+    """This process's own: networks take seconds to build, so they are kept between iterations."""
+    return Actor(game, config, network_of(game, config), threads=1)
+
+
+def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> list[NodeId]:
+    """Where the games of one iteration begin: after random moves, or at the root.
+
+    A random move that would end the game is not made. Where the opening is guarded, and so full of
+    stones that somebody can win at once, the game begins earlier, at any ply.
+    """
+    starts = [ROOT] * config.games
+    for index in range(round(config.opening_share * config.games)):
+        state = game.initial_state()
+        for _ in range(rng.integers(1, config.opening_plies + 1)):
+            legal = state.legal_actions()
+            if config.opening_guarded and (forced := urgent_action(state)) is not None:
+                legal = [forced]
+            elif config.opening_reach:
+                legal = sorted({*legal} & {*close_cells(state, config.opening_reach)}) or legal
+            after = state.take_action(legal[rng.integers(len(legal))])
+            if after.is_terminal():
+                if config.opening_guarded:
+                    state = game.state(state.id[: rng.integers(1, len(state.id) + 1)])
+                break
+            state = after
+        starts[index] = state.id
+    return starts
+
+
+def _backend(config: TrainingConfig) -> str:
+    """The name of what runs the network."""
+    if config.backend == "fastest":
+        return "openvino" if "openvino" in available() else "tensorflow"
+    return config.backend
+
+
+def _threads(config: TrainingConfig) -> int:
+    """How many threads play where nothing else is said."""
+    if _backend(config) == "tensorflow":
+        return 1
+    return max(1, min(os.cpu_count() or 1, min(config.games, config.parallel) // _STATES))
+
+
+def _evaluator(
+    game: Game, config: TrainingConfig, network: PolicyValueNetwork, threads: int
+) -> Evaluator:
+    """The network as the config wants it to be run, for so many threads that ask it."""
+    name = _backend(config)
+    if name == "tensorflow":
+        return KerasEvaluator(network, game)
+    precision = config.precision if name == "openvino" else "float32"
+    return backend(name, network, game, threads=threads, callers=threads, precision=precision)

@@ -1,0 +1,173 @@
+"""The half of training that changes weights: network, optimizer, and one compiled step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import keras
+import numpy as np
+import tensorflow as tf
+
+from omoklib.games import Game
+from omoklib.nn import network
+from omoklib.nn.loss import LossScales, loss_terms, with_outcomes
+from omoklib.nn.training.config import TrainingConfig
+from omoklib.selfplay.memory import Batch, ReplayMemory
+
+__all__ = ["Diverged", "Learner", "Stopped", "network_of"]
+
+
+class Stopped(Exception):
+    """The run was asked to stop within an iteration."""
+
+
+class Diverged(Exception):
+    """The loss or a weight is no number any more."""
+
+
+def network_of(game: Game, config: TrainingConfig) -> network.PolicyValueNetwork:
+    """The untrained network of a config."""
+    return network.build(
+        game,
+        blocks=config.blocks,
+        filters=config.filters,
+        history=config.history,
+        seed=config.seed,
+        precision=config.precision,
+        value_head=config.value_head,
+    )
+
+
+class Learner:
+    """A network in training. The same config and the same batches give the same weights.
+
+    Args:
+        boards: further boards on which the same weights learn, of the same kind of game.
+
+    Attributes:
+        network: the network; its weights change with every step.
+        networks: the same for every board; they share all weights.
+        optimizer: Adam, with a memory of past gradients for each weight.
+
+    Raises:
+        ValueError: one of the boards has a pass and another has none.
+    """
+
+    def __init__(self, game: Game, config: TrainingConfig, boards: Sequence[Game] = ()) -> None:
+        self.network = network_of(game, config)
+        self.networks = {game: self.network}
+        self.networks |= {board: network.twin(self.network, board) for board in boards}
+        self.config = config
+        self.optimizer = keras.optimizers.Adam()
+        self.optimizer.build(self.network.trainable_variables)
+        scales = LossScales(config.value_scale, config.policy_scale, config.weight_decay)
+        self._steps = {board: self._compiled(board, config, scales) for board in self.networks}
+
+    def _compiled(
+        self, game: Game, config: TrainingConfig, scales: LossScales
+    ) -> Callable[..., dict[str, tf.Tensor]]:
+        """One training step on batches of `game`."""
+        size, actions = game.size, game.num_actions
+        model = with_outcomes(self.networks[game])
+
+        @tf.function(
+            input_signature=[
+                tf.TensorSpec((None, size, size, 2 * config.history + 1), tf.float32),
+                tf.TensorSpec((None, actions), tf.float32),
+                tf.TensorSpec((None,), tf.float32),
+                tf.TensorSpec((None, actions), tf.bool),
+            ]
+        )
+        def train_step(
+            planes: tf.Tensor, pi: tf.Tensor, z: tf.Tensor, legal: tf.Tensor
+        ) -> dict[str, tf.Tensor]:
+            with tf.GradientTape() as tape:
+                terms = loss_terms(model, planes, pi, z, legal, scales)
+            theta = self.network.trainable_variables
+            self.optimizer.apply(tape.gradient(terms["total"], theta), theta)
+            return terms
+
+        return train_step.get_concrete_function()
+
+    def step(
+        self, batch: Batch, learning_rate: float, game: Game | None = None
+    ) -> dict[str, float]:
+        """One step of Adam against the gradient of the loss; the loss terms before the step.
+
+        Args:
+            game: the board of the batch; by default the first.
+        """
+        self.optimizer.learning_rate.assign(learning_rate)
+        step = self._steps[game] if game else next(iter(self._steps.values()))
+        terms = step(*(tf.constant(array) for array in batch))
+        return {name: float(term) for name, term in terms.items()}
+
+    def learn(
+        self,
+        memories: Mapping[Game, ReplayMemory],
+        iteration: int,
+        rng: np.random.Generator,
+        stop: Callable[[], bool],
+    ) -> dict[str, float]:
+        """The training steps of an iteration (0, 1, ...); the mean of each loss term over them.
+
+        Args:
+            memories: of each board; a step takes one, each as often as it holds positions.
+
+        Raises:
+            Stopped: `stop()` was true before all steps were done.
+            Diverged: the loss or a weight is no number any more.
+        """
+        config, steps = self.config, []
+        learning_rate = config.learning_rate_at(iteration)
+        held = np.array([len(memory) for memory in memories.values()], dtype=float)
+        boards = list(memories)
+        for _ in range(config.steps):
+            if stop():
+                raise Stopped
+            drawn = rng.choice(len(held), p=held / held.sum()) if len(held) > 1 else 0
+            batch = memories[boards[drawn]].sample(
+                rng,
+                config.batch_size,
+                history=config.history,
+                symmetries=config.symmetries,
+                root_value_share=config.root_value_share,
+                discount=config.discount,
+            )
+            steps.append(self.step(batch, learning_rate, boards[drawn]))
+            if not np.isfinite(steps[-1]["total"]):
+                raise Diverged(f"the loss of iteration {iteration + 1} is not a number")
+        if not all(np.isfinite(array).all() for array in self.network.get_weights()):
+            raise Diverged(f"a weight is not a number after iteration {iteration + 1}")
+        return {name: float(np.mean([step[name] for step in steps])) for name in steps[0]}
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Everything that a step changes, as plain arrays by name."""
+        named = {"network": self.network.variables, "optimizer": self.optimizer.variables}
+        return {
+            f"{owner}/{index:03d}": variable.numpy()
+            for owner, variables in named.items()
+            for index, variable in enumerate(variables)
+        }
+
+    def restore(self, arrays: dict[str, np.ndarray]) -> None:
+        """Goes back to what `arrays` returned.
+
+        Raises:
+            ValueError: they are of another network; nothing is changed.
+        """
+        named = {"network": self.network.variables, "optimizer": self.optimizer.variables}
+        pairs = [
+            (variable, arrays.get(f"{owner}/{index:03d}"))
+            for owner, variables in named.items()
+            for index, variable in enumerate(variables)
+        ]
+        for variable, array in pairs:
+            if array is None or array.shape != tuple(variable.shape):
+                found = "nothing" if array is None else f"shape {array.shape}"
+                raise ValueError(
+                    f"the saved weights are of another network: {variable.path} has shape "
+                    f"{tuple(variable.shape)}, and the file holds {found}"
+                )
+        for variable, array in pairs:
+            variable.assign(array)

@@ -1,0 +1,72 @@
+"""Workers on the machines of a Ray cluster: see `omoklib.nn.training.workers`.
+
+Ray (`pip install -e ".[ray]"` in the course's folder) starts the processes, brings them the
+weights, and starts another where a process or a whole machine is lost. On every machine the same
+omoklib must be installed. A cluster that wants a token finds it where Ray's own programs look for
+it: `RAY_AUTH_MODE=token RAY_AUTH_TOKEN=... python -m omoklib train ...`.
+"""
+
+from __future__ import annotations
+
+from omoklib.nn.training.learner import Stopped
+from omoklib.nn.training.workers import BLINK, Answer, Workers, play_alone
+
+__all__ = ["RayWorkers"]
+
+_DEATHS = 10
+"""So often a share is played again because its worker died."""
+
+
+class RayWorkers(Workers):
+    """Processes of a Ray cluster, each on one core.
+
+    Args:
+        count: shares of an iteration; where the cluster has fewer cores, some wait for others.
+        address: "ray://HOST:10001" or "auto", as Ray knows them; or "local": a cluster that is
+            this machine alone, and ends with this process. A cluster that this process has
+            joined already is taken as it is.
+
+    Raises:
+        ConnectionError: there is no cluster at `address`, or a local one did not start in time.
+        ImportError: Ray is not installed.
+        ValueError: `count` is below 1.
+    """
+
+    def __init__(self, count: int, address: str) -> None:
+        super().__init__(count)
+        try:
+            import ray
+        except ImportError as error:
+            raise ImportError(
+                "workers on Ray need Ray: python -m pip install -e '.[ray]'; "
+                "without it, workers are processes of this machine"
+            ) from error
+        self._ray = ray
+        if not ray.is_initialized():
+            here = {"num_cpus": count, "include_dashboard": False} if address == "local" else {}
+            try:
+                ray.init(address, log_to_driver=False, logging_level="error", **here)
+            except Exception as error:  # Ray has no one class for what can go wrong here
+                raise ConnectionError(f"no Ray cluster at {address!r} answers: {error}") from error
+        self._play = ray.remote(num_cpus=1, max_retries=_DEATHS)(play_alone)
+
+    def _ask(self, about, shares, iteration, stop) -> list[Answer]:
+        ray = self._ray
+        game, config, weights = about
+        lent = ray.put(weights)
+        tasks = [self._play.remote(game, config, lent, *share, iteration) for share in shares]
+        waiting = tasks
+        try:
+            while waiting:
+                if stop():
+                    raise Stopped
+                _, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=BLINK)
+            return ray.get(tasks)
+        except ray.exceptions.RayError as error:
+            raise RuntimeError(f"a worker failed: {error}") from error
+        finally:
+            for task in waiting:
+                ray.cancel(task, force=True)
+
+    def end(self) -> None:
+        """Does nothing: the cluster's processes are the cluster's."""

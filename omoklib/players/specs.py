@@ -1,0 +1,183 @@
+"""Players from a few words.
+
+Networks and other programs live in rooms above this one. Their rooms are named here and imported
+when such a player is wanted, as plug-ins are: whoever asks for UCT does not load TensorFlow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from omoklib import players
+from omoklib._util.arguments import check_rng
+from omoklib._util.grammar import Kind, make, number, parse, whole
+from omoklib.games import Game
+from omoklib.games.names import game_text
+from omoklib.players import NamedPlayer, Player
+from omoklib.players.pretrained import PRETRAINED, weights_for
+
+__all__ = ["SPECS", "checked_player", "make_player"]
+
+SPECS: Mapping[str, str] = {
+    "random": "any legal move",
+    "minimax": "perfect play, for Tic-Tac-Toe and Othello on 4x4",
+    "uct:ITERATIONS": "Monte Carlo tree search with so many games for a move (1000)",
+    "uct:seconds=SECONDS": "the same, by the clock",
+    "weighted:ITERATIONS": "UCT that favours good cells by the game's table (Othello has one)",
+    "alphazero:SIMULATIONS": "search led by the network that comes with the course (400)",
+    "alphazero:seconds=SECONDS": "the same, by the clock",
+    "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
+    "network": "the network's first idea, without a search; weights=FILE as above",
+    "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
+    "gtp:COMMAND": "another program that speaks GTP 2; ,seconds=S for a move",
+}
+"""The players, each with a line of help; in brackets what is taken where nothing is said."""
+
+_MOST_SOLVED = 17  # actions: Othello on 4x4 has so many, and is solved at once
+_MOST_SIMULATIONS = 20_000  # by the clock: the compiled search reserves memory for so many
+
+
+def make_player(
+    spec: str,
+    game: Game,
+    rng: np.random.Generator,
+    *,
+    name: str | None = None,
+    seconds: float | None = None,
+) -> Player:
+    """A new player from a text such as `uct:1000`; `SPECS` lists what there is.
+
+    Args:
+        game: what it will play: networks and other programs are made for one game.
+        rng: its randomness; another program has its own.
+        name: for tables, in the place of the player's own.
+        seconds: for a move, of a search whose spec names no budget: in the place of the number
+            in brackets. UCT then plays an `omoklib.players.urgent_action` without a search.
+
+    Returns:
+        The player, with a `name`. Another program has a `close()`, too, which ends it.
+
+    Raises:
+        TypeError: `spec` is no text, `game` no game or `rng` no generator.
+        ValueError: no player is meant by `spec`, or none that plays `game`.
+        ImportError: it needs a package that is not installed.
+        FileNotFoundError: a file or a program of that name is not there.
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"a player is made for a game, such as Omok(9); got {game!r}")
+    check_rng(rng)
+    kinds = dict(_KINDS)
+    for search in _SEARCHES:
+        kinds[search] = replace(kinds[search], build=partial(kinds[search].build, usual=seconds))
+    player = make(spec, kinds, "player", SPECS, game, rng)
+    if name is None:
+        return player
+    if isinstance(player, NamedPlayer):
+        return replace(player, name=name)
+    player.name = name
+    return player
+
+
+def checked_player(spec: str) -> str:
+    """`spec`, found to name a player and its options; no player is made yet.
+
+    Raises:
+        TypeError, ValueError: it does not.
+    """
+    parse(spec, _KINDS, "player", SPECS)
+    return spec
+
+
+def _random(game: Game, rng: np.random.Generator) -> Player:
+    return players.random(rng)
+
+
+def _minimax(game: Game, rng: np.random.Generator) -> Player:
+    if game.num_actions > _MOST_SOLVED:
+        raise ValueError(
+            f"perfect play looks at every position, and {game!r} has far too many; it is for "
+            f"games of {_MOST_SOLVED} actions at most, such as tictactoe and othello:4"
+        )
+    return players.minimax(rng)
+
+
+def _uct(
+    game: Game,
+    rng: np.random.Generator,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    usual: float | None = None,
+    **options: Any,
+) -> Player:
+    if iterations is None and seconds is None:
+        if usual is not None:  # an engine of a manager's, whose limits may be short
+            return players.urgent(players.uct(seconds=usual, rng=rng, **options))
+        iterations = 1000
+    return players.uct(iterations, seconds=seconds, rng=rng, **options)
+
+
+def _weighted(game: Game, rng: np.random.Generator, **options: Any) -> Player:
+    return _uct(game, rng, weighted=True, **options)
+
+
+def _alphazero(
+    game: Game,
+    rng: np.random.Generator,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    weights: str | None = None,
+    usual: float | None = None,
+) -> Player:
+    if simulations is None:
+        seconds = usual if seconds is None else seconds
+        simulations = 400 if seconds is None else _MOST_SIMULATIONS
+    if weights is not None:
+        Path(weights).stat()  # that there is no such file is told at once: TensorFlow takes seconds
+        return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
+    for name in weights_for(game):
+        return import_module("omoklib.nn").pretrained(name, simulations, seconds=seconds, game=game)
+    have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
+    raise ValueError(
+        f"the course has trained networks for {have}, and none for {game!r}: train one and name "
+        "its file, weights=FILE.keras"
+    )
+
+
+def _network(game: Game, rng: np.random.Generator, weights: str | None = None) -> Player:
+    return _alphazero(game, rng, 0, weights=weights)
+
+
+def _gomocup(game: Game, rng: np.random.Generator, **options: Any) -> Player:
+    return _program("GomocupEngine", **options)
+
+
+def _gtp(game: Game, rng: np.random.Generator, **options: Any) -> Player:
+    return _program("GTPEngine", **options)
+
+
+def _program(engine: str, command: str = "", **options: Any) -> Player:
+    if not command:
+        raise ValueError("the command that starts the other program is missing")
+    return getattr(import_module("omoklib.bridges"), engine)(command, **options)
+
+
+_BUDGET = {"iterations": whole, "seconds": number, "exploration": number}
+_PROGRAM = {"command": str, "seconds": number}
+_KINDS = {
+    "random": Kind(_random),
+    "minimax": Kind(_minimax),
+    "uct": Kind(_uct, _BUDGET),
+    "weighted": Kind(_weighted, _BUDGET),
+    "alphazero": Kind(_alphazero, {"simulations": whole, "seconds": number, "weights": str}),
+    "network": Kind(_network, {"weights": str}),
+    "gomocup": Kind(_gomocup, _PROGRAM, free=True),
+    "gtp": Kind(_gtp, _PROGRAM, free=True),
+}
+_SEARCHES = ("uct", "weighted", "alphazero")

@@ -1,0 +1,1 @@
+"""Games that a search plays against itself, and the memory of them."""

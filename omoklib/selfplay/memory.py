@@ -1,0 +1,211 @@
+"""The replay memory: the latest games of self-play, from which training draws its examples.
+
+Games are kept as IDs with their policies and outcomes, a few bytes a move. States and planes are
+rebuilt when a batch is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from omoklib.games import Game
+from omoklib.games.planes import planes
+from omoklib.games.symmetries import SYMMETRIES, transform_action
+from omoklib.ids import turn
+from omoklib.selfplay.games import Record
+
+__all__ = ["Batch", "ReplayMemory"]
+
+_REBUILT = 10_000  # the games whose planes are kept for the next time they are drawn
+
+
+class Batch(NamedTuple):
+    """B examples to learn from, each as its own player to move sees it."""
+
+    planes: np.ndarray
+    """`[B, n, n, 2 * history + 1]` float32."""
+    pi: np.ndarray
+    """`[B, A]` float32, the search's policy."""
+    z: np.ndarray
+    """`[B]` float32, how the game ended, from -1 to 1."""
+    legal: np.ndarray
+    """`[B, A]` bool."""
+
+
+class ReplayMemory:
+    """The latest games, as many as hold `capacity` positions.
+
+    Args:
+        game: the rules of all the games.
+        capacity: positions; the oldest games leave first, and whole.
+        engine: rebuilds positions with `omoklib.engine`, compiled: the same batches, sooner.
+
+    Attributes:
+        records: the games, oldest first.
+    """
+
+    def __init__(self, game: Game, capacity: int, *, engine: bool = False) -> None:
+        if capacity < 1:
+            raise ValueError(f"a memory holds at least one position; got capacity={capacity}")
+        self.game = game
+        self.capacity = capacity
+        self.engine = engine
+        self.records: list[Record] = []
+        self._positions = 0
+        self._rebuilt = lru_cache(maxsize=_REBUILT)(self._rebuild)
+        # Cell c of a turned board shows cell sources[k, c] of the board as it was.
+        turned = [
+            [transform_action(action, k, game.size) for action in range(game.num_actions)]
+            for k in SYMMETRIES
+        ]
+        self._sources = np.argsort(turned, axis=1)
+
+    def __len__(self) -> int:
+        """The positions in memory."""
+        return self._positions
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Takes games in, and lets the oldest go where there is no room.
+
+        The last game stays even if it alone is longer than the capacity.
+
+        Raises:
+            ValueError: a game was played by other rules; nothing is taken in.
+        """
+        new = list(records)
+        for record in new:
+            if record.game != self.game:
+                raise ValueError(f"this memory is for {self.game!r}; got a game of {record.game!r}")
+        kept = self.records + new
+        positions = sum(len(record) for record in kept)
+        oldest = 0
+        while positions > self.capacity and oldest < len(kept) - 1:
+            positions -= len(kept[oldest])
+            oldest += 1
+        self.records, self._positions = kept[oldest:], positions
+
+    def sample(
+        self,
+        rng: np.random.Generator,
+        count: int,
+        *,
+        history: int = 1,
+        symmetries: bool = True,
+        root_value_share: float = 0.0,
+        discount: float = 1.0,
+    ) -> Batch:
+        """`count` positions, each drawn from the whole memory with equal chances.
+
+        Args:
+            history: see `omoklib.games.planes`.
+            symmetries: whether each position is turned or mirrored by one of the 8 at random.
+            root_value_share: `z` becomes `(1 - share) z + share * value`, where `value` is what
+                the search saw at the position: less of the game's luck, more of the network.
+            discount: before that, `z` is multiplied by it for every move that followed the one at
+                hand, so that an early win is worth more than a late one.
+
+        Raises:
+            ValueError: the memory is empty.
+        """
+        if not self._positions:
+            raise ValueError("the memory is empty: add games before drawing from them")
+        ends = np.cumsum([len(record) for record in self.records])
+        drawn = rng.integers(self._positions, size=count)
+        games = np.searchsorted(ends, drawn, side="right")
+        size, actions = self.game.size, self.game.num_actions
+        pi = np.empty((count, actions), dtype=np.float32)
+        z = np.empty(count, dtype=np.float32)
+        stacked = np.empty((count, size, size, 2 * history + 1), dtype=np.float32)
+        legal = np.empty((count, actions), dtype=bool)
+        for row, (position, game) in enumerate(zip(drawn, games, strict=True)):
+            record = self.records[game]
+            move = position - ends[game] + len(record)
+            node_id = record.id[: record.start + move + 1]
+            pi[row] = record.policies[move]
+            outcome = record.outcome * turn(node_id) * discount ** (len(record) - 1 - move)
+            z[row] = (1 - root_value_share) * outcome + root_value_share * record.values[move]
+            shown, allowed = self._rebuilt(record, history)
+            stacked[row], legal[row] = shown[move], allowed[move]
+        batch = Batch(stacked, pi, z, legal)
+        return self._turned(batch, rng.integers(8, size=count)) if symmetries else batch
+
+    def _rebuild(self, record: Record, history: int) -> tuple[np.ndarray, np.ndarray]:
+        """Of each recorded move of a game, the planes, one byte a number, and the legal actions:
+        `[M, n, n, 2 * history + 1]` and `[M, A]`."""
+        if self.engine:
+            from omoklib.engine.replay import positions_of  # numba: only who asks waits for it
+
+            return positions_of(self.game, record.id, record.start, history)
+        states = [state for state, _, _ in record.examples()]
+        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
+        for row, state in zip(legal, states, strict=True):
+            row[state.legal_actions()] = True
+        return np.array([planes(state, history) for state in states], dtype=np.int8), legal
+
+    def _turned(self, batch: Batch, ks: np.ndarray) -> Batch:
+        """Example i as symmetry `ks[i]` shows it."""
+        rows = np.arange(len(ks))[:, None]
+        sources = self._sources[ks]
+        cells = sources[:, : self.game.size**2]
+        flat = batch.planes.reshape(len(ks), -1, batch.planes.shape[-1])
+        return Batch(
+            flat[rows, cells].reshape(batch.planes.shape),
+            batch.pi[rows, sources],
+            batch.z,
+            batch.legal[rows, sources],
+        )
+
+    def to_arrays(self) -> dict[str, np.ndarray]:
+        """The memory as plain arrays, for `np.savez`; `from_arrays` is the way back."""
+        records, actions = self.records, self.game.num_actions
+        return {
+            "actions": np.array([a for r in records for a in r.id[1:]], dtype=np.int16),
+            "plies": np.array([len(r.id) - 1 for r in records], dtype=np.int32),
+            "starts": np.array([r.start for r in records], dtype=np.int32),
+            "outcomes": np.array([r.outcome for r in records], dtype=np.int8),
+            "policies": np.concatenate(
+                [np.zeros((0, actions), np.float32), *(r.policies for r in records)]
+            ),
+            "values": np.concatenate([np.zeros(0, np.float32), *(r.values for r in records)]),
+        }
+
+    @classmethod
+    def from_arrays(
+        cls, game: Game, capacity: int, arrays: Mapping[str, np.ndarray], *, engine: bool = False
+    ) -> ReplayMemory:
+        """The memory that `to_arrays` described, every game held against the rules again.
+
+        Raises:
+            ValueError: the arrays do not fit together, or not `game`.
+        """
+        memory = cls(game, capacity, engine=engine)
+        policies, values = arrays["policies"], arrays["values"]
+        starts, outcomes = arrays["starts"].tolist(), arrays["outcomes"].tolist()
+        plies = arrays["plies"]
+        lengths = plies - arrays["starts"]
+        if (
+            policies.shape != (lengths.sum(), game.num_actions)
+            or values.shape != (lengths.sum(),)
+            or arrays["actions"].shape != (plies.sum(),)
+            or (lengths < 0).any()
+        ):
+            raise ValueError(f"the saved games do not fit together, or are not of {game!r}")
+        games = np.split(arrays["actions"], np.cumsum(plies)[:-1])
+        first_moves = np.cumsum(lengths) - lengths
+        records = []
+        for index, (actions, first, length) in enumerate(
+            zip(games[: len(plies)], first_moves, lengths, strict=True)
+        ):
+            node_id = game.state((0, *actions.tolist())).id
+            moves = slice(first, first + length)
+            records.append(
+                Record(
+                    game, node_id, starts[index], policies[moves], values[moves], outcomes[index]
+                )
+            )
+        memory.add(records)
+        return memory

@@ -1,0 +1,196 @@
+"""A board in a browser: from a click to the repaint, and to the first picture of all.
+
+Beside it, in the same rounds, what one would build without it: a grid of `ipywidgets` buttons on
+the same rules. Times are milliseconds, taken by the page itself until the change is on the screen.
+
+The board lays the stone down itself and then waits to hear from Python whether it stays, so each
+click on it has two times: until the stone is seen, and until Python's answer is. A button of the
+grid shows nothing before Python's answer, so its one time stands against both.
+"""
+
+from __future__ import annotations
+
+import atexit
+import tempfile
+from contextlib import ExitStack
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median, quantiles
+
+from bench.lab_server import chromium_path, notebook_of, run_all, running_lab, show
+from bench.rows import Measure, Missing, ratio, row
+
+__all__ = ["clicks", "first_paint"]
+
+BOARD = """from omoklib import Omok, widgets
+widgets.Board(Omok(15, 15))"""
+
+BUTTONS = """import ipywidgets
+from omoklib import Omok
+from omoklib.games.session import Session
+session = Session(Omok(15, 15))
+points = [ipywidgets.Button(layout={"width": "28px", "height": "28px"}) for _ in range(225)]
+for k, point in enumerate(points):
+    def put(_, k=k):
+        points[k].description = "X" if session.state.player == 1 else "O"
+        session.play(k)
+    point.on_click(put)
+ipywidgets.GridBox(points, layout={"grid_template_columns": "repeat(15, 32px)"})"""
+
+CELLS = {"board": BOARD, "buttons": BUTTONS}
+POINTS = {"board": "[data-point]", "buttons": ".jupyter-button"}
+FEWEST_CLICKS = 10
+MOST_STONES = 40  # then a new board: the 44th of these clicks makes fifteen in a row
+
+SCRIPT = """
+window.repainted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+window.until = (holds, watched) => new Promise((done) => {
+  const look = () => { if (holds()) { watcher.disconnect(); done(window.repainted()); } };
+  const watcher = new MutationObserver(look);
+  watcher.observe(watched,
+    { subtree: true, childList: true, attributes: true, characterData: true });
+  look();
+});
+window.marked = (point) => (point.dataset.stone || point.textContent.trim()) !== "";
+window.clickOne = async (selector) => {
+  const free = [...document.querySelectorAll(selector)].filter((point) => !window.marked(point));
+  const point = free[Math.floor(free.length / 2)], began = performance.now();
+  point.click();
+  await window.until(() => point.dataset.laid || window.marked(point), point);
+  const seen = performance.now() - began;
+  await window.until(() => window.marked(point), point);
+  return { seen, answered: performance.now() - began };
+};
+window.paint = async (selector) => {
+  const { commands, shell } = window.jupyterapp, area = shell.currentWidget.node;
+  await commands.execute("notebook:clear-all-cell-outputs");
+  await window.until(() => !document.querySelector(selector), area);
+  const began = performance.now();
+  commands.execute("notebook:run-all-cells");
+  await window.until(() => document.querySelectorAll(selector).length === 225, area);
+  return performance.now() - began;
+};
+"""
+
+
+@cache
+def _browser():
+    """A Chromium, and a JupyterLab to look at, until Python ends."""
+    if find_spec("jupyterlab") is None or find_spec("playwright") is None:
+        raise Missing("missing: JupyterLab and Playwright (pip install jupyterlab playwright)")
+    from playwright.sync_api import sync_playwright
+
+    path = chromium_path()
+    if path is None:
+        raise Missing("missing: Chromium (python -m playwright install chromium)")
+    with ExitStack() as stack:
+        home = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
+        lab = stack.enter_context(running_lab(Path(home)))
+        playwright = stack.enter_context(sync_playwright())
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        atexit.register(stack.pop_all().close)
+    return lab, browser
+
+
+@cache
+def _page(kind: str):
+    """A page with a notebook that shows the board or the buttons."""
+    lab, browser = _browser()
+    page = browser.new_page(viewport={"width": 1280, "height": 1000})
+    show(page, lab, notebook_of(CELLS[kind]))
+    page.add_script_tag(content=SCRIPT)
+    run_all(page)
+    page.locator(POINTS[kind]).nth(224).wait_for()
+    return page
+
+
+def clicks(kind: str, seconds: float, until: str = "seen") -> list[float]:
+    """Milliseconds from a click on a free point to its repaint, again and again.
+
+    Args:
+        until: "seen": something shows there; "answered": what Python says of it does.
+    """
+    page, selector = _page(kind), POINTS[kind]
+    times: list[float] = []
+    while len(times) < FEWEST_CLICKS or sum(times) < 1000 * seconds:
+        stones = "(s) => [...document.querySelectorAll(s)].filter(marked).length"
+        if page.evaluate(stones, selector) >= MOST_STONES:
+            page.evaluate("(s) => paint(s)", selector)
+        times.append(page.evaluate("(s) => clickOne(s)", selector)[until])
+    return times
+
+
+def first_paint(kind: str) -> float:
+    """Milliseconds from running the cell to all 225 points on the screen."""
+    return _page(kind).evaluate("(s) => paint(s)", POINTS[kind])
+
+
+def _median_click(kind: str, until: str = "seen") -> Measure:
+    _page(kind)
+    return lambda seconds: median(clicks(kind, seconds, until))
+
+
+def _slow_click(kind: str, until: str = "seen") -> Measure:
+    _page(kind)
+    return lambda seconds: quantiles(clicks(kind, seconds, until), n=10)[-1]
+
+
+def _first_paint(kind: str) -> Measure:
+    _page(kind)
+    return lambda seconds: first_paint(kind)
+
+
+@row("browser: click to repaint, Board 15x15", "ms")
+def _() -> Measure:
+    return _median_click("board")
+
+
+@row("browser: click to Python's answer, Board 15x15", "ms")
+def _() -> Measure:
+    return _median_click("board", "answered")
+
+
+@row("browser: click to repaint, 225 buttons", "ms")
+def _() -> Measure:
+    return _median_click("buttons")
+
+
+@row("browser: 9 in 10 repaints within, Board 15x15", "ms")
+def _() -> Measure:
+    return _slow_click("board")
+
+
+@row("browser: 9 in 10 answers within, Board 15x15", "ms")
+def _() -> Measure:
+    return _slow_click("board", "answered")
+
+
+@row("browser: 9 in 10 repaints within, 225 buttons", "ms")
+def _() -> Measure:
+    return _slow_click("buttons")
+
+
+@row("browser: first paint, Board 15x15", "ms")
+def _() -> Measure:
+    return _first_paint("board")
+
+
+@row("browser: first paint, 225 buttons", "ms")
+def _() -> Measure:
+    return _first_paint("buttons")
+
+
+for _buttons, _board in (
+    ("click to repaint", "click to repaint"),
+    ("click to repaint", "click to Python's answer"),
+    ("9 in 10 repaints within", "9 in 10 repaints within"),
+    ("9 in 10 repaints within", "9 in 10 answers within"),
+    ("first paint", "first paint"),
+):
+    ratio(
+        f"browser: 225 buttons / Board, {_board}",
+        f"browser: {_buttons}, 225 buttons",
+        f"browser: {_board}, Board 15x15",
+        at_least=1.0,
+    )
