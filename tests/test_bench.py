@@ -3,10 +3,9 @@
 import json
 import sys
 
+import bench as package
 import pytest
 from bench import RATIOS, ROWS, Missing, Ratio, Row, bench, ratio, row, steps_per_second
-
-from omoklib import bench as package
 
 
 @pytest.fixture

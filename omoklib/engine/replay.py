@@ -23,8 +23,8 @@ def positions_of(
         node_id: a legal game; it is not held against the rules again.
 
     Returns:
-        Planes as `omoklib.games.planes` makes them, int8 `[M, n, n, 2 * history + 1]`, and the legal
-        actions, bool `[M, A]`.
+        Planes as `omoklib.games.planes` makes them, int8 `[M, n, n, 2 * history + 1]`, and the
+        legal actions, bool `[M, A]`.
 
     Raises:
         TypeError: the engine does not know the game.

@@ -1,7 +1,7 @@
 """The ladder of the course: every player of the lessons on the 9x9 board.
 
-`python -m omoklib.experiments.course_ladder` plays what is missing in `RESULTS`, the file that lesson 08
-shows; a stopped run is gone on with.
+`python -m omoklib.experiments.course_ladder` plays what is missing in `RESULTS`, the file that
+lesson 08 shows; a stopped run is resumed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Checkpoints: one file for each, whole or not there at all.
 
 A checkpoint is an `.npz` file of plain arrays, and one text with JSON. It is written as
-`omoklib._util.files` writes: whenever the machine stops, the folder holds only whole checkpoints. No
-pickle is ever read.
+`omoklib._util.files` writes: whenever the machine stops, the folder holds only whole checkpoints.
+No pickle is ever read.
 
 The games of an iteration never change, so they are written once, to a file of their own; a
 checkpoint says from which iteration on it needs them.

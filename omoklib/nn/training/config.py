@@ -57,8 +57,8 @@ class TrainingConfig:
     engine: bool = False
     """Whether `omoklib.engine` searches: the same games, sooner."""
     backend: str = "tensorflow"
-    """What runs the network in the games: see `omoklib.nn.runners.backends`. "fastest": OpenVINO where it
-    is installed, else TensorFlow (needs the engine)."""
+    """What runs the network in the games: see `omoklib.nn.runners.backends`. "fastest": OpenVINO
+    where it is installed, else TensorFlow (needs the engine)."""
     considered: int = 0
     """Above 0: Gumbel's search with so many actions at the root, which learns from fewer
     simulations (needs the engine; cpuct, epsilon and alpha play no part then). 0: PUCT."""

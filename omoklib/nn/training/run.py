@@ -58,7 +58,8 @@ def train(
             from another, the weights of that recipe's run, in the folder beside this one's. A
             network with fewer blocks or filters than the recipe's grows to them (`nn.growth`).
         threads: that play the games, see `Trainer`.
-        workers: processes that play the games, see `omoklib.nn.training.workers`; by default this one does.
+        workers: processes that play the games, see `omoklib.nn.training.workers`; by default this
+            one does.
         ray: the address of a Ray cluster whose machines they run on, or "local"; by default they
             run on this machine, without Ray.
         say: is told, in sentences, what a person should know.
