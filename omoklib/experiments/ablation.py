@@ -1,8 +1,8 @@
 """Which choices of training are worth it? The same small run with one of them undone at a time.
 
 The game is Tic-Tac-Toe, where mistakes can be counted exactly.
-`python -m omoklib.experiments.ablation` trains what is missing in `RESULTS`, the file that lesson 08
-reads; a stopped run is resumed.
+`python -m omoklib.experiments.ablation` trains what is missing in `RESULTS`, the file that
+lesson 08 reads; a stopped run is resumed.
 """
 
 from __future__ import annotations

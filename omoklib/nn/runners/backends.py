@@ -66,7 +66,7 @@ def backend(
 
     Raises:
         ValueError: there is no such backend or precision, a number is below 1, or the model is
-            not one of the game, or has an unusual layer (`omoklib.nn.runners.graph.Untranslatable`).
+            not one of the game, or has an unusual layer (`runners.graph.Untranslatable`).
         ImportError: its package is not installed.
     """
     if name not in BACKENDS:

@@ -37,7 +37,7 @@ class OnnxRunner:
 
 
 class _Builder:
-    """The words of `omoklib.nn.runners.graph.GraphBuilder` in ONNX operations, a tensor its name."""
+    """The words of `runners.graph.GraphBuilder` in ONNX operations; a tensor is its name."""
 
     def __init__(self) -> None:
         self.nodes: list[Any] = []
