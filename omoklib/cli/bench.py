@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from omoklib.cli.options import add_command, positive
 
 __all__ = ["add_parser", "run"]
+
+_TOOLS = Path(__file__).resolve().parents[2] / "tools"
+"""Where the measurements lie: in the repository, not in the installed package."""
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
@@ -40,6 +44,14 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measures, prints, and returns whether a row falls short."""
+    if not (_TOOLS / "bench").is_dir():
+        print(
+            f"bench: the measurements are not part of the installed package ({_TOOLS / 'bench'} is "
+            "missing). Run this command in a clone of the repository.",
+            file=sys.stderr,
+        )
+        return 2
+    sys.path.insert(0, str(_TOOLS))
     from bench import bench
 
     report = bench(

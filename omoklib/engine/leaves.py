@@ -2,8 +2,8 @@
 
 A network takes arrays, so arrays are what it gets: planes as `omoklib.games.planes` makes them and
 a mask of the legal actions, both written by compiled code. Such an evaluator has two more members
-than a plain one (`ArrayEvaluator`). For any other evaluator, the states are rebuilt from their IDs: slow,
-but everything that works with `omoklib.search` works here.
+than a plain one (`ArrayEvaluator`). For any other evaluator, the states are rebuilt from their
+IDs: slow, but everything that works with `omoklib.search` works here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 Such programs (`omoklib.nn.runners.backends`) come with converters, but those take seconds, and the
 weights of a network that learns change again and again. The networks here are made of a dozen
-kinds of layers, so telling each of them in the other program's words is short, and takes milliseconds.
+kinds of layers, so telling each of them in the other program's words is short, and takes
+milliseconds.
 
 Keras keeps the features of a cell together, `[B, n, n, C]`; the others keep a feature's plane
 together, `[B, C, n, n]`. So every tensor of four axes is turned around, once, on its way in.
