@@ -27,6 +27,8 @@ def brought_by(statement: str) -> set[str]:
         "import omoklib.players, omoklib.arena, omoklib.selfplay.games, omoklib.games.session",
         "from omoklib.check import lesson; lesson('01')",
         "import omoklib; omoklib.TicTacToe().initial_state()._repr_svg_()",
+        "from omoklib import nn; nn.TrainingConfig(), nn.RECIPES, nn.recipe('omok6')",
+        "import omoklib.cli.main as main; main._parser()",
     ],
 )
 def test_rules_searches_players_and_checks_load_nothing_heavy(statement):
@@ -36,6 +38,23 @@ def test_rules_searches_players_and_checks_load_nothing_heavy(statement):
 @pytest.mark.parametrize("room", ["widgets", "figures"])
 def test_boards_and_pictures_never_load_tensorflow(room):
     assert brought_by(f"import omoklib.{room}").isdisjoint({"tensorflow", "keras", "numba"})
+
+
+def test_a_network_is_what_loads_tensorflow():
+    assert {"keras", "tensorflow"} <= brought_by("from omoklib import nn; nn.build")
+
+
+def test_networks_without_tensorflow_say_what_to_install():
+    code = (
+        "import sys; sys.modules['tensorflow'] = None\n"
+        "from omoklib import nn\n"
+        "nn.recipe('omok6')\n"
+        "try: nn.build\n"
+        "except ImportError as error: print(error)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("networks need TensorFlow, which could not be imported")
+    assert "pip install -r requirements.txt" in run.stdout
 
 
 def test_the_rules_need_numpy_and_nothing_else():

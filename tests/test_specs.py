@@ -184,7 +184,9 @@ def test_alphazero_plays_by_the_clock():
 def test_a_network_is_read_once_for_many_games_and_again_when_its_file_changes(
     tmp_path, monkeypatch
 ):
-    nn = pytest.importorskip("omoklib.nn", reason="networks need TensorFlow")
+    pytest.importorskip("omoklib.nn.weights", reason="networks need TensorFlow")
+    from omoklib import nn
+
     read, real, keras = [], nn.weights.load, nn.KerasEvaluator
     monkeypatch.setattr(nn.weights, "load", lambda *given: read.append(1) or real(*given))
     monkeypatch.setattr(nn.weights, "evaluator_for", lambda net, game, batch: keras(net, game))

@@ -8,25 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from omoklib.cli.options import add_command, positive, whole
+from omoklib.nn.training.recipes import RECIPES
 
 __all__ = ["add_parser", "run"]
-
-# The recipes themselves are in omoklib.nn, which takes seconds to load: too long for a help text.
-_RECIPES = {
-    "tictactoe": "perfect play in a minute",
-    "omok6": "6x6, four in a row, in a quarter of an hour",
-    "omok8": "8x8, five in a row, in an hour",
-    "omok9": "9x9, five in a row, in an hour and more",
-    "omok15": "goes on from omok9: boards of 6x6 to 15x15",
-    "omok": "goes on from omok15, with a longer search",
-    "omok_large": "goes on from omok, larger: the weights that come with omoklib",
-    "othello6": "Othello on 6x6",
-}
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
     """Describes the command."""
-    listed = "\n".join(f"  {name:<12} {about}" for name, about in _RECIPES.items())
+    listed = "\n".join(f"  {name:<12} {one.about}" for name, one in RECIPES.items())
     parser = add_command(
         commands,
         "train",
@@ -38,7 +27,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "  python -m omoklib train omok6 --minutes 10 --out my_first_run",
         more=f"recipes:\n{listed}",
     )
-    parser.add_argument("recipe", choices=tuple(_RECIPES), metavar="RECIPE", help="see below")
+    parser.add_argument("recipe", choices=tuple(RECIPES), metavar="RECIPE", help="see below")
     parser.add_argument("--out", type=Path, metavar="DIR", help="default: runs/RECIPE")
     parser.add_argument(
         "--minutes", type=positive, metavar="M", help="stop after these; go on another time"
@@ -68,10 +57,9 @@ def run(options: argparse.Namespace) -> int:
     """Trains; 0 where the recipe is finished, 1 where it is not."""
     from tqdm import tqdm
 
-    from omoklib.nn.training.recipes import recipe
     from omoklib.nn.training.run import train
 
-    iterations = recipe(options.recipe).config.iterations
+    iterations = RECIPES[options.recipe].config.iterations
     with tqdm(total=iterations, unit="iteration", desc=options.recipe, file=sys.stderr) as bar:
 
         def show(metrics: dict[str, Any]) -> None:

@@ -1,41 +1,17 @@
 """The neural half of AlphaZero: a policy-value network, its loss, its training, its weights.
 
-This is the only part of omoklib that imports TensorFlow.
+This is the only room that loads TensorFlow, and it does so when a network is first asked for:
+settings and recipes can be read without it.
 """
 
 from __future__ import annotations
 
 import os
+from importlib import import_module
+from typing import Any
 
-from omoklib.nn._quiet import quiet_greeting
-
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")  # both are read once, at the import
-os.environ.setdefault("KERAS_BACKEND", "tensorflow")
-try:
-    with quiet_greeting():
-        import keras
-        import tensorflow  # noqa: F401
-except ImportError as error:
-    raise ImportError(
-        f"omoklib.nn needs TensorFlow, which could not be imported ({error}). "
-        "In the course's folder: python -m pip install -r requirements.txt"
-    ) from error
-if keras.backend.backend() != "tensorflow":
-    raise ImportError(
-        f"omoklib.nn needs Keras on TensorFlow; KERAS_BACKEND is {keras.backend.backend()!r}. "
-        "Start Python again without it."
-    )
-
-from omoklib.nn.evaluator import KerasEvaluator
-from omoklib.nn.judging.perfect import PerfectJudge
-from omoklib.nn.loss import LossScales, loss_by_hand, loss_terms
-from omoklib.nn.network import PolicyValueNetwork, build, resized
-from omoklib.nn.network_player import player
-from omoklib.nn.runners.speeds import evaluator_for
-from omoklib.nn.training.config import TrainingConfig
-from omoklib.nn.training.recipes import RECIPES, recipe
-from omoklib.nn.training.trainer import Trainer
-from omoklib.nn.weights import load, player_from, pretrained, pretrained_network, save
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")  # Keras and TensorFlow read these once, when
+os.environ.setdefault("KERAS_BACKEND", "tensorflow")  # they are loaded, by us or by a notebook
 
 __all__ = [
     "RECIPES",
@@ -58,3 +34,35 @@ __all__ = [
     "resized",
     "save",
 ]
+
+_MODULES = {
+    "KerasEvaluator": "evaluator",
+    "LossScales": "loss",
+    "PerfectJudge": "judging.perfect",
+    "PolicyValueNetwork": "network",
+    "RECIPES": "training.recipes",
+    "Trainer": "training.trainer",
+    "TrainingConfig": "training.config",
+    "build": "network",
+    "evaluator_for": "runners.speeds",
+    "load": "weights",
+    "loss_by_hand": "loss",
+    "loss_terms": "loss",
+    "player": "network_player",
+    "player_from": "weights",
+    "pretrained": "weights",
+    "pretrained_network": "weights",
+    "recipe": "training.recipes",
+    "resized": "network",
+    "save": "weights",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"omoklib.nn has no {name!r}; it has {', '.join(__all__)}")
+    return getattr(import_module(f"omoklib.nn.{_MODULES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-import keras
 import numpy as np
-import tensorflow as tf
 
 from omoklib.games import Game, State
 from omoklib.games.planes import planes_batch
+from omoklib.nn._keras import keras, tf
 from omoklib.nn.loss import masked_logits
 
 __all__ = ["KerasEvaluator", "NetworkEvaluator", "check_numbers", "history_of"]

@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import keras
 import numpy as np
-import tensorflow as tf
 
+from omoklib.nn._keras import keras, tf
 from omoklib.nn.network import WDL
 
 __all__ = ["LossScales", "loss_by_hand", "loss_terms", "masked_logits", "with_outcomes"]

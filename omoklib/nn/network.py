@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import keras
-from keras import layers
-
 from omoklib.games import Game
+from omoklib.nn._keras import keras
 from omoklib.nn.training.config import VALUE_HEADS
 
 __all__ = ["WDL", "PolicyValueNetwork", "build", "check_game", "in_float32", "resized", "twin"]
+
+layers = keras.layers
 
 SHAPE = ("blocks", "filters", "history", "seed", "value_head")
 """What networks for several boards share."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import keras
-
 from omoklib import players
 from omoklib.evaluators import cached
 from omoklib.games import Game
+from omoklib.nn._keras import keras
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
 from omoklib.nn.runners.speeds import evaluator_for
 from omoklib.players.searching import ENGINE_SIMULATIONS

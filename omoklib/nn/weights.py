@@ -12,11 +12,10 @@ from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
-import keras
-
 from omoklib import players
 from omoklib._util.files import replacing
 from omoklib.games import Game
+from omoklib.nn._keras import keras
 from omoklib.nn.evaluator import NetworkEvaluator
 from omoklib.nn.network import PolicyValueNetwork, check_game, in_float32, resized
 from omoklib.nn.network_player import batch_for, player_with

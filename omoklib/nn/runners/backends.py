@@ -17,10 +17,10 @@ import os
 from importlib.util import find_spec
 from typing import Protocol
 
-import keras
 import numpy as np
 
 from omoklib.games import Game
+from omoklib.nn._keras import keras
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator, check_numbers, history_of
 from omoklib.nn.training.config import PRECISIONS
 

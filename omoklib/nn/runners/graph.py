@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-import keras
 import numpy as np
+
+from omoklib.nn._keras import keras
 
 __all__ = ["GraphBuilder", "Untranslatable", "translate"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import keras
 import numpy as np
 import onnxruntime
 from onnx import TensorProto, helper, numpy_helper
 
+from omoklib.nn._keras import keras
 from omoklib.nn.runners.graph import translate
 
 __all__ = ["OnnxRunner"]

@@ -12,11 +12,11 @@ from functools import cache
 from itertools import cycle
 from typing import Any
 
-import keras
 import numpy as np
 import openvino
 from openvino import opset13 as ops
 
+from omoklib.nn._keras import keras
 from omoklib.nn.runners.graph import translate
 
 __all__ = ["OpenVinoRunner"]

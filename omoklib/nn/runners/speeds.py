@@ -19,11 +19,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 
-import keras
 import numpy as np
 
 from omoklib._util.files import write_whole
 from omoklib.games import Game
+from omoklib.nn._keras import keras
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
 from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.runners.graph import Untranslatable

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-import keras
 import numpy as np
-import tensorflow as tf
 
 from omoklib.games import Game
 from omoklib.nn import network
+from omoklib.nn._keras import keras, tf
 from omoklib.nn.loss import LossScales, loss_terms, with_outcomes
 from omoklib.nn.training.config import TrainingConfig
 from omoklib.selfplay.memory import Batch, ReplayMemory

@@ -12,11 +12,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
-import tensorflow as tf
 
 from omoklib._util.files import write_whole
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, Omok, Othello, TicTacToe
+from omoklib.nn._keras import tf
 from omoklib.nn.card import training_card
 from omoklib.nn.growth import grown
 from omoklib.nn.judging.endgames import EndgameJudge

@@ -1,0 +1,51 @@
+"""Keras on TensorFlow, without their greetings; every module of this room takes them from here."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["keras", "tf"]
+
+_GREETING = (b"absl::InitializeLog()", b"oneDNN custom operations are on")
+
+
+@contextmanager
+def _without_greeting() -> Iterator[None]:
+    """Drops TensorFlow's two lines of greeting, and nothing else, from the error stream.
+
+    C++ code writes them straight to file descriptor 2, whatever the log level, so the descriptor
+    is held back during the import; every other line is passed on.
+    """
+    sys.stderr.flush()
+    stderr = os.dup(2)
+    with tempfile.TemporaryFile() as held:
+        os.dup2(held.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(stderr, 2)
+            os.close(stderr)
+            held.seek(0)
+            for line in held:
+                if not any(words in line for words in _GREETING):
+                    os.write(2, line)
+
+
+try:
+    with _without_greeting():
+        import keras
+        import tensorflow as tf
+except ImportError as error:
+    raise ImportError(
+        f"networks need TensorFlow, which could not be imported ({error}). "
+        "In the course's folder: python -m pip install -r requirements.txt"
+    ) from error
+if keras.backend.backend() != "tensorflow":
+    raise ImportError(
+        f"networks need Keras on TensorFlow; KERAS_BACKEND is {keras.backend.backend()!r}. "
+        "Start Python again without it."
+    )
