@@ -10,10 +10,12 @@ from importlib import import_module
 from typing import Any
 
 __all__ = [
+    "AlphaBetaStepper",
     "BanditLab",
     "Board",
     "Cockpit",
     "IdBridge",
+    "MinimaxValues",
     "Play",
     "PlayPage",
     "PuctLab",
@@ -24,10 +26,12 @@ __all__ = [
 ]
 
 _MODULES = {
+    "AlphaBetaStepper": "alpha_beta_stepper",
     "BanditLab": "bandit_lab",
     "Board": "board",
     "Cockpit": "cockpit",
     "IdBridge": "id_bridge",
+    "MinimaxValues": "minimax_values",
     "Play": "play",
     "PlayPage": "play_page",
     "PuctLab": "puct_lab",

@@ -1,0 +1,249 @@
+"""Alpha-beta, step by step: the window on every edge, and the question "cut or look?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from omoklib.draw.look import player_name
+from omoklib.games import State
+from omoklib.widgets.base import refusal
+from omoklib.widgets.board_tree import BoardTree, number
+
+__all__ = ["AlphaBetaStepper"]
+
+WIDEST = 2
+"""One more than any value: the window at the root is -2 to 2."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is shown after one step."""
+
+    sentence: str
+    now: int
+    windows: dict[int, tuple[int, int]]  # node -> (alpha, beta), as its player to move sees them
+    values: dict[int, int]  # node -> what it gave back
+    cut: frozenset[int] = frozenset()
+    answer: bool | None = None
+    """Where the reader is asked: whether the rest is cut."""
+
+
+class AlphaBetaStepper(BoardTree):
+    """Alpha-beta on a small tree. Before every further move it asks: cut, or look?
+
+    Args:
+        state: where the tree begins.
+        rng: draws the positions of the button "Another position".
+
+    Raises:
+        ValueError: the tree has more than 40 nodes.
+
+    >>> from omoklib.games import TicTacToe
+    >>> stepper = AlphaBetaStepper(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)))
+    >>> while stepper.frames[stepper.k].answer is None:
+    ...     stepper.press("next")
+    >>> stepper.press("cut")
+    >>> stepper.status
+    'Not yet: alpha is −1 and beta +2, so a better move may still come. Look.'
+    """
+
+    def __init__(self, state: State, *, rng: np.random.Generator | None = None) -> None:
+        self.rng = np.random.default_rng(0) if rng is None else rng
+        self.k = self.right = self.asked = 0
+        self.answered: set[int] = set()
+        super().__init__(state, "Alpha-beta, step by step: cut or look?")
+        self._begin()
+
+    def _begin(self) -> None:
+        start = Frame("", 0, {}, {})
+        self.frames = list(_walk(self.states, self.below, 0, (-WIDEST, WIDEST), start))
+        last = self.frames[-1]
+        seen = len(last.windows)
+        mover = player_name(self.states[0].game, self.states[0].player)
+        self.frames.append(
+            replace(
+                last,
+                sentence=f"Done: {number(last.values[0])} for {mover}. Alpha-beta looked at {seen} "
+                f"of {len(self.states)} boards.",
+                now=0,
+            )
+        )
+        self.k, self.right, self.asked, self.answered = 0, 0, 0, set()
+        self._show("")
+
+    def press(self, button: str) -> None:
+        """Step, answer, begin again, or take another position."""
+        frame = self.frames[self.k]
+        asking = frame.answer is not None
+        if button in ("cut", "look") and asking:
+            self._answer(frame, button == "cut")
+        elif button == "next" and not asking and self.k < len(self.frames) - 1:
+            self.k += 1
+            self._show("")
+        elif button == "back" and self.k:
+            self.k -= 1
+            self._show("")
+        elif button == "again":
+            self._begin()
+        elif button == "other":
+            self.plant(_another(self.states[0], self.rng))
+            self._begin()
+        else:
+            raise refusal(button)
+
+    def _answer(self, frame: Frame, cut: bool) -> None:
+        alpha, beta = frame.windows[frame.now]
+        true = cut == frame.answer
+        if self.k not in self.answered:  # the first answer counts
+            self.answered.add(self.k)
+            self.asked += 1
+            self.right += true
+        opponent = player_name(self.states[0].game, -self.states[frame.now].player)
+        if frame.answer:
+            why = f"alpha is {number(alpha)} and beta {number(beta)}: alpha has reached beta, so "
+            why += f"{opponent} will never let it come to this board. Cut."
+        else:
+            why = f"alpha is {number(alpha)} and beta {number(beta)}, so a better move may still "
+            why += "come. Look."
+        if true:
+            self.k += 1
+        self._show(f"{'Right' if true else 'Not yet'}: {why}")
+
+    def _show(self, words: str) -> None:
+        frame = self.frames[self.k]
+        asking = frame.answer is not None
+        with self.hold_sync():
+            self.marks = [_mark(frame, k) for k in range(len(self.states))]
+            self.sentence = frame.sentence
+            self.status = words
+            self.buttons = [
+                {"id": "back", "label": "Back", "enabled": self.k > 0},
+                {
+                    "id": "next",
+                    "label": "Next",
+                    "enabled": not asking and self.k < len(self.frames) - 1,
+                    "primary": not asking,
+                },
+                {"id": "cut", "label": "Cut", "enabled": asking, "primary": asking},
+                {"id": "look", "label": "Look", "enabled": asking, "primary": asking},
+                {"id": "again", "label": "Start again", "enabled": self.k > 0},
+                {"id": "other", "label": "Another position", "enabled": True},
+                {"id": "", "label": f"{self.right} of {self.asked} right", "enabled": False},
+            ]
+
+
+def _mark(frame: Frame, node: int) -> dict[str, Any]:
+    window, value = frame.windows.get(node), frame.values.get(node)
+    look = "cut" if node in frame.cut else "" if window else "dim"
+    said = {"cut": "cut", "dim": "not looked at yet", "": ""}[look]
+    if window:
+        said = f"alpha {number(window[0])}, beta {number(window[1])}"
+    if value is not None:
+        said += f", value {number(value)}"
+    return {
+        "value": "" if value is None else number(value),
+        "tone": "" if value is None else "told",
+        "window": f"α {number(window[0])}  β {number(window[1])}" if window else "",
+        "look": look,
+        "now": node == frame.now,
+        "words": said,
+    }
+
+
+def _walk(
+    states: list[State],
+    below: list[list[int]],
+    node: int,
+    window: tuple[int, int],
+    frame: Frame,
+) -> Iterator[Frame]:
+    """The frames of alpha-beta at `node` and all that it looks at; the last holds its value."""
+    state = states[node]
+    mover = player_name(state.game, state.player)
+    alpha, beta = window
+    frame = replace(frame, now=node, windows={**frame.windows, node: window}, answer=None)
+    if state.is_terminal():
+        value = int(state.reward(state.player))
+        words = f"The game is over: worth {number(value)} to {mover}, who would be next to move."
+        yield replace(frame, sentence=words, values={**frame.values, node: value})
+        return
+    came = "The window begins wider than any value" if node == 0 else "Both numbers change sides"
+    words = f"{mover} moves here. {came}: alpha {number(alpha)}, beta {number(beta)}."
+    yield replace(frame, sentence=words)
+    for k, child in enumerate(below[node]):
+        for step in _walk(states, below, child, (-beta, -alpha), frame):
+            frame = step
+            yield step
+        value = -frame.values[child]
+        name = state.game.action_name(states[child].last_action)
+        grows = f"alpha rises to {number(value)}" if value > alpha else "alpha stays as it was"
+        alpha = max(alpha, value)
+        words = f"Back up: {name} is worth {number(value)} to {mover}, and {grows}."
+        windows = {**frame.windows, node: (alpha, beta)}
+        frame = replace(frame, sentence=words, now=node, windows=windows)
+        yield frame
+        rest = below[node][k + 1 :]
+        if rest:
+            following = state.game.action_name(states[rest[0]].last_action)
+            words = f"{mover} could also play {following}. Cut, or look?"
+            yield replace(frame, sentence=words, answer=alpha >= beta)
+        if rest and alpha >= beta:
+            gone = frozenset(node for first in rest for node in _family(below, first))
+            words = f"Cut: {len(gone)} board{'s' * (len(gone) > 1)} that nobody has to look at."
+            frame = replace(frame, sentence=words, cut=frame.cut | gone)
+            yield frame
+            break
+    values = {**frame.values, node: alpha}
+    yield replace(frame, sentence=f"So this board gives back {number(alpha)}.", values=values)
+
+
+def _family(below: list[list[int]], node: int) -> Iterator[int]:
+    """A node and all below it."""
+    yield node
+    for child in below[node]:
+        yield from _family(below, child)
+
+
+def _another(state: State, rng: np.random.Generator) -> State:
+    """A position of the same game whose tree is small and has at least two cuts."""
+    for _ in range(2000):
+        found = state.game.initial_state()
+        for _ in range(int(rng.integers(5, 7))):
+            if not found.is_terminal():
+                found = found.take_action(int(rng.choice(found.legal_actions())))
+        cuts = _cuts(found)
+        if 9 <= _nodes(found, 27) <= 26 and cuts >= 2:
+            return found
+    return state
+
+
+def _nodes(state: State, most: int) -> int:
+    """The nodes of the tree below `state`, counted up to about `most`."""
+    count = 1
+    for action in state.legal_actions():
+        count += _nodes(state.take_action(action), most - count) if count < most else 1
+    return count
+
+
+def _cuts(state: State) -> int:
+    """How often alpha-beta cuts below `state`."""
+    cuts = 0
+
+    def look(state: State, alpha: int, beta: int) -> int:
+        nonlocal cuts
+        if state.is_terminal():
+            return int(state.reward(state.player))
+        actions = state.legal_actions()
+        for k, action in enumerate(actions):
+            alpha = max(alpha, -look(state.take_action(action), -beta, -alpha))
+            if alpha >= beta:
+                cuts += k + 1 < len(actions)
+                break
+        return alpha
+
+    look(state, -WIDEST, WIDEST)
+    return cuts

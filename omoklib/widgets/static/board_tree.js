@@ -1,0 +1,159 @@
+// A small tree with a board at every node. Python says what stands on it and what a press does.
+
+const BOARD = 62;
+
+class BoardTree {
+  constructor(model, el) {
+    this.model = model;
+    this.root = element("div", { class: "omok-widget omok-tree" });
+    this.head = element("div", { class: "omok-tree-head" });
+    this.sentence = element("div", { class: "omok-tree-sentence", "aria-live": "polite" });
+    this.svg = shape("svg", { class: "omok-tree-svg", role: "group" });
+    this.stage = element("div", { class: "omok-tree-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
+    this.row = element("div", { class: "omok-tree-buttons" });
+    this.status = element("div", { class: "omok-tree-status", role: "status" });
+    this.root.append(this.head, this.sentence, this.stage, this.row, this.status);
+    el.append(this.root);
+    this.svg.addEventListener("click", (event) => this.clicked(event));
+    this.svg.addEventListener("keydown", (event) => this.pressed(event));
+    this.current = 0;
+    this.changed();
+  }
+
+  changed() {
+    const places = this.model.get("places");
+    if (places !== this.drawn) this.plant(places);
+    say(this.head, this.model.get("heading"));
+    this.svg.setAttribute("aria-label", this.model.get("heading"));
+    say(this.sentence, this.model.get("sentence"));
+    say(this.status, this.model.get("status"));
+    this.mark();
+    this.controls();
+  }
+
+  answered() {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+  }
+
+  remove() {
+    clearTimeout(this.waiting);
+  }
+
+  send(message) {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => say(this.status, NO_ANSWER), PATIENCE_MS);
+    this.model.send({ ...message, wish: Date.now() });
+  }
+
+  plant(places) {
+    this.drawn = places;
+    this.current = 0;
+    const [width, height] = this.model.get("extent");
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.setAttribute("width", String(Math.round(width * 1.15)));
+    const edges = places.filter((place) => place.parent >= 0).map((place) => this.edge(place));
+    this.nodes = places.map((place, k) => this.node(place, k));
+    this.svg.replaceChildren(...edges, ...this.nodes);
+  }
+
+  edge(place) {
+    const above = this.drawn[place.parent];
+    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 25];
+    const [x2, y2] = [place.x + BOARD / 2, place.y - 15];
+    const side = x2 >= x1 ? 13 : -13;
+    const name = shape("text", { class: "omok-tree-name", x: (x1 + x2) / 2 + side, y: (y1 + y2) / 2 + 4 }, place.edge);
+    return shape("g", {}, shape("path", { class: "omok-tree-edge", d: `M${x1} ${y1}L${x2} ${y2}` }), name);
+  }
+
+  node(place, k) {
+    const { x, y } = place;
+    const middle = x + BOARD / 2;
+    return shape("g", { class: "omok-tree-node", "data-node": k },
+      shape("rect", { class: "omok-tree-ring", x: x - 3, y: y - 3, width: BOARD + 6, height: BOARD + 6, rx: 5 }),
+      shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
+      shape("rect", { class: "omok-tree-patch", x: middle - 17, y: y + BOARD + 3, width: 34, height: 20, rx: 6 }),
+      shape("text", { class: "omok-tree-value", x: middle, y: y + BOARD + 18 }),
+      shape("text", { class: "omok-tree-window", x: middle, y: y - 4 }));
+  }
+
+  mark() {
+    const live = this.model.get("pressable") === 1;
+    this.model.get("marks").forEach((mark, k) => {
+      const node = this.nodes[k];
+      if (!node) return;
+      node.setAttribute("data-tone", mark.tone);
+      node.setAttribute("data-look", mark.look);
+      node.setAttribute("data-now", String(mark.now));
+      const way = this.drawn[k].edge ? `after ${this.drawn[k].edge}` : "the root";
+      node.setAttribute("aria-label", `${way}. ${this.drawn[k].words} ${mark.words}`);
+      node.setAttribute("role", live ? "button" : "img");
+      node.setAttribute("tabindex", k === this.current ? "0" : "-1");
+      const patch = node.querySelector(".omok-tree-patch");
+      patch.setAttribute("visibility", mark.value ? "visible" : "hidden");
+      say(node.querySelector(".omok-tree-value"), mark.value);
+      say(node.querySelector(".omok-tree-window"), mark.window);
+    });
+  }
+
+  controls() {
+    const focused = this.row.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    this.row.replaceChildren(...this.model.get("buttons").map((button) => {
+      if (!button.id) return element("span", { class: "omok-tree-score" }, button.label);
+      const made = element("button", {
+        type: "button", "data-id": button.id, "data-testid": button.id,
+        class: `omok-button${button.primary ? " omok-primary" : ""}`,
+        "aria-disabled": String(!button.enabled),
+      }, button.label);
+      made.addEventListener("click", () => {
+        if (button.enabled) this.send({ type: "press", button: button.id });
+      });
+      return made;
+    }));
+    if (focused) this.row.querySelector(`[data-id="${focused}"]`)?.focus();
+  }
+
+  clicked(event) {
+    const node = event.target.closest?.(".omok-tree-node");
+    if (node && this.model.get("pressable") === 1) this.pick(Number(node.dataset.node), "");
+  }
+
+  pick(node, key) {
+    this.move(node);
+    this.send({ type: "pick", node, key });
+  }
+
+  move(node) {
+    if (node === undefined || node < 0) return;
+    this.nodes[this.current].setAttribute("tabindex", "-1");
+    this.current = node;
+    this.nodes[node].setAttribute("tabindex", "0");
+    this.nodes[node].focus();
+  }
+
+  pressed(event) {
+    const here = this.drawn[this.current];
+    const beside = this.drawn
+      .map((place, k) => ({ k, x: place.x, y: place.y }))
+      .filter((place) => place.y === here.y)
+      .sort((a, b) => a.x - b.x)
+      .map((place) => place.k);
+    const at = beside.indexOf(this.current);
+    const ways = {
+      ArrowUp: () => this.move(here.parent),
+      ArrowDown: () => this.move(this.drawn.findIndex((place) => place.parent === this.current)),
+      ArrowLeft: () => this.move(beside[at - 1]),
+      ArrowRight: () => this.move(beside[at + 1]),
+    };
+    if (this.model.get("pressable") === 1) {
+      for (const key of ["Enter", " "]) ways[key] = () => this.pick(this.current, "");
+      for (const key of ["+", "0", "1", "-"]) ways[key] = () => this.pick(this.current, key);
+    }
+    if (!(event.key in ways)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ways[event.key]();
+  }
+}
+
+export default widget(BoardTree);

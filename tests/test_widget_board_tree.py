@@ -1,0 +1,74 @@
+"""Minimax by hand and alpha-beta in steps, as plain objects."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("anywidget", reason="anywidget is not installed")
+
+from omoklib import widgets
+from omoklib.games import TicTacToe
+from omoklib.gametree import SearchStats, alpha_beta, minimax
+
+ENDGAME = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))
+
+
+@pytest.mark.parametrize("mover", [False, True])
+def test_the_true_values_are_right_and_all_others_are_not(mover):
+    tree = widgets.MinimaxValues(ENDGAME, mover=mover)
+    for node, state in enumerate(tree.states):
+        true = int(minimax(state)) * (1 if mover else state.player)
+        for value in (-1, 0, 1):
+            tree.fill(node, value)
+            assert (tree.marks[node]["tone"] == "right") == (value == true)
+        tree.fill(node, true)
+    assert "All 11 are right" in tree.status
+
+
+def test_a_reason_never_gives_a_value_away_before_its_children_are_known():
+    tree = widgets.MinimaxValues(ENDGAME)
+    tree.fill(0, 0)
+    assert "work those out first" in tree.status
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_steps_are_those_of_alpha_beta(seed):
+    stepper = widgets.AlphaBetaStepper(ENDGAME, rng=np.random.default_rng(seed))
+    for _ in range(2):
+        root, stats = stepper.states[0], SearchStats()
+        value = alpha_beta(root, -2, 2, stats=stats)
+        last = stepper.frames[-1]
+        assert (last.values[0], len(last.windows)) == (value, stats.nodes)
+        assert len(last.cut) == len(stepper.states) - stats.nodes
+        stepper.press("other")
+
+
+def test_every_right_answer_leads_to_the_end_and_is_counted():
+    stepper = widgets.AlphaBetaStepper(ENDGAME)
+    while stepper.k < len(stepper.frames) - 1:
+        answer = stepper.frames[stepper.k].answer
+        stepper.press("next" if answer is None else "cut" if answer else "look")
+    assert stepper.right == stepper.asked == 4
+    assert "9 of 11 boards" in stepper.sentence
+
+
+@pytest.mark.parametrize(
+    "message",
+    [None, {}, {"type": "press", "button": "fly"}, {"type": "pick", "node": 99, "key": ""}],
+)
+def test_a_page_that_asks_for_nonsense_is_answered_and_changes_nothing(message):
+    for tree in (widgets.MinimaxValues(ENDGAME), widgets.AlphaBetaStepper(ENDGAME)):
+        before = tree.marks
+        tree._receive(tree, message, [])
+        assert tree.marks == before and "means nothing here" in tree.status
+
+
+def test_a_tree_too_large_to_read_is_refused():
+    with pytest.raises(ValueError, match="more than 40 nodes"):
+        widgets.MinimaxValues(TicTacToe().initial_state())
+
+
+def test_a_page_without_a_kernel_shows_the_tree():
+    for tree in (widgets.MinimaxValues(ENDGAME), widgets.AlphaBetaStepper(ENDGAME)):
+        assert "<svg" in tree.offline()["text/html"]
