@@ -138,7 +138,7 @@ def test_stop_brings_the_best_move_so_far():
 def test_a_player_that_cannot_be_stopped_is_sent_off_and_its_thread_ends():
     play = Play(TicTacToe(), {"endless": endless})
     click(play, 4)
-    thread = play.table._thinker._job.thread
+    thread = play.table._thinker._job.reply.thread
     press(play, "stop")
     assert "Stopped: O (endless) has not moved." in play.board.status
     assert play.session.id == (0, 4)

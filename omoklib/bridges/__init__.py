@@ -11,6 +11,6 @@ from omoklib.bridges import gomocup, gtp
 from omoklib.bridges.gomocup_engine import GomocupEngine
 from omoklib.bridges.gtp_engine import GTPEngine
 from omoklib.bridges.process import EngineError
-from omoklib.bridges.thinker import MakePlayer
+from omoklib.bridges.punctual import MakePlayer
 
 __all__ = ["EngineError", "GTPEngine", "GomocupEngine", "MakePlayer", "gomocup", "gtp"]

@@ -18,7 +18,7 @@ import numpy as np
 
 from omoklib.bridges.gomocup_commands import Brain
 from omoklib.bridges.lines import Lines, Writer
-from omoklib.bridges.thinker import MakePlayer, Thinker
+from omoklib.bridges.punctual import MakePlayer, PunctualPlayer
 
 __all__ = ["serve"]
 
@@ -48,7 +48,9 @@ def serve(
     """
     lines = Lines(stdin or sys.stdin, cr_ends=True)
     out = Writer(stdout or sys.stdout)
-    brain = Brain(Thinker(make_player, rng or np.random.default_rng()), lines, out, name, seconds)
+    brain = Brain(
+        PunctualPlayer(make_player, rng or np.random.default_rng()), lines, out, name, seconds
+    )
     with contextlib.redirect_stdout(sys.stderr):
         brain.run()
     if stdin is None:

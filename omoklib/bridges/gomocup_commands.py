@@ -19,10 +19,10 @@ from omoklib.bridges.gomocup_text import (
     word_of,
 )
 from omoklib.bridges.lines import Line, Lines, Writer
+from omoklib.bridges.punctual import PunctualPlayer
 from omoklib.bridges.quick import NOBODY, OTHER, OWN
 from omoklib.bridges.stones import Stones
 from omoklib.bridges.swap2 import SWAP, first_stones, move_or_swap
-from omoklib.bridges.thinker import Thinker
 from omoklib.games import Omok
 
 __all__ = ["Brain"]
@@ -34,9 +34,9 @@ class Brain:
     """One manager's view of us: a board, a clock, and the commands."""
 
     def __init__(
-        self, thinker: Thinker, lines: Lines, out: Writer, name: str, seconds: float
+        self, player: PunctualPlayer, lines: Lines, out: Writer, name: str, seconds: float
     ) -> None:
-        self.thinker, self.lines, self.out, self.name = thinker, lines, out, name
+        self.player, self.lines, self.out, self.name = player, lines, out, name
         self.clock = GomocupClock(seconds)
         self.stones: Stones | None = None
         self.rule = 0
@@ -93,7 +93,7 @@ class Brain:
     def new_game(self, size: int) -> str:
         self.clock.spent = 0.0
         try:  # with more commands here already, nobody waits for OK
-            self.thinker.prepare(self.game(size), lambda: self.lines.ahead() is not None)
+            self.player.prepare(self.game(size), lambda: self.lines.ahead() is not None)
         except ValueError as error:
             raise Trouble(" ".join(str(error).split())) from None
         self.stones = Stones(size)
@@ -183,7 +183,7 @@ class Brain:
             self.rule = told
             self.messages += unknown_in(told)
             if self.stones is not None:
-                self.thinker.begin(self.game(self.stones.size))
+                self.player.begin(self.game(self.stones.size))
 
     # ----- the board -----
 
@@ -215,10 +215,10 @@ class Brain:
         state = stones.state(game)
         cell = None
         if state is not None:
-            self.thinker.begin(game)
-            cell = self.thinker.choose(state, self.deadlines())
+            self.player.begin(game)
+            cell = self.player.choose(state, self.deadlines())
             if cell is None:
-                self.messages.append(f"a simple rule moves: {self.thinker.trouble}")
+                self.messages.append(f"a simple rule moves: {self.player.trouble}")
         if cell is None:
             cell = stones.quick_move(game)
         stones.put(cell, OWN)
@@ -233,16 +233,16 @@ class Brain:
         state = stones.state(game) if len(stones) in (3, 5) else None
         if state is None:
             raise Trouble("SWAP2BOARD wants 0, 3 or 5 stones of a game that goes on")
-        self.thinker.begin(game)
-        found = self.thinker.ask(lambda player: move_or_swap(player, state), self.deadlines())
+        self.player.begin(game)
+        found = self.player.ask(lambda player: move_or_swap(player, state), self.deadlines())
         if found is None:
-            self.messages.append(f"a simple rule moves: {self.thinker.trouble}")
+            self.messages.append(f"a simple rule moves: {self.player.trouble}")
             found = stones.quick_move(game)
         self.clock.use(time.perf_counter() - self.began)
         return "SWAP" if found == SWAP else self.named(found)
 
     def deadlines(self) -> Callable[[], tuple[float, float]]:
-        """When the player is to stop, and when to do without it (see `Thinker.choose`)."""
+        """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
         limit = self.clock.limit
         spare = margin(limit)
         leaving: list[float] = []  # when it was first seen that nobody waits for long

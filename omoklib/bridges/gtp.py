@@ -22,7 +22,7 @@ import numpy as np
 from omoklib.bridges.gtp_commands import Desk
 from omoklib.bridges.gtp_text import Refused
 from omoklib.bridges.lines import Line, Lines, Writer
-from omoklib.bridges.thinker import MakePlayer, Thinker
+from omoklib.bridges.punctual import MakePlayer, PunctualPlayer
 from omoklib.bridges.vertices import ROWS, usual_rows
 from omoklib.games import Game, Omok, Othello
 
@@ -68,10 +68,10 @@ def serve(
         raise ValueError(f"rows is 'top' or 'bottom', where row 1 is; got {rows!r}")
     lines = Lines(stdin or sys.stdin)
     out = Writer(stdout or sys.stdout)
-    thinker = Thinker(make_player, rng or np.random.default_rng())
+    player = PunctualPlayer(make_player, rng or np.random.default_rng())
     with contextlib.redirect_stdout(sys.stderr):
-        thinker.prepare(game)
-        desk = Desk(game, thinker, name, seconds, rows or usual_rows(game), _patience(lines))
+        player.prepare(game)
+        desk = Desk(game, player, name, seconds, rows or usual_rows(game), _patience(lines))
         while not out.gone and not desk.quit and (line := lines.get()) is not None:
             _answer(line, desk, out)
 

@@ -20,8 +20,8 @@ from omoklib.bridges.gtp_text import (
     game_id,
     number_of,
 )
+from omoklib.bridges.punctual import PunctualPlayer
 from omoklib.bridges.quick import quick_action
-from omoklib.bridges.thinker import Thinker
 from omoklib.bridges.vertices import LETTERS, cell_of, other_way, vertex
 from omoklib.games import BLACK, Game, Othello, State
 from omoklib.players import Analysis
@@ -46,13 +46,13 @@ class Desk:
     def __init__(
         self,
         game: Game,
-        thinker: Thinker,
+        player: PunctualPlayer,
         name: str,
         seconds: float,
         rows: str,
         latest: Callable[[], float],
     ) -> None:
-        self.game, self.thinker, self.name, self.rows = game, thinker, name, rows
+        self.game, self.player, self.name, self.rows = game, player, name, rows
         self.latest = latest
         self.clock = GTPClock(seconds)
         self.past: list[State] = []  # before each command that changed the state
@@ -117,7 +117,7 @@ class Desk:
             if number > len(LETTERS):
                 raise ValueError(f"GTP has {len(LETTERS)} columns at most")
             game = replace(self.game, size=int(number))
-            self.thinker.prepare(game)
+            self.player.prepare(game)
         except ValueError as error:
             raise Refused(f"unacceptable size: {error}") from None
         self.game = game
@@ -195,15 +195,15 @@ class Desk:
         return vertex(self.game, action, self.rows), action
 
     def chosen(self, player: int) -> int:
-        self.thinker.begin(self.game)
-        action = self.thinker.choose(self.state, lambda: self.until(player))
+        self.player.begin(self.game)
+        action = self.player.choose(self.state, lambda: self.until(player))
         if action is None:
-            print(f"omoklib: a simple rule moves: {self.thinker.trouble}", file=sys.stderr)
+            print(f"omoklib: a simple rule moves: {self.player.trouble}", file=sys.stderr)
             action = quick_action(self.state)
         return action
 
     def until(self, player: int) -> tuple[float, float]:
-        """When the player is to stop, and when to do without it (see `Thinker.choose`)."""
+        """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
         limit = self.clock.limit(player)
         if len(self.state.legal_actions()) == 1:
             limit = min(limit, FORCED_S)
@@ -249,11 +249,11 @@ class Desk:
     def analysis(self, state: State) -> str:
         if state.is_terminal():
             raise Refused(f"the game is over: {state.result_text()}")
-        self.thinker.begin(self.game)
-        found = self.thinker.ask(
+        self.player.begin(self.game)
+        found = self.player.ask(
             lambda player: getattr(player, "analyse", None) and player.analyse(state),
             lambda: self.until(state.player),
         )
         if not isinstance(found, Analysis):
-            raise Refused(self.thinker.trouble or "this player does not say what it sees")
+            raise Refused(self.player.trouble or "this player does not say what it sees")
         return analysis_text(state, found, self.rows)

@@ -9,6 +9,8 @@ import signal
 import threading
 from collections.abc import Iterator
 
+from omoklib._util.threads import can_start_threads
+
 __all__ = ["Captured", "OutOfTime", "captured", "time_limit"]
 
 _AGAIN = 0.5
@@ -25,13 +27,16 @@ def time_limit(seconds: float) -> Iterator[None]:
 
     On the main thread of Linux and macOS (where a Jupyter kernel runs its cells) a timer signal
     does it, which ends a sleep too; on Windows and on other threads a watching thread does. A
-    single long call into compiled code cannot be cut short by either.
+    single long call into compiled code cannot be cut short by either. Where the platform has
+    neither timer signals nor threads (WebAssembly), there is no limit.
     """
     on_main_thread = threading.current_thread() is threading.main_thread()
     if on_main_thread and hasattr(signal, "setitimer"):
         yield from _by_signal(seconds)
-    else:
+    elif can_start_threads():
         yield from _by_thread(seconds)
+    else:
+        yield
 
 
 def _by_signal(seconds: float) -> Iterator[None]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import threading
 from typing import TYPE_CHECKING
 
 from omoklib.cli.options import add_seed, positive, reading
@@ -54,11 +53,13 @@ def maker(spec: str) -> MakePlayer:
 
 
 def leave() -> int:
-    """The exit code; or the end of this program, at once, where a player is still being made.
+    """The exit code; or the end of this program, at once, if a player is still being made.
 
     A compiler cannot be told to stop. Python, ending in order, would free what it works with.
     """
-    if any(thread.name == "thinker" for thread in threading.enumerate()):
+    from omoklib.players.asking import somebody_thinks
+
+    if somebody_thinks():
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(0)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 from omoklib.games import Game, Omok, Othello, State
 
-__all__ = ["Search", "Searcher", "Timed", "check_engine", "engine_plays"]
+__all__ = ["Search", "Searcher", "check_engine", "engine_plays"]
 
 
 class Search(Protocol):
@@ -53,29 +52,6 @@ class Searcher:
         """Makes a running search end with what it has found."""
         if self._latest is not None:
             self._latest.stop()
-
-
-class Timed:
-    """A search that does not look at the clock, stopped after so many seconds."""
-
-    def __init__(self, search: Search, seconds: float) -> None:
-        self._search, self._seconds = search, seconds
-        self.stop = search.stop
-
-    @property
-    def root(self) -> Any:
-        """Of the tree of the last search."""
-        return self._search.root
-
-    def search(self, state: State) -> None:
-        """Grows a tree from `state` until the time is over."""
-        timer = threading.Timer(self._seconds, self.stop)
-        timer.daemon = True
-        timer.start()
-        try:
-            self._search.search(state)
-        finally:
-            timer.cancel()
 
 
 def check_engine(engine: bool | None) -> bool | None:

@@ -18,7 +18,7 @@ from omoklib._util.arguments import check_positive, check_rng, check_weights
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
-from omoklib.players.searcher import Search, Searcher, Timed, check_engine, engine_plays
+from omoklib.players.searcher import Search, Searcher, check_engine, engine_plays
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
 from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
@@ -146,9 +146,9 @@ def alphazero(
     if drawn_plies:
         check_rng(rng)
     settings = {"simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha}
-    readable = puct.AlphaZeroSearch(evaluator, rng=rng, **settings)
     if seconds is not None:
         check_positive("seconds", seconds)
+    readable = puct.AlphaZeroSearch(evaluator, time_limit=seconds, rng=rng, **settings)
     if leaves is None:
         # 400 simulations with a trained network, 14 positions of Omok 9x9: the visits' overlap with
         # 1,600 leaf by leaf is 0.89 for 1 and 4 leaves, 0.86 for 8, 0.79 for 16; the processor's
@@ -160,7 +160,7 @@ def alphazero(
 
     def make(game: Game) -> Search:
         if not engine_plays(engine, pays, game):
-            return readable if seconds is None else Timed(readable, seconds)
+            return readable
         from omoklib.engine.following import PuctGame
 
         return PuctGame(game, evaluator, seconds=seconds, rng=rng, leaves=leaves, **settings)

@@ -14,6 +14,7 @@ Learning Algorithm", 2017; the formula with its constant `cpuct` from AlphaGo Ze
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Hashable, Iterator, Sequence
 
 import numpy as np
@@ -35,6 +36,7 @@ class AlphaZeroSearch:
     Args:
         evaluator: gives priors and values to states.
         simulations: the sum of the root's edge visits at the end.
+        time_limit: seconds for a search, at most; one simulation is finished in any case.
         cpuct: the weight of exploration in `U = cpuct * P * sqrt(max(1, sum N)) / (1 + N)`.
         epsilon: the share of noise in the root's priors, `(1 - epsilon) P + epsilon nu`.
         alpha: `nu` is drawn from Dirichlet(alpha), once for a search.
@@ -57,6 +59,7 @@ class AlphaZeroSearch:
         evaluator: Evaluator,
         *,
         simulations: int,
+        time_limit: float | None = None,
         cpuct: float = 1.5,
         epsilon: float = 0.0,
         alpha: float = 0.3,
@@ -70,6 +73,9 @@ class AlphaZeroSearch:
             raise ValueError(f'keyed_by is "history" or "position"; got {keyed_by!r}')
         self.evaluator = evaluator
         self.simulations = int(check_positive("simulations", simulations, whole=True))
+        if time_limit is not None:
+            check_positive("time_limit", time_limit)
+        self.time_limit = time_limit
         self.cpuct = check_positive("cpuct", cpuct, zero=True)
         self.epsilon = check_share("epsilon", epsilon)
         self.alpha = check_positive("alpha", alpha)
@@ -111,11 +117,14 @@ class AlphaZeroSearch:
         if self.keyed_by == "position":
             self._positions = {node.state.key(): node for node in _nodes_below(self.root)}
         self._stopped, self._simulation = False, -1
+        end = math.inf if self.time_limit is None else time.perf_counter() + self.time_limit
         if self.root.is_leaf():
             yield from self.evaluate_leaf(self.root)
         self._root_priors = self.noisy_priors(self.root)
         done = self.root.visits
-        while done < self.simulations and not (self._stopped and done):
+        while done < self.simulations:
+            if done and (self._stopped or time.perf_counter() >= end):
+                break
             self._simulation = done
             leaf, breadcrumbs = self.move_to_leaf()
             value = yield from self.evaluate_leaf(leaf)

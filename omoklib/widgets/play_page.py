@@ -12,6 +12,7 @@ import ipywidgets
 import numpy as np
 
 from omoklib import players
+from omoklib._util.threads import can_start_threads, in_background
 from omoklib.games import ENV_REGULAR, ENV_SMALL, Game, Omok, Othello, State, TicTacToe
 from omoklib.search import MonteCarloTreeSearch, Trace
 from omoklib.widgets.explorer import TreeExplorer
@@ -93,7 +94,8 @@ class PlayPage(ipywidgets.VBox):
             with contextlib.suppress(ImportError, TypeError):  # without the engine it goes as well
                 players.uct(1, rng=np.random.default_rng(0), engine=True)(state)
 
-        threading.Thread(target=search, daemon=True).start()
+        if can_start_threads():
+            in_background(search)
 
     def wait(self, seconds: float = 60.0) -> bool:
         """Wait until nobody thinks and the search is shown; whether that came in time."""

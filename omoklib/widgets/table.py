@@ -13,6 +13,7 @@ from omoklib.draw.look import player_name
 from omoklib.games import BLACK, ROOT, WHITE, State
 from omoklib.games.session import Session
 from omoklib.ids import turn
+from omoklib.players.asking import stop_of
 from omoklib.widgets.thinking import Thinker
 
 __all__ = ["PERSON", "Seat", "Table"]
@@ -27,7 +28,7 @@ class Seat:
 
     def stop(self) -> None:
         """Make the player answer soon, if it can."""
-        getattr(self.player, "stop", lambda: None)()
+        stop_of(self.player)()
 
 
 PERSON = Seat("You")
@@ -192,8 +193,8 @@ class Table:
     def _think(self, words: str, seat: Seat, think: Callable, done: Callable) -> None:
         state = self.session.state
         self.busy, self.words = True, words
+        self.changed()  # first: without threads, thinking is over when `start` returns
         self._thinker.start(lambda: think(state), done, seat.stop)
-        self.changed()
 
     def _is_person(self, color: int) -> bool:
         return self.seats[color].player is None

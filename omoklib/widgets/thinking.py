@@ -1,4 +1,7 @@
-"""Thinking beside the kernel: a player searches in a thread, and the board stays alive."""
+"""Thinking beside the kernel: a player searches in a thread, and the board stays alive.
+
+Where the platform starts no threads (WebAssembly), the player thinks before `start` returns.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
+
+from omoklib._util.threads import can_start_threads, in_background
+from omoklib.players.asking import POLL_S, Reply
 
 __all__ = ["Thinker"]
 
-GRACE_S = 0.3  # for a player that was told to stop to come up with its best move so far
-POLL_S = 0.02
+GRACE_S = 0.3  # for a player that was told to stop to answer with its best move so far
 
 
 class _Dropped(BaseException):
@@ -24,10 +29,11 @@ class _Dropped(BaseException):
 class _Job:
     think: Callable[[], Any]
     done: Callable[[Any, Exception | None], None]
-    stop: Callable[[], None]
+    stop: Callable[[], object]
+    before: _Job | None  # the one that this one takes the place of; let go when it has ended
     wanted: bool = True  # changed, like the next, under the thinker's lock only
     delivering: bool = False  # `done` is running
-    thread: threading.Thread = field(init=False)
+    reply: Reply | None = None  # None: it thinks in the caller's thread
 
 
 class Thinker:
@@ -40,6 +46,7 @@ class Thinker:
     def __init__(self, lock: threading.RLock) -> None:
         self._lock = lock
         self._job: _Job | None = None
+        self._runs_here = False
 
     @property
     def thinking(self) -> bool:
@@ -50,34 +57,34 @@ class Thinker:
         self,
         think: Callable[[], Any],
         done: Callable[[Any, Exception | None], None],
-        stop: Callable[[], None] = lambda: None,
+        stop: Callable[[], object] = lambda: None,
     ) -> None:
         """Run `think()` in a thread, then `done(answer, None)`, or `done(None, what it raised)`.
 
-        Whatever is still being thought about is dropped. `stop` makes `think` return early,
-        where it can.
+        Whatever is still being thought about is dropped. `stop` makes `think` return early if
+        it can.
         """
         with self._lock:
             self.drop()
-            job, before = _Job(think, done, stop), self._job
-            job.thread = threading.Thread(target=self._run, args=(job, before), daemon=True)
-            self._job = job
-            job.thread.start()
+            job = _Job(think, done, stop, self._job)
+            if can_start_threads():
+                job.reply = Reply(lambda: self._run(job), stop)
+                self._job = job
+            else:
+                self._job = job
+                self._run_here()
 
     def stop(self) -> bool:
         """Have the answer now: the best so far. Whether there was one; if not, it is dropped."""
         job = self._job
-        if job is None or not job.wanted:
+        if job is None or not job.wanted or job.reply is None:
             return True
-        end = time.monotonic() + GRACE_S
-        while job.wanted and time.monotonic() < end:
-            job.stop()
-            job.thread.join(POLL_S)
+        job.reply.stop(GRACE_S)
         with self._lock:
             answered = not job.wanted
             job.wanted = False
         if not answered:
-            threading.Thread(target=_see_off, args=(job,), daemon=True).start()
+            in_background(lambda: _end(job))
         return answered
 
     def drop(self) -> None:
@@ -85,7 +92,8 @@ class Thinker:
         with self._lock:
             if self._job is not None and self._job.wanted:
                 self._job.wanted = False
-                self._job.stop()
+                if self._job.reply is not None:
+                    self._job.reply.stop(0)
 
     def wait(self, seconds: float = 60.0) -> bool:
         """Wait until nothing is being thought about; whether that came in time."""
@@ -94,14 +102,31 @@ class Thinker:
             with self._lock:  # so that an answer which starts the next thought is seen whole
                 if not self.thinking:
                     return True
-                thread = self._job.thread
-            thread.join(POLL_S)
+                reply = self._job.reply
+            if reply is not None:
+                reply.wait(POLL_S)
         return False
 
-    def _run(self, job: _Job, before: _Job | None) -> None:
+    def _run_here(self) -> None:
+        """Run the job in the caller's thread, and then those that its answer has started.
+
+        One after the other and not one inside another: a game between two players would go
+        deeper with every move.
+        """
+        if self._runs_here:
+            return
+        self._runs_here = True
         try:
-            if before is not None:
-                _see_off(before)  # two threads must not use one player's search
+            while self._job.wanted:
+                self._run(self._job)
+        finally:
+            self._runs_here = False
+
+    def _run(self, job: _Job) -> None:
+        try:
+            if job.before is not None:
+                _end(job.before)  # two threads must not use one player's search
+                job.before = None
             answer, trouble = None, None
             if job.wanted:
                 try:
@@ -119,15 +144,11 @@ class Thinker:
             pass
 
 
-def _see_off(job: _Job) -> None:
-    """Wait for a dropped job's thread to end, and hurry it."""
-    end = time.monotonic() + GRACE_S
-    while job.thread.is_alive():
-        job.stop()
-        job.thread.join(POLL_S)
-        if time.monotonic() > end and not job.delivering:
-            _raise_in(job.thread)
-            end += GRACE_S
+def _end(job: _Job) -> None:
+    """Wait for a dropped job's thread to end, and break it off if it does not stop."""
+    while job.reply is not None and not job.reply.stop(GRACE_S):
+        if not job.delivering:
+            _raise_in(job.reply.thread)
 
 
 def _raise_in(thread: threading.Thread) -> None:

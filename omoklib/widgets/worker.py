@@ -1,9 +1,15 @@
-"""Work beside the kernel's own thread: a page stays alive while a match or a training runs."""
+"""Work beside the kernel's own thread: a page stays alive while a match or a training runs.
+
+Where the platform starts no threads (WebAssembly), the work is over when `start` returns.
+"""
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Callable
+
+from omoklib.players.asking import Reply
 
 __all__ = ["Worker"]
 
@@ -12,7 +18,7 @@ class Worker:
     """One piece of work at a time, in a thread of its own, that can be asked to stop."""
 
     def __init__(self) -> None:
-        self._thread: threading.Thread | None = None
+        self._reply: Reply | None = None
         self._stop = threading.Event()
         self.running = False  # over when the work is, just before `finished` is called
 
@@ -33,11 +39,12 @@ class Worker:
                 work()
             except Exception as error:  # shown to the learner: a thread's traceback reaches nobody
                 message = f"{type(error).__name__}: {error}"
+            except KeyboardInterrupt:  # only where the work has no thread of its own
+                message = "it was interrupted"
             self.running = False
             finished(message)
 
-        self._thread = threading.Thread(target=run, name="omoklib-worker", daemon=True)
-        self._thread.start()
+        self._reply = Reply(run, self.stop)
 
     def stop(self) -> None:
         """Ask the work to end; it ends when it next looks at `stopped()`."""
@@ -47,8 +54,6 @@ class Worker:
         """Whether the work has been asked to end."""
         return self._stop.is_set()
 
-    def wait(self, seconds: float | None = None) -> bool:
+    def wait(self, seconds: float = math.inf) -> bool:
         """Wait for the work to end; whether it has."""
-        if self._thread is not None:
-            self._thread.join(seconds)
-        return self._thread is None or not self._thread.is_alive()
+        return self._reply is None or self._reply.wait(seconds)

@@ -1,0 +1,123 @@
+"""Asking a player in time: ask, tell it to stop, and see what came.
+
+Python cannot end a thread. So a player that may be late thinks in a thread of its own: it can be
+told to stop, and a player that does not stop can be left alone. What happens then is for the
+caller to say: the arena lets it forfeit, a bridge moves by a simple rule, a widget goes on without
+it.
+
+Where the platform starts no threads (WebAssembly), the player thinks in the caller's thread: the
+reply is complete when it is made, however long that took, and nobody could tell it to stop.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from omoklib._util.threads import can_start_threads, in_background
+
+__all__ = ["POLL_S", "Reply", "somebody_thinks", "stop_of"]
+
+POLL_S = 0.02
+"""Seconds between two looks at whether a reply has come; Ctrl-C is noticed as often."""
+
+_THREAD = "omoklib-player"
+
+
+def _nothing_to_stop() -> None:
+    """For work that ends by itself."""
+
+
+def stop_of(player: object) -> Callable[[], object]:
+    """The player's own `stop`; a function that does nothing if it has none."""
+    stop = getattr(player, "stop", None)
+    return stop if callable(stop) else _nothing_to_stop
+
+
+class Reply:
+    """The reply to `ask()`, which runs in a thread of its own.
+
+    Args:
+        ask: puts the question and returns what the player answers.
+        stop: tells the player to answer soon; it may do nothing, fail or hang.
+        beside: False: ask in the caller's thread, as if the platform had no others.
+
+    Attributes:
+        value: what was answered; None until then, or if `ask` raised an error.
+        error: what `ask` raised, or None.
+        thread: where the player thinks; None if that is the caller's thread.
+
+    Raises:
+        KeyboardInterrupt, SystemExit: the caller's thread was interrupted.
+
+    >>> reply = Reply(lambda: 6 * 7)
+    >>> reply.wait(60), reply.value, reply.error
+    (True, 42, None)
+    """
+
+    def __init__(
+        self,
+        ask: Callable[[], Any],
+        stop: Callable[[], object] = _nothing_to_stop,
+        *,
+        beside: bool = True,
+    ) -> None:
+        self.value: Any = None
+        self.error: BaseException | None = None
+        self.thread: threading.Thread | None = None
+        self._ask, self._stop = ask, stop
+        self._over = threading.Event()
+        self._stopper: threading.Thread | None = None
+        if beside and can_start_threads():
+            self.thread = in_background(self._think, _THREAD)
+            return
+        self._think()
+        if self.error is not None and not isinstance(self.error, Exception):
+            raise self.error
+
+    @property
+    def over(self) -> bool:
+        """Whether the player has answered, failed, or been broken off."""
+        return self._over.is_set() or self.thread is None or not self.thread.is_alive()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for the reply; whether it came within `seconds`."""
+        end = time.perf_counter() + seconds
+        while not self.over and (left := end - time.perf_counter()) > 0:
+            self._over.wait(min(POLL_S, left))  # in slices: on Windows, Ctrl-C waits for the end
+        return self.over
+
+    def stop(self, seconds: float) -> bool:
+        """Tell the player to stop, and wait; whether the reply came within `seconds`.
+
+        The player is told again and again until it stops, beyond `seconds` too: it may not have
+        begun to think when it was first told.
+        """
+        if self._stopper is None and not self.over:
+            self._stopper = in_background(self._keep_stopping)
+        came = self.wait(seconds)
+        if came and self._stopper is not None:
+            self._stopper.join(seconds)  # or it might stop the player's next move instead
+        return came
+
+    def _think(self) -> None:
+        try:
+            self.value = self._ask()
+        except BaseException as error:  # a player may be anybody's function
+            self.error = error
+        finally:
+            self._over.set()
+
+    def _keep_stopping(self) -> None:
+        while not self.over:
+            with contextlib.suppress(Exception):
+                self._stop()
+            self._over.wait(POLL_S)
+
+
+def somebody_thinks() -> bool:
+    """Whether a player that was asked in a thread of its own is still thinking."""
+    return any(thread.name == _THREAD for thread in threading.enumerate())
