@@ -23,7 +23,7 @@ lab: $(VENV)/.course ## install the course and open it in JupyterLab
 play: $(VENV)/.page ## a page in the browser to play on: games, opponents, and what they think
 	cd page && JUPYTER_PATH=$(CURDIR)/page $(CURDIR)/$(BIN)/voila play.ipynb $(PLAY_FLAGS)
 
-test: $(VENV)/.dev ## install what the tests need and run every test, notebooks included
+test: lint ## install what the tests need and run every test, notebooks included
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 test-slow: $(VENV)/.dev ## the tests that take minutes
@@ -38,8 +38,10 @@ check-notebooks: $(VENV)/.dev ## compare the built notebooks with their sources
 images: $(VENV)/.dev ## draw the pictures of images/ again
 	$(BIN)/python tools/make_images.py
 
-lint: $(VENV)/.dev ## ruff, over everything
+lint: $(VENV)/.dev ## ruff, its format, and the contracts of imports
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.course ## the speeds, one table
 	$(BIN)/python -m omoklib bench
@@ -58,7 +60,8 @@ clean: ## forget the installation
 
 # The stamps say what is installed, so that a second `make lab` opens at once.
 $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
-	$(BIN)/python -m pip install --quiet --requirement requirements.txt
+	@echo "Installing the course into $(VENV): about half a gigabyte to download, once."
+	$(BIN)/python -m pip install --disable-pip-version-check --requirement requirements.txt
 	touch $@
 
 $(VENV)/.page: $(VENV)/.course pyproject.toml
@@ -66,7 +69,8 @@ $(VENV)/.page: $(VENV)/.course pyproject.toml
 	touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml | $(VENV)/pyvenv.cfg
-	$(BIN)/python -m pip install --quiet --requirement requirements-dev.txt
+	@echo "Installing what the tests need into $(VENV): about a gigabyte to download, once."
+	$(BIN)/python -m pip install --disable-pip-version-check --requirement requirements-dev.txt
 	touch $(VENV)/.course $@
 
 $(VENV)/pyvenv.cfg:

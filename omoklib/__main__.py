@@ -1,4 +1,4 @@
-"""The command line: `python -m omoklib COMMAND`; without a command it says what there is."""
+"""The command line: `python -m omoklib COMMAND`, or `omoklib COMMAND`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ import warnings
 
 from omoklib.cli import main
 
-__all__ = ["main"]
+__all__ = ["main", "start"]
+
+
+def start() -> int:
+    """Runs the command that the program's arguments name, and returns its exit code."""
+    warnings.formatwarning = lambda message, *place, **line: f"omoklib: {message}\n"
+    return main()
+
 
 if __name__ == "__main__":
-    warnings.formatwarning = lambda message, *place, **line: f"omoklib: {message}\n"
-    sys.exit(main())
+    sys.exit(start())
