@@ -28,7 +28,7 @@ def brought_by(statement: str) -> set[str]:
         "from omoklib.check import lesson; lesson('01')",
         "import omoklib; omoklib.TicTacToe().initial_state()._repr_svg_()",
         "from omoklib import nn; nn.TrainingConfig(), nn.RECIPES, nn.recipe('omok6')",
-        "import omoklib.cli.main as main; main._parser()",
+        "from importlib import import_module as load; load('omoklib.cli.main')._parser()",
     ],
 )
 def test_rules_searches_players_and_checks_load_nothing_heavy(statement):

@@ -16,6 +16,7 @@ COMMANDS = (
     "ladder",
     "train",
     "strength",
+    "export",
     "bench",
     "check",
     "audit",

@@ -1,4 +1,4 @@
-"""A network run by ONNX Runtime, which exists for nearly every machine."""
+"""A network in ONNX, the format that most programs read, and run by ONNX Runtime."""
 
 from __future__ import annotations
 
@@ -12,24 +12,47 @@ from onnx import TensorProto, helper, numpy_helper
 from omoklib.nn._keras import keras
 from omoklib.nn.runners.graph import translate
 
-__all__ = ["OnnxRunner"]
+__all__ = ["OnnxRunner", "onnx_model"]
 
 _OPSET = 17  # of 2022: every ONNX Runtime in use knows it
 _IR = 8  # the file format that goes with it
+
+_OUTPUTS = ("policy", "value")
+
+
+def onnx_model(model: keras.Model) -> bytes:
+    """`model` as the contents of an `.onnx` file.
+
+    Its input is `planes`, float32 `[B, n, n, 2h+1]`; its outputs are `policy`, logits `[B, A]`, and
+    `value`, `[B]` as the player to move sees it. B is free.
+
+    Raises:
+        Untranslatable: the model has a layer that `runners.graph` has no words for.
+    """
+    builder = _Builder()
+    policy, value = translate(model, builder)
+    flat = builder.reshape(value, ())
+    for tensor, name in zip((policy, flat), _OUTPUTS, strict=True):
+        builder.nodes.append(helper.make_node("Identity", [tensor], [name]))
+    shapes = (("B", model.output_shape[0][1]), ("B",))
+    return builder.model(
+        [
+            helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+            for name, shape in zip(_OUTPUTS, shapes, strict=True)
+        ]
+    )
 
 
 class OnnxRunner:
     """A copy of a network; see `omoklib.nn.runners.backends.Runner`."""
 
     def __init__(self, model: keras.Model, threads: int, callers: int) -> None:
-        builder = _Builder()
-        outputs = translate(model, builder)
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = max(1, threads // callers)
         options.log_severity_level = 3
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session = onnxruntime.InferenceSession(
-            builder.model(outputs), options, providers=["CPUExecutionProvider"]
+            onnx_model(model), options, providers=["CPUExecutionProvider"]
         )
 
     def run(self, planes: np.ndarray) -> list[np.ndarray]:
@@ -43,15 +66,9 @@ class _Builder:
         self.nodes: list[Any] = []
         self.constants: list[Any] = []
 
-    def model(self, outputs: Sequence[str]) -> bytes:
-        """The whole of it, as a file would hold it."""
-        graph = helper.make_graph(
-            self.nodes,
-            "network",
-            [self.input],
-            [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in outputs],
-            self.constants,
-        )
+    def model(self, outputs: Sequence[Any]) -> bytes:
+        """The whole of it, with these outputs, as a file would hold it."""
+        graph = helper.make_graph(self.nodes, "network", [self.input], outputs, self.constants)
         opset = [helper.make_opsetid("", _OPSET)]
         return helper.make_model(graph, opset_imports=opset, ir_version=_IR).SerializeToString()
 

@@ -1,0 +1,80 @@
+"""`export`: a network as ONNX, for programs that know nothing of Keras."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from pathlib import Path
+
+from omoklib._util.files import write_whole
+from omoklib.cli.options import add_command, new_file, reading, whole
+from omoklib.players.pretrained import PRETRAINED
+
+__all__ = ["add_parser", "card_of", "onnx_file", "run"]
+
+_FORMAT = """\
+Input `planes`: float32 [B, n, n, 2h+1], see omoklib.games.planes.
+Output `policy`: float32 [B, A], a logit for each action, legal or not.
+Output `value`: float32 [B], -1 to 1, as the player to move sees it."""
+
+
+def onnx_file(text: str) -> Path:
+    """Reads the name of a new `.onnx` file."""
+    path = new_file(text)
+    if path.suffix != ".onnx":
+        raise ValueError(f"a network in ONNX is a file that ends in .onnx; got {text!r}")
+    return path
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "export",
+        help="a network as ONNX, for web pages and other programs",
+        description="Writes a network as ONNX, and its card beside it (OUT.md).\n\n"
+        f"{_FORMAT}\n\n"
+        "  python -m omoklib export omok6 omok6.onnx\n"
+        "  python -m omoklib export runs/omok6/omok6.keras mine.onnx\n"
+        "  python -m omoklib export omok omok15.onnx --size 15",
+    )
+    parser.add_argument(
+        "weights",
+        metavar="WEIGHTS",
+        help=f"a .keras file, or one of {', '.join(PRETRAINED)}, which come with omoklib",
+    )
+    parser.add_argument("out", type=reading(onnx_file), metavar="OUT", help="a new .onnx file")
+    parser.add_argument(
+        "--size", type=whole(2, 99), metavar="N", help="of the board (default: the network's own)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Writes the network and its card, and returns 0."""
+    weights = import_module("omoklib.nn.weights")
+    if options.weights in PRETRAINED:
+        network = weights.pretrained_network(options.weights)
+    else:
+        network = weights.load(options.weights)
+    if options.size is not None:
+        network = import_module("omoklib.nn.network").in_float32(network, options.size)
+    try:
+        onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
+    except ImportError as error:
+        raise ImportError(
+            f"export needs {error.name}: python -m pip install onnx onnxruntime"
+        ) from error
+    write_whole(options.out, onnx_model(network))
+    card = options.out.with_suffix(".md")
+    board = f"{network.size}x{network.size}, history h={network.history}"
+    write_whole(card, f"{card_of(options.weights)}\n## As ONNX\n\n{_FORMAT}\nBoard: {board}.\n")
+    print(f"Written: {options.out} ({board}), and its card {card.name}.")
+    return 0
+
+
+def card_of(weights: str) -> str:
+    """The card of weights that come with omoklib, or of a file; a heading where there is none."""
+    folder = Path(__file__).parents[1] / "nn" / "pretrained"
+    file = folder / f"{weights}.md" if weights in PRETRAINED else Path(weights).with_suffix(".md")
+    return file.read_text(encoding="utf-8") if file.is_file() else f"# Weights: {file.stem}\n"
