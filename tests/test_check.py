@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from omoklib.check import environment, exercises, fast, lesson, records
+from omoklib.check import exercises, fast, lesson, records
 from omoklib.check.cards import Card, result_card
 from omoklib.check.lesson import Lesson, Practice
 from omoklib.check.limits import OutOfTime, captured, time_limit
@@ -403,21 +403,6 @@ def test_checks_import_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
-
-
-def test_the_environment_is_complete_where_the_tests_run():
-    card = environment.environment()
-    assert card.kind == "good" and "numpy" in repr(card)
-
-
-def test_a_missing_or_wrong_package_is_named_with_the_line_that_mends_it(monkeypatch):
-    found = {"omoklib": "0.1.0", "anywidget": "0.8.0"}
-    monkeypatch.setattr(environment, "_version", lambda name: found.get(name, "2.5"))
-    card = environment.environment()
-    assert card.kind == "bad" and '%pip install "anywidget' in repr(card)
-    monkeypatch.setattr(environment, "_version", lambda name: None)
-    assert "omoklib is not installed" in repr(environment.environment())
-    assert "%pip install -e .." in repr(environment.environment())
 
 
 def test_no_tolerance_makes_a_number_of_infinity():

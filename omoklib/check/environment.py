@@ -2,72 +2,117 @@
 
 from __future__ import annotations
 
+import platform
+import re
 import sys
 from importlib import metadata
 
 from omoklib.check.cards import Card
 
-__all__ = ["environment"]
+__all__ = ["PURPOSE", "environment"]
 
-PYTHONS = ((3, 11), (3, 13))
-"""The oldest and the newest Python that the course was tried with."""
+OLDEST = (3, 11)
+"""The oldest Python on which omoklib runs."""
+NEWEST_WITH_TENSORFLOW = (3, 13)
+"""The newest Python that TensorFlow is built for."""
 
 PURPOSE = {
     "numpy": "boards and numbers, in every lesson",
+    "ipykernel": "running a notebook's cells",
     "ipywidgets": "boards to play on",
     "anywidget": "boards to play on",
     "matplotlib": "figures",
     "networkx": "pictures of trees",
+    "numba": "fast searches",
     "tqdm": "progress bars",
     "tensorflow": "the network, from lesson 05 on",
-    "tensorflow-cpu": "the network, from lesson 05 on",
+    "jupyterlab": "opening the lessons; other programs for notebooks do, too",
 }
+"""What each package is for. `tensorflow` stands for `tensorflow-cpu`, too."""
+
+_REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*\(?([^;)]*)\)?\s*(?:;(.*))?")
 
 
-def environment() -> Card:
+def environment(*, shell: bool = False) -> Card:
     """A table of what the lessons need and what is there; where something is missing, the fix.
 
-    Nothing is imported for it: the versions are read from what the installer noted down.
+    Its kind is "good" where all lessons can run, "info" where only lessons 00 to 04 can, and "bad"
+    otherwise. Nothing is imported for it: the versions are read from what the installer noted down.
+
+    Args:
+        shell: the fix is a line for a terminal instead of one for a notebook's cell.
     """
+    pip = "python -m pip install" if shell else "%pip install"
+    where = "Run this line:" if shell else "Run this in a cell, then restart the kernel:"
     if _version("omoklib") is None:
-        card = Card("bad", "omoklib is not installed in the Python that runs this notebook.")
-        return card.code("Run this in a cell, then restart the kernel:", "%pip install -e ..")
-    python = sys.version_info[:2]
-    fits = PYTHONS[0] <= python <= PYTHONS[1]
-    wanted = f"{_dotted(PYTHONS[0])} to {_dotted(PYTHONS[1])}"
-    rows = [("Python", "everything", _dotted(python), wanted, "✓" if fits else "✗")]
-    broken = []
-    for requirement, name, wants in _requirements():
-        found = _version(name) or (_version("tensorflow") if "tensorflow" in name else None)
-        good = found is not None and _allows(wants, found)
-        if not good:
-            broken.append(f'"{requirement}"')
-        rows.append((name, PURPOSE[name], found or "missing", wants, "✓" if good else "✗"))
-    good = fits and not broken
-    card = Card("good" if good else "bad", "Everything is here." if good else "Something is amiss.")
-    card.table(("what", "used for", "found", "wanted", ""), rows)
-    if not fits:
-        card.say(f"Install Python {wanted} and run `make clean lab`: it makes a new `.venv`.")
-    if broken:
-        card.code(
-            "Run this in a cell, then restart the kernel:", f"%pip install {' '.join(broken)}"
+        card = Card(
+            "bad", f"omoklib is not installed in the Python that runs this: {sys.executable}"
         )
+        return card.code(where, f"{pip} -e {'.' if shell else '..'}")
+    python = sys.version_info[:2]
+    rows = [
+        ("Python", "everything", _dotted(python), f">={_dotted(OLDEST)}", _mark(python >= OLDEST))
+    ]
+    missing: dict[str, str] = {}
+    for name, wants in _wanted().items():
+        found = _found(name)
+        if found is None or not _allows(wants, found):
+            missing[name] = f'"{_package(name)}{wants}"'
+        rows.append((name, PURPOSE[name], found or "missing", wants, _mark(name not in missing)))
+    card = _verdict(python, set(missing))
+    card.table(("what", "used for", "found", "wanted", ""), rows)
+    if python < OLDEST:
+        card.say(f"Install Python {_dotted(OLDEST)} or newer, and omoklib once more with it.")
+    if "tensorflow" in missing and python > NEWEST_WITH_TENSORFLOW:
+        del missing["tensorflow"]
+        card.say(
+            f"TensorFlow has no build for Python {_dotted(python)}: lessons 05 to 08 need Python "
+            f"{_dotted(OLDEST)} to {_dotted(NEWEST_WITH_TENSORFLOW)}."
+        )
+    if missing:
+        card.code(where, f"{pip} {' '.join(missing.values())}")
     return card
 
 
-def _requirements() -> list[tuple[str, str, str]]:
-    """`(requirement, name, versions wanted)` of each package that a lesson imports, here."""
-    from packaging.requirements import Requirement  # comes with Jupyter
+def _verdict(python: tuple[int, int], missing: set[str]) -> Card:
+    """The card's first line: which lessons can run."""
+    if python < OLDEST or missing - {"tensorflow", "jupyterlab"}:
+        return Card("bad", "Something is missing or too old for the lessons.")
+    if "tensorflow" in missing:
+        return Card("info", "Lessons 00 to 04 can run; lessons 05 to 08 need TensorFlow.")
+    if "jupyterlab" in missing:
+        return Card(
+            "good", "Everything is here but JupyterLab, which is one way to open the lessons."
+        )
+    return Card("good", "Everything is here.")
 
-    found = []
+
+def _wanted() -> dict[str, str]:
+    """The versions wanted of each package of `PURPOSE`, such as `>=2.0,<3`.
+
+    A package that several extras ask for, as `ipykernel`, is wanted as the widest of them has it.
+    """
+    found: dict[str, str] = {}
     for line in metadata.requires("omoklib") or ():
-        requirement = Requirement(line)
-        marker = requirement.marker
-        here = marker is None or marker.evaluate({"extra": "course"})
-        if here and requirement.name in PURPOSE:
-            wants = ",".join(sorted(map(str, requirement.specifier), reverse=True))
-            found.append((f"{requirement.name}{wants}", requirement.name, wants))
-    return found
+        name, versions, marker = _REQUIREMENT.match(line).groups()
+        extras = set(re.findall(r"extra\s*==\s*['\"]([\w-]+)", marker or ""))
+        name = name.removesuffix("-cpu")
+        if name not in PURPOSE or (extras and not extras & {"lessons", "network", "course"}):
+            continue
+        if name not in found or not extras & {"course"}:
+            found[name] = ",".join(sorted(versions.strip().split(","), reverse=True))
+    return {name: found[name] for name in PURPOSE if name in found}
+
+
+def _found(name: str) -> str | None:
+    """The version of a package that is installed, or None."""
+    return _version(name) or (_version("tensorflow-cpu") if name == "tensorflow" else None)
+
+
+def _package(name: str) -> str:
+    """What to install for `name`: TensorFlow for the processor alone is smaller, but x86 only."""
+    small = sys.platform != "darwin" and platform.machine() != "aarch64"
+    return "tensorflow-cpu" if name == "tensorflow" and small else name
 
 
 def _version(name: str) -> str | None:
@@ -78,9 +123,33 @@ def _version(name: str) -> str | None:
 
 
 def _allows(wants: str, found: str) -> bool:
-    from packaging.specifiers import SpecifierSet
+    """Whether a version is within bounds such as `>=2.0,<3`; only `>=` and `<` are known.
 
-    return SpecifierSet(wants).contains(found, prereleases=True)
+    The base has no package that reads versions, and ours have nothing but these two.
+
+    >>> _allows(">=0.9.13,<0.12", "0.11.1"), _allows(">=7,<8", "8.0rc1"), _allows(">=7", "6.29")
+    (True, False, False)
+    """
+    for bound in filter(None, wants.split(",")):
+        least = bound.startswith(">=")
+        if not least and not bound.startswith("<"):
+            raise ValueError(f"a bound is >=VERSION or <VERSION; got {bound!r}")
+        if (_numbers(found) >= _numbers(bound.lstrip("<>= "))) != least:
+            return False
+    return True
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """`2.21.0rc1` -> (2, 21); zeros at the end say nothing."""
+    found = re.match(r"\d+(\.\d+)*", version)
+    numbers = [int(part) for part in found.group().split(".")] if found else []
+    while numbers and numbers[-1] == 0:
+        numbers.pop()
+    return tuple(numbers)
+
+
+def _mark(good: bool) -> str:
+    return "✓" if good else "✗"
 
 
 def _dotted(version: tuple[int, ...]) -> str:

@@ -25,6 +25,6 @@ def run(options: argparse.Namespace) -> int:
     """Prints what is there, and returns whether something is missing."""
     from omoklib.check.environment import environment
 
-    card = environment()
+    card = environment(shell=True)
     print(card)
     return 0 if card.kind == "good" else 1

@@ -7,10 +7,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 __all__ = ["COMMANDS", "main"]
 
 COMMANDS = (
+    "course",
     "play",
     "match",
     "ladder",
@@ -28,8 +30,11 @@ COMMANDS = (
 _DESCRIPTION = """\
 omoklib: board games, tree search and AlphaZero, readable.
 
-New here? The course is in the notebooks: run `make lab` in the course's folder and begin with
-00_start_here. Or play a game right now, in this terminal:
+New here? This opens the lessons, which begin with 00_start_here (in a clone: make lab):
+
+  python -m omoklib course
+
+Or play a game right now, in this terminal:
 
   python -m omoklib play
   python -m omoklib play --game othello --against uct:500
@@ -57,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ImportError, RuntimeError) as error:
         if isinstance(error, RecursionError | NotImplementedError):
             raise  # nobody's fault but ours
-        print(f"omoklib: {error}", file=sys.stderr)
+        print(f"omoklib: {error}{_mended_by(error)}", file=sys.stderr)
         return 1
     except MemoryError as error:
         print(f"omoklib: there is not enough memory for it ({error})", file=sys.stderr)
@@ -74,9 +79,19 @@ def _said(error: Exception) -> str:
     return str(error)
 
 
+def _mended_by(error: Exception) -> str:
+    """Where a package of the lessons is missing: how to learn what to install."""
+    from omoklib.check.environment import PURPOSE
+
+    missing = next((e.name for e in (error, error.__cause__) if isinstance(e, ImportError)), None)
+    if missing not in {*PURPOSE, "keras"}:
+        return ""
+    return ". `python -m omoklib check` says what is missing and which line installs it."
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m omoklib",
+        prog="omoklib" if Path(sys.argv[0]).stem == "omoklib" else "python -m omoklib",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -1,0 +1,234 @@
+"""`course`: the lessons in a folder of the learner's own, opened in JupyterLab.
+
+The installed package carries the lessons as they were built. They are copied, so that a learner can
+write into them, and a note beside them keeps what each file was when it was copied: a lesson that
+differs from its note was changed by the learner, and is never written over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+
+import omoklib
+from omoklib._util.files import write_whole
+from omoklib.cli.options import add_command
+
+__all__ = ["add_parser", "course_files", "fingerprint", "lay_out", "run"]
+
+_NOTE = ".omok-course.json"
+_FOLDER = Path("omok-course")
+_FIRST = "notebooks/00_start_here.ipynb"
+_KINDS = ("notebooks/*.ipynb", "notebooks/solutions/*.ipynb", "images/*.svg", "images/*.png")
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "course",
+        help="copy the lessons into a folder and open them in JupyterLab",
+        description="Copies the lessons, their solutions and their pictures into FOLDER and opens\n"
+        "the first lesson. A file that is there already stays as it is: the same command opens\n"
+        "the course again, and brings back a lesson that you have deleted.\n\n"
+        "After you have installed a newer omoklib, --update brings its lessons. A lesson that you\n"
+        "have only run is replaced. A lesson that you have written into stays, and the new one\n"
+        "lies beside it, as 03_ucb_mcts.new.ipynb.",
+    )
+    parser.add_argument(
+        "folder",
+        type=Path,
+        nargs="?",
+        metavar="FOLDER",
+        help=f"default: this folder if it has the course already, otherwise ./{_FOLDER}",
+    )
+    parser.add_argument("--update", action="store_true", help="bring newer lessons")
+    parser.add_argument("--no-open", action="store_true", help="copy only, do not open JupyterLab")
+    parser.add_argument(
+        "--lab",
+        metavar="FLAG",
+        action="append",
+        default=[],
+        help="a flag for JupyterLab, such as --lab=--no-browser; may be given more than once",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Copies, says what it did, and opens JupyterLab; its exit code, or 1 where there is none."""
+    here = Path() if Path(_NOTE).is_file() else _FOLDER
+    folder = (options.folder or here).resolve()
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"the course needs a folder; {folder} is a file")
+    done = lay_out(course_files(), folder, update=options.update)
+    for line in _report(done, folder):
+        print(line)
+    if options.no_open:
+        return 0
+    if find_spec("jupyterlab") is None:
+        print(
+            f"The lessons lie in {folder}. JupyterLab, which would open them, is not installed: "
+            "open them in another program for notebooks, or run: python -m pip install jupyterlab",
+            file=sys.stderr,
+        )
+        return 1
+    return _open(folder, options.lab, [folder / path for path in done["new"] + done["updated"]])
+
+
+def course_files() -> dict[str, Path]:
+    """Each file of the course, by its path in a learner's folder, such as `images/board.png`.
+
+    Raises:
+        RuntimeError: this installation has no lessons.
+    """
+    package = Path(omoklib.__file__).parent
+    packed = package / "_course"
+    source = packed if packed.is_dir() else package.parent  # a clone has them beside the package
+    found = {
+        path.relative_to(source).as_posix(): path
+        for kind in _KINDS
+        for path in sorted(source.glob(kind))
+        if ".new" not in path.suffixes
+    }
+    if _FIRST not in found:
+        raise RuntimeError(
+            f"this installation of omoklib has no lessons: {source / _FIRST} is missing. Install "
+            "omoklib from its wheel or from a clone."
+        )
+    return found
+
+
+def fingerprint(path: Path) -> str:
+    """The SHA-256 of what a file says: of a notebook its cells' text, without their outputs."""
+    data = path.read_bytes()
+    if path.suffix == ".ipynb":
+        with suppress(
+            ValueError, KeyError, TypeError, AttributeError
+        ):  # otherwise every byte counts
+            data = json.dumps(list(_cells(json.loads(data)))).encode()
+    return hashlib.sha256(data).hexdigest()
+
+
+def _cells(notebook: dict) -> Iterator[list[str]]:
+    for cell in notebook["cells"]:
+        text = "".join(cell["source"])
+        if text.strip():
+            yield [cell["cell_type"], text]
+
+
+def lay_out(files: dict[str, Path], folder: Path, *, update: bool) -> dict[str, list[str]]:
+    """Copies the course into `folder` without changing a file that the learner has changed.
+
+    Args:
+        files: where each file comes from, by its path in `folder`.
+        update: whether a newer lesson replaces one that is as it was copied, and is put beside one
+            that is not.
+
+    Returns:
+        The paths, under what was done: `new` was not there; `updated` replaced an unchanged older
+        one; `beside` lies next to a changed one, under the name that is returned; `waiting` would
+        come with `update`.
+    """
+    note = folder / _NOTE
+    known = _read(note)
+    done: dict[str, list[str]] = defaultdict(list)
+    for path, source in files.items():
+        target, newest = folder / path, fingerprint(source)
+        if not target.exists():
+            done["new"].append(path)
+        elif (there := fingerprint(target)) == newest:
+            known[path] = newest
+            continue
+        elif known.get(path) == newest:
+            continue  # the learner's own work on the newest lesson
+        elif not update:
+            done["waiting"].append(path)
+            continue
+        elif known.get(path) == there:
+            done["updated"].append(path)
+        else:
+            target = _beside(target)
+            done["beside"].append(target.relative_to(folder).as_posix())
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, source.read_bytes())
+        known[path] = newest
+    note.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({"version": omoklib.__version__, "files": known}, indent=1, sort_keys=True)
+    write_whole(note, text + "\n")
+    return done
+
+
+def _read(note: Path) -> dict[str, str]:
+    """The fingerprints that the note keeps; none where there is no note.
+
+    Raises:
+        ValueError: the note is not one of ours.
+    """
+    if not note.exists():
+        return {}
+    try:
+        files = json.loads(note.read_text(encoding="utf-8"))["files"]
+        return {str(path): str(value) for path, value in files.items()}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise ValueError(
+            f"{note}, which says what the lessons were when they were copied, cannot be read. If "
+            "you delete it, every lesson counts as changed, and newer ones are put beside it."
+        ) from None
+
+
+def _beside(path: Path) -> Path:
+    """A free name next to `path`: `03.new.ipynb`, then `03.new2.ipynb` and so on."""
+    number = 1
+    while (free := path.with_suffix(f".new{number if number > 1 else ''}{path.suffix}")).exists():
+        number += 1
+    return free
+
+
+def _report(done: dict[str, list[str]], folder: Path) -> Iterator[str]:
+    if done["new"]:
+        yield f"{_number(done['new'])} copied into {folder}"
+    for path in done["updated"]:
+        yield f"replaced by the newer one: {path}"
+    for path in done["beside"]:
+        yield f"you have changed this file, so the newer one lies beside yours: {path}"
+    if done["waiting"]:
+        yield (
+            f"{_number(done['waiting'])} in {folder} not as in this version of omoklib; "
+            "to bring the newer ones and keep what you have written: omoklib course --update"
+        )
+    if not any(done.values()):
+        yield f"the course in {folder} is up to date"
+
+
+def _number(paths: list[str]) -> str:
+    return f"{len(paths)} file{'s' if len(paths) > 1 else ''}"
+
+
+def _open(folder: Path, flags: list[str], written: list[Path]) -> int:
+    """Runs JupyterLab until it ends; its exit code."""
+    notebooks = [str(path) for path in written if path.suffix == ".ipynb"]
+    if notebooks:  # otherwise JupyterLab would hide the saved pictures until their cells are run
+        subprocess.run(
+            [sys.executable, "-m", "nbformat.sign", *notebooks],
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+    as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    lab = subprocess.Popen(
+        [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
+        + [f"--LabApp.default_url=/lab/tree/{_FIRST}", *as_root, *flags]
+    )
+    while True:
+        try:
+            return lab.wait()
+        except KeyboardInterrupt:
+            continue  # Ctrl-C reaches JupyterLab, too, which asks what is meant
