@@ -8,7 +8,7 @@ from bridge_talk import LOWEST, check_transcript, lowest, run
 
 from omoklib.bridges import gomocup
 from omoklib.bridges.clock import AT_ONCE, GomocupClock, margin
-from omoklib.bridges.quick import EMPTY, NOBODY, OTHER, OWN, quick_action, quick_move
+from omoklib.bridges.fallback import EMPTY, NOBODY, OTHER, OWN, fallback_action, fallback_move
 from omoklib.bridges.stones import Stones
 from omoklib.games import WHITE, Omok, Othello, TicTacToe
 from omoklib.players import Analysis, NamedPlayer, random
@@ -143,7 +143,7 @@ def test_a_bad_move_changes_nothing():
         > TURN 1
         < ERROR x,y wanted, each 0 to 4; got '1'
         > BEGIN
-        < ERROR BEGIN is for an empty board; TURN or BOARD go on
+        < ERROR BEGIN is for an empty board; TURN and BOARD continue a game
         > BOARD
         > 0,0,1
         > 0,0,2
@@ -237,7 +237,7 @@ def test_an_opening_of_swap2_that_is_none_is_an_error():
         > SWAP2BOARD
         > 7,7
         > DONE
-        < ERROR SWAP2BOARD wants 0, 3 or 5 stones of a game that goes on
+        < ERROR SWAP2BOARD wants 0, 3 or 5 stones of a game that is not over
         > SWAP2BOARD
         > 7,7
         > 7,7
@@ -410,13 +410,13 @@ def test_a_player_is_made_ready_to_search_where_a_move_needs_no_search():
 def test_a_quick_move_wins_first_and_stops_a_win_next():
     game = Omok(5)
     cells = [OTHER, OTHER, OTHER, OTHER, EMPTY] + [OWN] * 4 + [EMPTY] + [EMPTY] * 15
-    assert quick_move(cells, game) == 9
+    assert fallback_move(cells, game) == 9
     cells[5] = NOBODY
-    assert quick_move(cells, game) == 4
-    assert quick_move([EMPTY] * 25, game) == 12
-    assert quick_move([OWN] * 25, game) is None
-    assert quick_action(TicTacToe().state((0, 0, 4, 1))) == 2
-    assert quick_action(Othello(4).initial_state()) in Othello(4).initial_state().legal_actions()
+    assert fallback_move(cells, game) == 4
+    assert fallback_move([EMPTY] * 25, game) == 12
+    assert fallback_move([OWN] * 25, game) is None
+    assert fallback_action(TicTacToe().state((0, 0, 4, 1))) == 2
+    assert fallback_action(Othello(4).initial_state()) in Othello(4).initial_state().legal_actions()
 
 
 def test_the_stones_of_a_game_are_a_game_whatever_the_order_they_come_in():

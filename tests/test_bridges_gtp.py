@@ -7,7 +7,7 @@ from bridge_talk import check_transcript, lowest, run
 
 from omoklib.bridges import gtp
 from omoklib.bridges.clock import AT_ONCE, GTPClock
-from omoklib.bridges.gtp_text import COMMANDS, RULES
+from omoklib.bridges.gtp import COMMANDS, RULES
 from omoklib.bridges.vertices import LETTERS, ROWS, cell_of, vertex
 from omoklib.games import BLACK, WHITE, Omok, Othello
 from omoklib.players import NamedPlayer, uct

@@ -1,10 +1,10 @@
 """Bridges to other programs: our players as their engines, and their engines as our players.
 
-- `gomocup.serve` and `gtp.serve` answer a manager on two pipes, with any player of the course.
+- `gomocup.serve` and `gtp.serve` answer a manager over two pipes, with any player of the course.
 - `GomocupEngine` and `GTPEngine` are players: call one with a state to get an action.
 
-Gomocup's protocol is the one of five-in-a-row programs; GTP 2 is Go's, and Othello programs speak
-it, too.
+Programs for five in a row speak Gomocup's protocol. GTP 2 is the protocol of Go programs, and
+Othello programs speak it too.
 """
 
 from omoklib.bridges import gomocup, gtp

@@ -8,7 +8,7 @@ __all__ = ["version"]
 
 
 def version() -> str:
-    """The number of this version of omoklib; 0 where it lies in a folder, never installed."""
+    """The number of this version of omoklib; "0" if it was never installed."""
     try:
         return metadata.version("omoklib")
     except metadata.PackageNotFoundError:

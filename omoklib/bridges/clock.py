@@ -1,4 +1,4 @@
-"""How long a move may take: what managers say about time, turned into seconds for one move."""
+"""How long a move may take: a manager's time limits, turned into seconds for one move."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 __all__ = ["AT_ONCE", "GTPClock", "GomocupClock", "margin"]
 
 AT_ONCE = 0.05
-"""Seconds for a move where a manager wants it as fast as possible, or no time is left."""
+"""Seconds for a move if a manager wants it as fast as possible, or no time is left."""
 
 SHARES = 20
-"""A move gets one of so many parts of what is left for the game: it never runs out."""
+"""A move gets one of this many equal parts of the time left for the game, which never runs out."""
 
-UNLIMITED_MS = 2**31 - 1  # what Gomocup managers send as the time left where there is no limit
+UNLIMITED_MS = 2**31 - 1  # what Gomocup managers send as the time left if there is no limit
 
 
 def margin(limit: float) -> float:
-    """The seconds of `limit` seconds that are not thought in: for pipes, and a busy machine.
+    """The part of `limit`, in seconds, that is kept for pipes and a busy machine, not for thinking.
 
     >>> margin(0.1), margin(1.0), margin(30.0)
     (0.04, 0.2, 1.65)
@@ -26,10 +26,10 @@ def margin(limit: float) -> float:
 
 @dataclass
 class GomocupClock:
-    """What `INFO` lines say, in milliseconds; None while nothing was said.
+    """The times that `INFO` lines set, in milliseconds; None until one does.
 
     Attributes:
-        usual: seconds for a move where there is no limit.
+        usual: seconds for a move if there is no limit.
         spent: seconds used for moves of this game.
     """
 
@@ -52,7 +52,7 @@ class GomocupClock:
         return _or_at_once(min(limits)) if limits else self.usual
 
     def use(self, seconds: float) -> None:
-        """A move took so long."""
+        """Record that a move took this long."""
         self.spent += seconds
         if self.time_left is not None and self.time_left < UNLIMITED_MS:
             self.time_left -= 1000 * seconds
@@ -62,7 +62,7 @@ class GTPClock:
     """Both sides' time, in seconds: main time, then periods of a number of stones.
 
     Args:
-        usual: seconds for a move where there is no limit.
+        usual: seconds for a move if there is no limit.
     """
 
     def __init__(self, usual: float) -> None:
@@ -78,11 +78,11 @@ class GTPClock:
         self.restart()
 
     def restart(self) -> None:
-        """A new game: all the time is back."""
+        """A new game begins with the full time."""
         self._main, self._period = {}, {}
 
     def left(self, player: int, seconds: float, stones: int) -> None:
-        """`time_left`: of main time where `stones` is 0, else for so many stones."""
+        """`time_left`: of the main time if `stones` is 0, else for that many stones."""
         if stones:
             self._main[player] = 0.0
             self._period[player] = seconds, stones
@@ -103,7 +103,7 @@ class GTPClock:
         return _or_at_once(max(main / SHARES, of_period if main < of_period else 0.0))
 
     def use(self, player: int, seconds: float) -> None:
-        """A move of `player` took so long."""
+        """Record that a move of `player` took this long."""
         if player in self._period:
             left, stones = self._period.pop(player)
             if stones > 1:

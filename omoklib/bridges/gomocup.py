@@ -4,6 +4,9 @@
     from omoklib.bridges import gomocup
     gomocup.serve(lambda game, seconds, rng: players.uct(seconds=seconds, rng=rng))
 
+Read it from the top: `serve` reads lines, a `GomocupSession` answers each command, and the
+functions below it turn the protocol's words, numbers and squares into ours.
+
 Source: P. Laštovička, "Gomoku AI protocol", https://plastovicka.github.io/protocl2en.htm
 """
 
@@ -11,16 +14,33 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import re
 import sys
+import time
+from collections.abc import Callable
 from typing import IO
 
 import numpy as np
 
-from omoklib.bridges.gomocup_commands import Brain
-from omoklib.bridges.lines import Lines, Writer
+from omoklib.bridges.about import version
+from omoklib.bridges.clock import GomocupClock, margin
+from omoklib.bridges.fallback import NOBODY, OTHER, OWN
+from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
 from omoklib.bridges.punctual import MakePlayer, PunctualPlayer
+from omoklib.bridges.stones import Stones
+from omoklib.games import Omok, State
+from omoklib.players import Player
 
-__all__ = ["serve"]
+__all__ = ["LINE", "GomocupSession", "serve"]
+
+LINE = 5
+SIZES = range(LINE, 27)
+EXACT, CONTINUOUS, RENJU, CARO = 1, 2, 4, 8  # the bits of INFO rule
+
+END_S, GONE_S = 0.3, 2.0  # for a move in progress once END, or the end of the input, has come
+
+SWAP = -1
+"""The answer of a side that would rather have the other colour."""
 
 
 def serve(
@@ -35,23 +55,352 @@ def serve(
     """Answers a manager's commands until END, or until there is no more input.
 
     Every move is legal and comes in the time that INFO allows, less a margin, whatever the player
-    does: it is told to stop, and where it does not answer, a simple rule finds the move.
+    does: it is told to stop, and if it does not answer, a simple rule finds the move.
 
     Args:
         make_player: `(game, seconds, rng) -> player`, see `omoklib.bridges.MakePlayer`. A
-            ValueError becomes the answer to START.
+            ValueError that it raises becomes the answer to START.
         stdin, stdout: streams of bytes or text; by default the program's own. What a player prints
             goes to the error stream.
         name: for ABOUT.
         rng: what players draw from.
-        seconds: for a move as long as the manager names no limit.
+        seconds: for a move until the manager sets a limit.
     """
-    lines = Lines(stdin or sys.stdin, cr_ends=True)
-    out = Writer(stdout or sys.stdout)
-    brain = Brain(
+    lines = LineReader(stdin or sys.stdin, cr_ends=True)
+    out = LineWriter(stdout or sys.stdout)
+    session = GomocupSession(
         PunctualPlayer(make_player, rng or np.random.default_rng()), lines, out, name, seconds
     )
     with contextlib.redirect_stdout(sys.stderr):
-        brain.run()
+        session.run()
     if stdin is None:
         gc.freeze()  # END wants this program gone at once: nothing needs to be collected any more
+
+
+class GomocupSession:
+    """A session with one manager: a board, a clock, and the commands."""
+
+    def __init__(
+        self, player: PunctualPlayer, lines: LineReader, out: LineWriter, name: str, seconds: float
+    ) -> None:
+        self.player, self.lines, self.out, self.name = player, lines, out, name
+        self.clock = GomocupClock(seconds)
+        self.stones: Stones | None = None
+        self.rule = 0
+        self.messages: list[str] = []  # to be sent before the next answer
+        self.began = self.answered = 0.0
+        self.commands: dict[str, Callable[[str], str | None]] = {
+            "START": self.start,
+            "RECTSTART": lambda rest: self.start(square_in(rest)),
+            "RESTART": self.restart,
+            "BEGIN": self.begin,
+            "TURN": self.turn,
+            "BOARD": self.board,
+            "SWAP2BOARD": self.swap2board,
+            "PLAY": self.play,
+            "TAKEBACK": self.takeback,
+            "INFO": self.info,
+            "ABOUT": self.about,
+        }
+
+    def run(self) -> None:
+        while not self.out.gone:
+            line = self.lines.get()
+            if line is None or word_of(line) == "END":
+                return
+            if line.text.strip():
+                self.handle(line)
+
+    def handle(self, line: ReceivedLine) -> None:
+        """Answers one command."""
+        self.began = max(line.at, self.answered)
+        command = self.commands.get(word_of(line))
+        try:
+            if line.too_long:
+                raise Trouble("the line is too long")
+            rest = "".join(line.text.split(None, 1)[1:]).strip()
+            answer = "UNKNOWN command" if command is None else command(rest)
+        except Trouble as trouble:
+            answer = f"ERROR {trouble}"
+        if answer is not None:
+            for message in self.messages:
+                self.out.write(f"MESSAGE {message}\n")
+            self.messages.clear()
+            self.out.write(f"{answer}\n")
+            self.answered = time.perf_counter()
+
+    # ----- commands: what comes after the word -> the answer -----
+
+    def start(self, rest: str) -> str:
+        return self.new_game(size_in(rest))
+
+    def restart(self, rest: str) -> str:
+        return self.new_game(self.there().size)
+
+    def new_game(self, size: int) -> str:
+        self.clock.spent = 0.0
+        try:  # if more commands are here already, nobody waits for OK
+            self.player.prepare(self.game(size), lambda: self.lines.ahead() is not None)
+        except ValueError as error:
+            raise Trouble(" ".join(str(error).split())) from None
+        self.stones = Stones(size)
+        return "OK"
+
+    def begin(self, rest: str) -> str:
+        if len(self.there()):
+            raise Trouble("BEGIN is for an empty board; TURN and BOARD continue a game")
+        return self.move()
+
+    def turn(self, rest: str) -> str:
+        self.put(self.cell(rest), OTHER)
+        return self.move()
+
+    def board(self, rest: str) -> str | None:
+        def stone(text: str) -> None:
+            place, _, field = text.rpartition(",")
+            if field.strip() not in ("1", "2", "3"):
+                raise Trouble(f"x,y,1 or x,y,2 expected; got {text!r}")
+            self.put(self.cell(place), (OWN, OTHER, NOBODY)[int(field) - 1])
+
+        return self.told("BOARD", stone, self.move)
+
+    def swap2board(self, rest: str) -> str | None:
+        before = self.there()
+
+        def stone(text: str) -> None:  # Black's first stone comes first, and White is to choose
+            self.put(self.cell(text), OWN if len(self.there()) % 2 else OTHER)
+
+        def choice() -> str:
+            stones, self.stones = self.there(), before  # BOARD will say what came of the choice
+            return self.swap2(stones)
+
+        return self.told("SWAP2BOARD", stone, choice)
+
+    def told(
+        self, name: str, stone: Callable[[str], None], answer: Callable[[], str]
+    ) -> str | None:
+        """The answer to a board that comes line by line up to DONE; `stone` reads one line."""
+        self.stones, before, trouble = Stones(self.there().size), self.stones, ""
+        while (line := self.lines.get()) is not None and word_of(line) != "DONE":
+            if word_of(line) == "INFO":
+                self.info("".join(line.text.split(None, 1)[1:]))
+            elif word_of(line) in self.commands or word_of(line) == "END":
+                self.stones = before
+                self.out.write(f"ERROR x,y,field or DONE expected after {name}\n")
+                if word_of(line) != "END":
+                    return self.handle(line)
+                self.lines.put_back(line)
+                return None
+            elif line.text.strip() and not trouble:
+                try:
+                    stone(line.text[:40])
+                except Trouble as error:
+                    trouble = f"{error}; the board stays as it was"
+        if trouble:
+            self.stones = before
+            raise Trouble(trouble)
+        return None if line is None else answer()
+
+    def play(self, rest: str) -> str:
+        cell = self.cell(rest)
+        self.put(cell, OWN)
+        return self.named(cell)
+
+    def takeback(self, rest: str) -> str:
+        try:
+            self.there().remove(self.cell(rest))
+        except ValueError as error:
+            raise Trouble(f"{error}: {rest}") from None
+        return "OK"
+
+    def about(self, rest: str) -> str:
+        name = self.name.replace('"', "'")
+        return f'name="{name}", version="{version()}", author="The omoklib authors"'
+
+    def info(self, rest: str) -> None:
+        """Reads the settings that it knows; the protocol wants no answer to any."""
+        key, _, value = rest.partition(" ")
+        number = re.fullmatch(r"-?\d{1,20}", value.strip())
+        if number is None:
+            return
+        key, told = key.lower(), int(number[0])
+        if key in ("timeout_turn", "timeout_match", "time_left"):
+            setattr(self.clock, key, told)
+        elif key == "rule" and told != self.rule and told >= 0:
+            self.rule = told
+            self.messages += unknown_in(told)
+            if self.stones is not None:
+                self.player.begin(self.game(self.stones.size))
+
+    # ----- the board -----
+
+    def game(self, size: int) -> Omok:
+        return game_of(size, self.rule)
+
+    def there(self) -> Stones:
+        if self.stones is None:
+            raise Trouble("there is no board yet: START comes first")
+        return self.stones
+
+    def cell(self, text: str) -> int:
+        return cell_in(text, self.there().size)
+
+    def named(self, cell: int) -> str:
+        return named(cell, self.there().size)
+
+    def put(self, cell: int, owner: int) -> None:
+        try:
+            self.there().put(cell, owner)
+        except ValueError as error:
+            raise Trouble(f"{error}: {self.named(cell)}") from None
+
+    def move(self) -> str:
+        """Our move, made on the board."""
+        stones, game = self.there(), self.game(self.there().size)
+        if stones.full:
+            raise Trouble("the board is full")
+        state = stones.state(game)
+        cell = None
+        if state is not None:
+            self.player.begin(game)
+            cell = self.player.choose(state, self.deadlines())
+            if cell is None:
+                self.messages.append(f"a simple rule moves: {self.player.trouble}")
+        if cell is None:
+            cell = stones.fallback_move(game)
+        stones.put(cell, OWN)
+        self.clock.use(time.perf_counter() - self.began)
+        return self.named(cell)
+
+    def swap2(self, stones: Stones) -> str:
+        """Three stones on an empty board; else our choice of colour: SWAP, or the next move."""
+        game = self.game(stones.size)
+        if not len(stones):
+            return " ".join(map(self.named, first_stones(stones.size)))
+        state = stones.state(game) if len(stones) in (3, 5) else None
+        if state is None:
+            raise Trouble("SWAP2BOARD wants 0, 3 or 5 stones of a game that is not over")
+        self.player.begin(game)
+        found = self.player.ask(lambda player: move_or_swap(player, state), self.deadlines())
+        if found is None:
+            self.messages.append(f"a simple rule moves: {self.player.trouble}")
+            found = stones.fallback_move(game)
+        self.clock.use(time.perf_counter() - self.began)
+        return "SWAP" if found == SWAP else self.named(found)
+
+    def deadlines(self) -> Callable[[], tuple[float, float]]:
+        """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
+        limit = self.clock.limit
+        spare = margin(limit)
+        leaving: list[float] = []  # since when nobody waits for long, plus what is left to us
+
+        def now_known() -> tuple[float, float]:
+            stop_at = self.began + limit - spare
+            ahead = self.lines.ahead()
+            ending = ahead is not None and word_of(ahead) == "END"
+            if (ending or self.lines.ended) and not leaving:
+                leaving.append(time.perf_counter() + (END_S if ending else GONE_S))
+            stop_at = min([stop_at, *leaving])
+            return stop_at, stop_at + 0.75 * spare
+
+        return now_known
+
+
+class Trouble(Exception):
+    """A command that cannot be obeyed; the text follows ERROR."""
+
+
+def word_of(line: ReceivedLine) -> str:
+    """The command of a line, in capital letters."""
+    return line.text.split(None, 1)[0].upper() if line.text.strip() else ""
+
+
+def size_in(text: str) -> int:
+    """The board's size after START.
+
+    Raises:
+        Trouble: it is not a number, or not one of `SIZES`.
+    """
+    if not re.fullmatch(r"\d{1,4}", text):
+        raise Trouble(f"START wants one number, the size; got {text[:40]!r}")
+    if int(text) not in SIZES:
+        raise Trouble(f"unsupported size {text}; allowed are {SIZES[0]} to {SIZES[-1]}, as 20")
+    return int(text)
+
+
+def square_in(text: str) -> str:
+    """The width after RECTSTART, as text; the height must be the same.
+
+    Raises:
+        Trouble: it is not the same, or these are not two numbers.
+    """
+    sides = re.fullmatch(r"(\d{1,4})\s*,\s*(\d{1,4})", text)
+    if not sides:
+        raise Trouble(f"RECTSTART wants width,height; got {text[:40]!r}")
+    if sides[1] != sides[2]:
+        raise Trouble("rectangular boards are not supported; START 20 is")
+    return sides[1]
+
+
+def game_of(size: int, rule: int) -> Omok:
+    """The game of a board's size and `INFO rule`, or the nearest one that we know."""
+    return Omok(size, LINE, exact=bool(rule & (EXACT | RENJU | CARO)))
+
+
+def unknown_in(rule: int) -> list[str]:
+    """What to tell a person about parts of `INFO rule` that we do not know."""
+    said = []
+    if rule & CONTINUOUS:
+        said.append("a game that goes on after a five is not known here")
+    if rule & (RENJU | CARO):
+        said.append("renju and caro are not known here; exactly five wins")
+    return said
+
+
+def cell_in(text: str, size: int) -> int:
+    """The cell of `x,y`: the column from the left, the row from the top, from 0.
+
+    Raises:
+        Trouble: there is no such cell.
+
+    >>> cell_in("3, 1", 9)
+    12
+    """
+    place = re.fullmatch(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*", text)
+    if not place or int(place[1]) >= size or int(place[2]) >= size:
+        raise Trouble(f"x,y wanted, each 0 to {size - 1}; got {text[:40]!r}")
+    return int(place[2]) * size + int(place[1])
+
+
+def named(cell: int, size: int) -> str:
+    """`x,y`.
+
+    >>> named(12, 9)
+    '3,1'
+    """
+    row, column = divmod(cell, size)
+    return f"{column},{row}"
+
+
+def first_stones(size: int) -> list[int]:
+    """The three cells of our opening, Black's, White's and Black's, around the middle.
+
+    >>> first_stones(15)
+    [112, 113, 144]
+    """
+    middle = size // 2
+    places = ((0, 0), (0, 1), (2, 2))
+    return [(middle + down) * size + middle + right for down, right in places]
+
+
+def move_or_swap(player: Player, state: State) -> int:
+    """The player's action in `state`, or `SWAP` if it expects the side to move to lose.
+
+    A player that does not say what it expects keeps its colour.
+    """
+    analyse = getattr(player, "analyse", None)
+    if analyse is None:
+        return player(state)
+    found = analyse(state)
+    known = found.visits or found.priors
+    return SWAP if found.value < 0 else max(known, key=lambda action: (known[action], -action))

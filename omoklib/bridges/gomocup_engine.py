@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from omoklib.bridges.engine import Engine
-from omoklib.bridges.gomocup_text import LINE
+from omoklib.bridges.gomocup import LINE
 from omoklib.bridges.process import EngineError
+from omoklib.bridges.program import OutsideProgram
 from omoklib.games import Game, Omok, State
 
 __all__ = ["GomocupEngine"]
@@ -14,16 +14,16 @@ __all__ = ["GomocupEngine"]
 MOST_LINES = 100_000  # of talk before one answer
 
 
-class GomocupEngine(Engine):
+class GomocupEngine(OutsideProgram):
     """A program that speaks the Gomocup (Piskvork) protocol, as a player of five in a row.
 
         with GomocupEngine("./pbrain-example", seconds=0.5) as engine:
             match(engine, players.uct(1000, rng=rng), Omok(15), openings=openings)
 
-    The rules are told: exactly five where the game is `exact`, five or more where it is not. A game
-    that goes on is told by `TURN`, any other one by `RESTART` and `BOARD`.
+    The program is told the rule: exactly five if the game is `exact`, else five or more. The moves
+    of a game in progress are sent by `TURN`, any other position by `RESTART` and `BOARD`.
 
-    Args, attributes, errors: those of `Engine`.
+    Args, attributes, errors: those of `OutsideProgram`.
     """
 
     FAREWELL = "END\r\n"
@@ -54,17 +54,17 @@ class GomocupEngine(Engine):
             answer = self._answer(until)
         place = re.fullmatch(r"(\d{1,4})\s*,\s*(\d{1,4})", answer)
         if place is None:
-            raise EngineError(f"answered {answer[:80]!r} where x,y was wanted")
+            raise EngineError(f"answered {answer[:80]!r}; x,y is wanted")
         x, y = int(place[1]), int(place[2])
         if x >= state.game.size or y >= state.game.size:
             raise EngineError(f"answered {answer}, which is not on the board")
         return y * state.game.size + x
 
     def _new_game(self, game: Omok) -> None:
-        """An empty board of the game's size and rules, in a process that may be a new one."""
+        """Set up an empty board of the game's size and rule; start the program again if it must."""
         again = self._known is not None and self._known[0].size == game.size
         begun = self._begun("RESTART\r\n" if again else f"START {game.size}\r\n")
-        if again and begun != "OK":  # then the protocol wants it ended and started again
+        if again and begun != "OK":  # the protocol says: then end it and start it again
             self._end(farewell=self.FAREWELL)
             self._start()
             begun = self._begun(f"START {game.size}\r\n")
@@ -81,7 +81,7 @@ class GomocupEngine(Engine):
         self._at_start(game)
 
     def _begun(self, command: str) -> str:
-        """ "OK", or why not; whatever a program says when it starts is passed over."""
+        """ "OK", or why not; anything else that a program says at its start is ignored."""
         self._send(command)
         until, word = self._by(self.start_seconds), ""
         while word not in ("OK", "ERROR", "UNKNOWN"):
@@ -90,13 +90,13 @@ class GomocupEngine(Engine):
         return "OK" if word == "OK" else answer
 
     def _position(self, state: State) -> str:
-        """The command that tells a whole position, to a program with an empty board."""
+        """The command that sends a whole position to a program with an empty board."""
         actions = state.id[1:]
         if not actions:
             return "BEGIN"
         if len(actions) == 1:
             return f"TURN {_place(state.game, actions[0])}"
-        own = len(actions) % 2  # who has made the last move is the opponent
+        own = len(actions) % 2  # the last move was the opponent's
         stones = [
             f"{_place(state.game, action)},{1 if ply % 2 == own else 2}"
             for ply, action in enumerate(actions)
@@ -109,7 +109,7 @@ class GomocupEngine(Engine):
             line = self._read(until).strip()
             if line and line.split(None, 1)[0].upper() not in ("MESSAGE", "DEBUG"):
                 return line
-        raise EngineError("talks without end")
+        raise EngineError(f"sent {MOST_LINES} lines without an answer")
 
 
 def _place(game: Omok, action: int) -> str:

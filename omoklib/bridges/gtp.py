@@ -4,6 +4,9 @@
     from omoklib.bridges import gtp
     gtp.serve(lambda game, seconds, rng: players.uct(seconds=seconds, rng=rng), Othello())
 
+Read it from the top: `serve` reads lines, a `GTPSession` answers each command, and the functions
+below it read the commands' arguments and write boards and opinions down.
+
 Source: G. Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2", 2002,
 https://www.lysator.liu.se/~gunnar/gtp/
 """
@@ -14,21 +17,55 @@ import contextlib
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import IO
 
 import numpy as np
 
-from omoklib.bridges.gtp_commands import Desk
-from omoklib.bridges.gtp_text import Refused
-from omoklib.bridges.lines import Line, Lines, Writer
+from omoklib.bridges.about import version
+from omoklib.bridges.clock import GTPClock, margin
+from omoklib.bridges.fallback import fallback_action
+from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
 from omoklib.bridges.punctual import MakePlayer, PunctualPlayer
-from omoklib.bridges.vertices import ROWS, usual_rows
-from omoklib.games import Game, Omok, Othello
+from omoklib.bridges.vertices import LETTERS, ROWS, cell_of, other_way, usual_rows, vertex
+from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
+from omoklib.players import Analysis
 
-__all__ = ["serve"]
+__all__ = ["COMMANDS", "RULES", "GTPSession", "serve"]
 
-GONE_S = 2.0  # that a move still gets once the end of input has come
+NAMES = {BLACK: "black", WHITE: "white"}
+COLORS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
+SIGNS = {BLACK: "X", WHITE: "O", 0: "."}
+SHOWN = 10  # moves of an analysis
+
+COMMANDS: Mapping[str, str] = {
+    "protocol_version": "",
+    "name": "",
+    "version": "",
+    "known_command": "NAME",
+    "list_commands": "",
+    "quit": "",
+    "boardsize": "SIZE",
+    "clear_board": "",
+    "komi": "KOMI",
+    "play": "COLOR VERTEX",
+    "genmove": "COLOR",
+    "reg_genmove": "COLOR",
+    "undo": "",
+    "showboard": "",
+    "final_score": "",
+    "time_settings": "MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES",
+    "time_left": "COLOR TIME STONES",
+    "list_games": "",
+    "set_game": "NAME",
+    "omoklib-analyze": "[COLOR]",
+    "gomill-explain_last_move": "",
+}
+"""The commands and their arguments, in brackets if optional. `RULES` has more of them."""
+
+GONE_S = 2.0  # for a move in progress once the end of the input has come
+FORCED_S = 0.5  # for a move when there is only one
 
 
 def serve(
@@ -54,29 +91,31 @@ def serve(
             goes to the error stream.
         name: for `name`.
         rng: what players draw from.
-        seconds: for a move as long as the controller names no limit.
-        rows: where row 1 is, "top" or "bottom"; by default Othello's at the top, as its programs
-            have it, and Omok's at the bottom, as in Go. In Othello a first move that is legal only
-            the other way changes it.
+        seconds: for a move until the controller sets a limit.
+        rows: where row 1 is, "top" or "bottom"; by default at the top for Othello, as its
+            programs have it, and at the bottom for Omok, as in Go. In Othello a first move that is
+            legal only the other way changes it.
 
     Raises:
-        ValueError: the game is another one, is larger than GTP's boards (25), or has no player.
+        ValueError: the game is neither, is larger than GTP's boards (25 rows), or has no player.
     """
     if not isinstance(game, (Omok, Othello)) or game.size > 25:
         raise ValueError(f"GTP is served for Omok and Othello of 25 rows at most; got {game!r}")
     if rows is not None and rows not in ROWS:
         raise ValueError(f"rows is 'top' or 'bottom', where row 1 is; got {rows!r}")
-    lines = Lines(stdin or sys.stdin)
-    out = Writer(stdout or sys.stdout)
+    lines = LineReader(stdin or sys.stdin)
+    out = LineWriter(stdout or sys.stdout)
     player = PunctualPlayer(make_player, rng or np.random.default_rng())
     with contextlib.redirect_stdout(sys.stderr):
         player.prepare(game)
-        desk = Desk(game, player, name, seconds, rows or usual_rows(game), _patience(lines))
-        while not out.gone and not desk.quit and (line := lines.get()) is not None:
-            _answer(line, desk, out)
+        session = GTPSession(
+            game, player, name, seconds, rows or usual_rows(game), _patience(lines)
+        )
+        while not out.gone and not session.quit and (line := lines.get()) is not None:
+            _answer(line, session, out)
 
 
-def _answer(line: Line, desk: Desk, out: Writer) -> None:
+def _answer(line: ReceivedLine, session: GTPSession, out: LineWriter) -> None:
     """One command and its response: `=` or `?`, the command's id, the text, an empty line."""
     words = re.sub(r"[\x00-\x08\x0a-\x1f\x7f]", "", line.text.partition("#")[0]).split()
     if not words:
@@ -85,17 +124,17 @@ def _answer(line: Line, desk: Desk, out: Writer) -> None:
     try:
         if line.too_long:
             raise Refused("syntax error: the line is too long")
-        sign, text = "=", desk.handle(words, line.at)
+        sign, text = "=", session.handle(words, line.at)
     except Refused as refused:
         sign, text = "?", " ".join(str(refused).split())
     body = "\n".join(part.rstrip() for part in text.split("\n") if part.strip())
     gap = "\n" if text.startswith("\n") else " "  # a board begins on a line of its own
     out.write(f"{sign}{number}{gap}{body}".rstrip() + "\n\n")
-    desk.answered = time.perf_counter()
+    session.answered = time.perf_counter()
 
 
-def _patience(lines: Lines) -> Callable[[], float]:
-    """When a move is wanted at the latest because nobody waits any longer."""
+def _patience(lines: LineReader) -> Callable[[], float]:
+    """The latest time for an answer: soon after the input ends, as nobody waits any longer."""
     gone: list[float] = []
 
     def latest() -> float:
@@ -104,3 +143,312 @@ def _patience(lines: Lines) -> Callable[[], float]:
         return gone[0] if gone else float("inf")
 
     return latest
+
+
+class GTPSession:
+    """A session with one controller: a game, two clocks, and the commands.
+
+    Args:
+        rows: where row 1 is, see `vertices`.
+        latest: says when a move is due at the latest, whatever the clocks say.
+
+    Attributes:
+        quit: whether `quit` has come.
+        answered: when the last response was sent (`time.perf_counter`, seconds).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        player: PunctualPlayer,
+        name: str,
+        seconds: float,
+        rows: str,
+        latest: Callable[[], float],
+    ) -> None:
+        self.game, self.player, self.name, self.rows = game, player, name, rows
+        self.latest = latest
+        self.clock = GTPClock(seconds)
+        self.past: list[State] = []  # the state before each command that changed it
+        self.state = game.initial_state()
+        self.explained: State | None = None  # where the last genmove was made
+        self.quit = False
+        self.began = self.answered = 0.0
+        methods = {name: getattr(self, f"do_{name.replace('-', '_')}") for name in COMMANDS}
+        self.commands: dict[str, Callable[..., str]] = methods
+
+    def handle(self, words: list[str], at: float) -> str:
+        """The result of a command that came at `at`.
+
+        Raises:
+            Refused: it fails.
+        """
+        self.began = max(at, self.answered)
+        name, *given = words or [""]
+        if name in RULES:
+            return RULES[name](self.state, self.rows)
+        if name not in self.commands:
+            raise Refused("unknown command")
+        wanted = COMMANDS[name].split()
+        if not sum(word[0] != "[" for word in wanted) <= len(given) <= len(wanted):
+            raise Refused(f"syntax error: {name} {COMMANDS[name]}".rstrip())
+        return self.commands[name](*given)
+
+    # ----- about the engine -----
+
+    def do_protocol_version(self) -> str:
+        return "2"
+
+    def do_name(self) -> str:
+        return self.name
+
+    def do_version(self) -> str:
+        return version()
+
+    def do_known_command(self, name: str) -> str:
+        return "true" if name in {**COMMANDS, **RULES} else "false"
+
+    def do_list_commands(self) -> str:
+        return "\n".join([*COMMANDS, *RULES])
+
+    def do_quit(self) -> str:
+        self.quit = True
+        return ""
+
+    def do_list_games(self) -> str:
+        return game_id(self.state)
+
+    def do_set_game(self, name: str) -> str:
+        if name.lower() != game_id(self.state).lower():
+            raise Refused(f"unsupported game; this engine plays {game_id(self.state)}")
+        return ""
+
+    # ----- the board -----
+
+    def do_boardsize(self, size: str) -> str:
+        number = number_of(size, whole=True)
+        try:
+            if number > len(LETTERS):
+                raise ValueError(f"GTP has {len(LETTERS)} columns at most")
+            game = replace(self.game, size=int(number))
+            self.player.prepare(game)
+        except ValueError as error:
+            raise Refused(f"unacceptable size: {error}") from None
+        self.game = game
+        return self.do_clear_board()
+
+    def do_clear_board(self) -> str:
+        self.past, self.state, self.explained = [], self.game.initial_state(), None
+        self.clock.restart()
+        return ""
+
+    def do_komi(self, komi: str) -> str:
+        number_of(komi, negative=True)
+        return ""  # accepted, as the protocol wants; no game here has one
+
+    def do_play(self, color: str, move: str) -> str:
+        player = color_of(color)
+        try:
+            self.rows = other_way(self.state, move, self.rows) or self.rows
+            action = cell_of(self.game, move, self.rows)
+        except ValueError as error:
+            raise Refused(f"syntax error: {error}") from None
+        before = self.state
+        if before.is_terminal() and move.lower() == "pass":
+            self.past.append(before)  # with passes two Go programs end a game
+            return ""
+        try:
+            self.to_move(player)
+            self.state = self.state.take_action(action)
+        except (Refused, ValueError) as error:
+            self.state = before
+            raise Refused(f"illegal move: {error}") from None
+        self.past.append(before)
+        return ""
+
+    def do_undo(self) -> str:
+        if not self.past:
+            raise Refused("cannot undo: no move has been played yet")
+        self.state = self.past.pop()
+        return ""
+
+    def do_showboard(self) -> str:
+        return board_text(self.state, self.rows)
+
+    def do_final_score(self) -> str:
+        if not self.state.is_terminal():
+            raise Refused(f"cannot score: the game is not over, {self.state.result_text()}")
+        winner = self.state.winner()
+        margin_of = getattr(self.state, "margin", lambda player: 1)
+        return f"{'B' if winner == BLACK else 'W'}+{margin_of(winner)}" if winner else "0"
+
+    # ----- moves -----
+
+    def do_genmove(self, color: str) -> str:
+        before = self.state
+        answer, action = self.think(color_of(color))
+        if action is not None:
+            self.explained = self.state
+            self.state = self.state.take_action(action)
+        self.past.append(before)
+        self.clock.use(color_of(color), time.perf_counter() - self.began)
+        return answer
+
+    def do_reg_genmove(self, color: str) -> str:
+        before = self.state
+        answer, _ = self.think(color_of(color))
+        self.state = before
+        return answer
+
+    def think(self, player: int) -> tuple[str, int | None]:
+        """The answer to genmove, and its action; None if the game is over."""
+        if self.state.is_terminal():
+            return "resign" if self.state.winner() == -player else "pass", None
+        self.to_move(player)
+        action = self.chosen(player)
+        return vertex(self.game, action, self.rows), action
+
+    def chosen(self, player: int) -> int:
+        self.player.begin(self.game)
+        action = self.player.choose(self.state, lambda: self.until(player))
+        if action is None:
+            print(f"omoklib: a simple rule moves: {self.player.trouble}", file=sys.stderr)
+            action = fallback_action(self.state)
+        return action
+
+    def until(self, player: int) -> tuple[float, float]:
+        """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
+        limit = self.clock.limit(player)
+        if len(self.state.legal_actions()) == 1:
+            limit = min(limit, FORCED_S)
+        spare = margin(limit)
+        stop_at = min(self.began + limit - spare, self.latest())
+        return stop_at, stop_at + spare / 2
+
+    def to_move(self, player: int) -> None:
+        """Makes it `player`'s turn, if need be by the pass that is the opponent's only move.
+
+        Othello programs pass silently, and GTP knows no turns; our rules want the pass.
+        """
+        if self.state.player == player:
+            return
+        if isinstance(self.game, Othello) and self.state.legal_actions() == [self.game.pass_action]:
+            self.state = self.state.take_action(self.game.pass_action)
+            return
+        turn = NAMES[self.state.player]
+        raise Refused(f"it is {turn}'s turn, {NAMES[player]} may not move twice")
+
+    # ----- time -----
+
+    def do_time_settings(self, main: str, period: str, stones: str) -> str:
+        self.clock.settings(number_of(main), number_of(period), int(number_of(stones, whole=True)))
+        return ""
+
+    def do_time_left(self, color: str, seconds: str, stones: str) -> str:
+        player = color_of(color)
+        left = max(0.0, number_of(seconds, negative=True))
+        self.clock.left(player, left, int(number_of(stones, whole=True)))
+        return ""
+
+    # ----- what the player sees, as comment lines -----
+
+    def do_omoklib_analyze(self, color: str = "") -> str:
+        if color and color_of(color) != self.state.player:
+            raise Refused(f"it is {NAMES[self.state.player]}'s turn")
+        return self.analysis(self.state)
+
+    def do_gomill_explain_last_move(self) -> str:
+        return "" if self.explained is None else self.analysis(self.explained)
+
+    def analysis(self, state: State) -> str:
+        if state.is_terminal():
+            raise Refused(f"the game is over: {state.result_text()}")
+        self.player.begin(self.game)
+        found = self.player.ask(
+            lambda player: getattr(player, "analyse", None) and player.analyse(state),
+            lambda: self.until(state.player),
+        )
+        if not isinstance(found, Analysis):
+            raise Refused(self.player.trouble or "this player does not say what it sees")
+        return analysis_text(state, found, self.rows)
+
+
+class Refused(Exception):
+    """Why a command fails; the text of the `?` response."""
+
+
+def color_of(text: str) -> int:
+    """`BLACK` or `WHITE`."""
+    if text.lower() not in COLORS:
+        raise Refused(f"syntax error: a color is b, black, w or white; got {text[:20]!r}")
+    return COLORS[text.lower()]
+
+
+def number_of(text: str, *, whole: bool = False, negative: bool = False) -> float:
+    """The number that `text` is; `whole`: without a fraction, `negative`: or below 0."""
+    pattern = (r"-?" if negative else "") + r"\d{1,9}" + ("" if whole else r"(\.\d{0,9})?")
+    if not re.fullmatch(pattern, text):
+        kind = "a whole number" if whole else "a number"
+        raise Refused(f"syntax error: {kind} is wanted; got {text[:20]!r}")
+    return float(text)
+
+
+def game_id(state: State) -> str:
+    """What other programs call the game."""
+    return "Othello" if isinstance(state.game, Othello) else "Gomoku"
+
+
+def board_text(state: State, rows: str) -> str:
+    """The board with its letters and numbers, below an empty line."""
+    letters = "   " + " ".join(LETTERS[: state.game.size])
+    lines = [
+        f"{number:>2} {stones} {number}"
+        for number, stones in zip(_numbers(state, rows), _stones(state), strict=True)
+    ]
+    return "\n".join(["", letters, *lines, letters, f"# X is Black; {state.result_text()}"])
+
+
+def analysis_text(state: State, found: Analysis, rows: str) -> str:
+    """What a player sees in `state`, as comment lines; values as the player to move sees them."""
+    known = found.visits or found.priors
+    best = sorted(known, key=lambda action: (-known[action], action))[:SHOWN]
+    line = " ".join(vertex(state.game, action, rows) for action in found.line)
+    lines = [f"# value {found.value:+.3f} line {line}"]
+    for action in best:
+        parts = [f"# {vertex(state.game, action, rows)}"]
+        parts += [f"visits {found.visits[action]}"] if action in found.visits else []
+        parts += [f"value {found.Q[action]:+.3f}"] if action in found.Q else []
+        parts += [f"prior {found.priors[action]:.3f}"] if action in found.priors else []
+        lines.append(" ".join(parts))
+    return "\n".join(lines)
+
+
+def _numbers(state: State, rows: str) -> list[int]:
+    """The rows' numbers, from the top row down."""
+    numbers = list(range(1, state.game.size + 1))
+    return numbers if rows == "top" else numbers[::-1]
+
+
+def _stones(state: State) -> list[str]:
+    return [" ".join(SIGNS[stone] for stone in row) for row in state.board.tolist()]
+
+
+def _legal_moves(state: State, rows: str) -> str:
+    return " ".join(vertex(state.game, action, rows) for action in state.legal_actions())
+
+
+def _result(state: State, rows: str) -> str:
+    if not state.is_terminal():
+        return "unknown"
+    return NAMES.get(state.winner(), "draw")
+
+
+RULES: Mapping[str, Callable[[State, str], str]] = {
+    "gogui-rules_game_id": lambda state, rows: game_id(state),
+    "gogui-rules_board": lambda state, rows: "\n" + "\n".join(_stones(state)),
+    "gogui-rules_board_size": lambda state, rows: str(state.game.size),
+    "gogui-rules_legal_moves": _legal_moves,
+    "gogui-rules_side_to_move": lambda state, rows: NAMES[state.player],
+    "gogui-rules_final_result": _result,
+}
+"""How GoGui asks an engine about a game other than Go; `(state, rows) -> answer`."""

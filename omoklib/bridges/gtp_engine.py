@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from omoklib.bridges.engine import Engine
 from omoklib.bridges.process import EngineError
+from omoklib.bridges.program import OutsideProgram
 from omoklib.bridges.vertices import LETTERS, ROWS, cell_of, other_way, usual_rows, vertex
 from omoklib.games import BLACK, Game, Omok, Othello, State
 
@@ -16,19 +16,20 @@ __all__ = ["GTPEngine"]
 MOST_LINES = 10_000  # of one response
 
 
-class GTPEngine(Engine):
+class GTPEngine(OutsideProgram):
     """A program that speaks GTP 2, as a player of Omok or Othello.
 
         with GTPEngine("edax -gtp", seconds=2) as engine:
             match(engine, players.uct(1000, rng=rng), Othello(), openings=openings)
 
-    A game that goes on is told by `play`, any other one by `clear_board` and `play`. The time is
-    told where the program knows how: in whole seconds, at least one, as GTP has it.
+    The moves of a game in progress are sent by `play`, any other game by `clear_board` and `play`.
+    The time for a move is sent if the program knows the command: in whole seconds, as GTP wants,
+    and at least one.
 
     Args:
-        command, seconds, name, grace, start_seconds: see `Engine`.
+        command, seconds, name, grace, start_seconds: see `OutsideProgram`.
         rows: where row 1 is, "top" or "bottom"; by default Othello's at the top and Omok's at the
-            bottom. In Othello it is found out by the first move where the program differs.
+            bottom. In Othello the first move shows it if the program differs.
     """
 
     FAREWELL = "quit\n"
@@ -45,7 +46,7 @@ class GTPEngine(Engine):
             raise ValueError(f"rows is 'top' or 'bottom', where row 1 is; got {rows!r}")
         self._rows: dict[Game, str] = {}
         self._first_rows = rows
-        self._commands: set[str] | None = None  # once it was asked what it knows
+        self._commands: set[str] | None = None  # None until it has been asked what it knows
         super().__init__(command, seconds, **options)
 
     def _own_name(self) -> str:
@@ -74,7 +75,7 @@ class GTPEngine(Engine):
             self._ask(f"time_left {_letter(state.player)} {self._told()} 1", self.start_seconds)
         command = f"genmove {_letter(state.player)}"
         good, answer = self._try(command, self._patience())
-        if state.legal_actions() == [game.size**2]:  # a program may think that it has passed
+        if state.legal_actions() == [game.size**2]:  # the program may have passed for itself
             if answer.lower() != "pass":
                 self._known = None
             return game.size**2
@@ -90,7 +91,7 @@ class GTPEngine(Engine):
             raise EngineError(f"answered {answer[:80]!r}: {error}") from None
 
     def _new_game(self, game: Game) -> None:
-        """An empty board of the game's size; the clocks are set where there are any."""
+        """Set up an empty board of the game's size, and the clocks if there are any."""
         if self._commands is None:
             good, listed = self._try("list_commands", self.start_seconds)
             self._commands = set(listed.split()) if good else set()
@@ -101,10 +102,10 @@ class GTPEngine(Engine):
         self._at_start(game)
 
     def _play(self, game: Game, player: int, action: int, *, first: bool = False) -> None:
-        """Tells the program a move.
+        """Send the program a move.
 
-        An Othello program may refuse to be told of a pass, which it has seen itself; and a first
-        move, because its row 1 is on the other side.
+        An Othello program may refuse a pass, which it has already made for itself, and a first
+        move, because its row 1 is at the other side.
         """
         for _ in ROWS:
             told = f"play {_letter(player)} {vertex(game, action, self._rows[game])}"
@@ -117,7 +118,7 @@ class GTPEngine(Engine):
         raise EngineError(f"refused {told!r}: {answer[:80]}")
 
     def _told(self) -> int:
-        """The seconds for a move as GTP can tell them."""
+        """The seconds for a move, as a whole number, which GTP wants."""
         return math.ceil(self.seconds)
 
     def _patience(self) -> float:
@@ -125,14 +126,14 @@ class GTPEngine(Engine):
         return told + self.grace
 
     def _ask(self, command: str, seconds: float) -> str:
-        """The program's answer to a command that it has to know."""
+        """The program's answer to a command that it must know."""
         good, answer = self._try(command, seconds)
         if not good:
             raise EngineError(f"refused {command!r}: {answer[:80]}")
         return answer
 
     def _try(self, command: str, seconds: float) -> tuple[bool, str]:
-        """Whether the program did it, and what it said: the response up to an empty line."""
+        """Whether the program obeyed, and its response, which ends with an empty line."""
         self._send(command + "\n")
         until = self._by(seconds)
         lines: list[str] = []
@@ -143,7 +144,7 @@ class GTPEngine(Engine):
                 return lines[0][0] == "=", text
             if lines or line[:1] in ("=", "?"):
                 lines.append(line)
-        raise EngineError("talks without end")
+        raise EngineError(f"sent more than {MOST_LINES} lines in one response")
 
 
 def _letter(player: int) -> str:

@@ -1,7 +1,7 @@
-"""Lines of text from and to another program: bounded, with the moment they arrived, never blocking.
+"""Lines of text from and to another program: bounded, stamped with their arrival, never blocking.
 
-A thread reads the stream, so that whoever waits for a line can give up at a time, and can look at
-what lies ahead while a player thinks.
+A thread reads the stream. So a caller that waits for a line can give up at a certain time, and can
+look at what comes next while a player thinks.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple
 
-__all__ = ["LONGEST", "Line", "Lines", "Writer", "chunks_of", "split_lines"]
+__all__ = ["LONGEST", "LineReader", "LineWriter", "ReceivedLine", "chunks_of", "split_lines"]
 
 LONGEST = 4096
 """Bytes of a line that are kept; what comes after them, up to the line's end, is thrown away."""
 
 CHUNK_BYTES = 1 << 16
-AHEAD = 10_000  # lines that wait to be looked at; the reader stops there, and so does the writer
+AHEAD = 10_000  # unread lines that are kept; the reader stops there, and so does the writer
 
 
-class Line(NamedTuple):
+class ReceivedLine(NamedTuple):
     """A line without its end, and when it came (`time.perf_counter`, seconds)."""
 
     text: str
@@ -38,7 +38,7 @@ def split_lines(chunks: Iterable[bytes], *, cr_ends: bool = False) -> Iterator[b
     """The lines in `chunks`, without their ends, each cut to one byte more than `LONGEST`.
 
     Args:
-        cr_ends: whether a lone CR ends a line, too; then CR LF leaves an empty line behind.
+        cr_ends: whether a lone CR ends a line too; then CR LF leaves an empty line behind.
 
     >>> list(split_lines([b"one\\r\\ntw", b"o\\nthree"]))
     [b'one\\r', b'two', b'three']
@@ -56,7 +56,7 @@ def split_lines(chunks: Iterable[bytes], *, cr_ends: bool = False) -> Iterator[b
         yield rest
 
 
-class Lines:
+class LineReader:
     """The lines of a stream, as they come.
 
     Args:
@@ -67,14 +67,14 @@ class Lines:
     def __init__(self, stream: IO, *, cr_ends: bool = False) -> None:
         self._chunks = chunks_of(stream)
         self._cr_ends = cr_ends
-        self._waiting: deque[Line] = deque()
+        self._waiting: deque[ReceivedLine] = deque()
         self._ended = False
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._read, daemon=True, name="lines")
         self._thread.start()
 
-    def get(self, until: float | None = None) -> Line | None:
-        """The next line, or None where the stream has ended.
+    def get(self, until: float | None = None) -> ReceivedLine | None:
+        """The next line, or None if the stream has ended.
 
         Args:
             until: when to give up (`time.perf_counter`, seconds).
@@ -93,19 +93,19 @@ class Lines:
             self._changed.notify_all()
             return self._waiting.popleft()
 
-    def put_back(self, line: Line) -> None:
+    def put_back(self, line: ReceivedLine) -> None:
         """`line` is the next one again."""
         with self._changed:
             self._waiting.appendleft(line)
 
-    def ahead(self) -> Line | None:
-        """The next line, which stays where it is; None while there is none."""
+    def ahead(self) -> ReceivedLine | None:
+        """The next line, which is not taken; None while there is none."""
         with self._changed:
             return self._waiting[0] if self._waiting else None
 
     @property
     def ended(self) -> bool:
-        """Whether the stream has ended and every line of it was taken."""
+        """Whether the stream has ended and all of its lines have been taken."""
         with self._changed:
             return self._ended and not self._waiting
 
@@ -114,13 +114,13 @@ class Lines:
             for raw in split_lines(self._chunks, cr_ends=self._cr_ends):
                 if self._cr_ends and not raw:
                     continue
-                line = Line(raw.decode("ascii", "replace"), time.perf_counter())
+                line = ReceivedLine(raw.decode("ascii", "replace"), time.perf_counter())
                 with self._changed:
                     while len(self._waiting) >= AHEAD:
                         self._changed.wait()
                     self._waiting.append(line)
                     self._changed.notify_all()
-        except (OSError, ValueError):  # the stream was closed under the reader's hands
+        except (OSError, ValueError):  # the stream was closed while it was being read
             pass
         finally:
             with self._changed:
@@ -129,13 +129,14 @@ class Lines:
 
 
 def chunks_of(stream: IO) -> Iterator[bytes]:
-    """What a stream holds, as soon as there is something.
+    """The contents of a stream, as soon as they arrive.
 
-    A file is read past Python's buffer: a thread that waits there keeps the program from ending.
+    A file is read without Python's buffer: a thread waiting in there would keep the program from
+    ending.
     """
     try:
         number = stream.fileno()
-    except (AttributeError, OSError):  # it lives in memory
+    except (AttributeError, OSError):  # a stream in memory
         while chunk := stream.readline(CHUNK_BYTES):
             yield chunk if isinstance(chunk, bytes) else chunk.encode("ascii", "replace")
         return
@@ -143,11 +144,11 @@ def chunks_of(stream: IO) -> Iterator[bytes]:
         yield chunk
 
 
-class Writer:
-    """Writes text to a stream of bytes or of text, and sends it off at once.
+class LineWriter:
+    """Writes text to a stream of bytes or of text, and flushes it at once.
 
     Attributes:
-        gone: whether nobody reads any more; then what is written is forgotten.
+        gone: whether nobody reads any more; what is written after that is dropped.
     """
 
     def __init__(self, stream: IO) -> None:
@@ -156,7 +157,7 @@ class Writer:
         self.gone = False
 
     def write(self, text: str) -> None:
-        """Writes `text`, printable ASCII and line ends alone: anything else becomes `?`."""
+        """Writes `text` as printable ASCII and line ends: anything else becomes `?`."""
         clean = "".join(c if c == "\n" or " " <= c <= "~" else "?" for c in text)
         try:
             self._stream.write(clean if self._takes_text else clean.encode("ascii"))

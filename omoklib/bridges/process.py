@@ -1,7 +1,7 @@
 """Another program, running beside this one and spoken to in lines. It never outlives this one.
 
 It is started without a shell, in a process group of its own, which is killed as a whole: by
-`close`, at this program's exit, and by the warden (`omoklib.bridges.warden`) where this program is
+`close`, at this program's exit, and by the reaper (`omoklib.bridges.reaper`) if this program is
 killed itself.
 """
 
@@ -20,27 +20,27 @@ import weakref
 from collections.abc import Sequence
 from typing import IO
 
-from omoklib.bridges import warden
-from omoklib.bridges.lines import Lines, chunks_of
+from omoklib.bridges import reaper
+from omoklib.bridges.lines import LineReader, chunks_of
 
 __all__ = ["EngineError", "EngineProcess", "as_arguments"]
 
-FAREWELL_S = 0.5  # for a program to end itself after it was told to
+FAREWELL_S = 0.5  # for a program to end itself once it has been told to
 LAST_WORDS = 2000  # bytes of its error stream that are kept
 
 _running: weakref.WeakSet[EngineProcess] = weakref.WeakSet()
 
 
 class EngineError(RuntimeError):
-    """Another program crashed, was late, refused a command, or answered with what is no move."""
+    """Another program crashed, was late, refused a command, or gave an answer that is no move."""
 
 
 def as_arguments(command: str | Sequence[str]) -> list[str]:
-    """The words of a command; a text is split at blanks, quotes respected, never by a shell.
+    """The words of a command; a text is split at spaces, respecting quotes, without a shell.
 
     Raises:
-        TypeError: neither a text nor a list of texts.
-        ValueError: there is no word, or a quote is not closed.
+        TypeError: it is neither a text nor a list of texts.
+        ValueError: it has no word, or a quote is not closed.
 
     >>> as_arguments("engine --name 'two words'")
     ['engine', '--name', 'two words']
@@ -60,7 +60,7 @@ class EngineProcess:
     """One run of a program.
 
     Args:
-        arguments: the program and what it is given.
+        arguments: the program and its arguments.
         cr_ends: whether its lines may end with a lone CR.
 
     Raises:
@@ -76,11 +76,11 @@ class EngineProcess:
             stderr=subprocess.PIPE,
             start_new_session=os.name == "posix",
         )
-        warden.watch(self._process.pid)
+        reaper.watch(self._process.pid)
         _running.add(self)
         self._closing = threading.Lock()
         self._closed = False
-        self._lines = Lines(self._process.stdout, cr_ends=cr_ends)
+        self._lines = LineReader(self._process.stdout, cr_ends=cr_ends)
         self._last_words = b""
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._threads = [
@@ -98,7 +98,7 @@ class EngineProcess:
         return not self._closed and not self._lines.ended
 
     def send(self, text: str) -> None:
-        """Sends lines, each with its end; does not wait until they are read."""
+        """Sends lines, each with its line end; does not wait until they are read."""
         self._unsent.put(text.encode("ascii"))
 
     def read(self, until: float) -> str:
@@ -108,7 +108,7 @@ class EngineProcess:
             until: when to give up (`time.perf_counter`, seconds).
 
         Raises:
-            TimeoutError: none came until then.
+            TimeoutError: none came by then.
             EngineError: the program has ended, or the line is too long.
         """
         line = self._lines.get(until)
@@ -120,10 +120,10 @@ class EngineProcess:
         return line.text
 
     def close(self, farewell: str = "") -> None:
-        """Ends the program and all it has started; a second time, nothing.
+        """Ends the program and everything it has started; does nothing the second time.
 
         Args:
-            farewell: the lines that tell it to end itself; it gets half a second.
+            farewell: the lines that tell it to end itself; it gets half a second to do so.
         """
         with self._closing:
             if self._closed:
@@ -136,9 +136,9 @@ class EngineProcess:
             with contextlib.suppress(TimeoutError):
                 while self._lines.get(end) is not None:
                     pass
-            # The program has not been waited for yet: its number belongs to nobody else.
+            # The program has not been waited for yet, so no other has its process number.
             _kill(self._process)
-            warden.forget(self._process.pid)
+            reaper.forget(self._process.pid)
             _running.discard(self)
             for thread in self._threads:
                 thread.join(1.0)
@@ -147,7 +147,7 @@ class EngineProcess:
                     stream.close()
 
     def _write(self, stream: IO[bytes]) -> None:
-        """What is sent, written by a thread: a program that does not read cannot hold us up."""
+        """Writes what is sent, in a thread: a program that does not read cannot hold us up."""
         with contextlib.suppress(OSError, ValueError):
             while (data := self._unsent.get()) is not None:
                 stream.write(data)
@@ -156,7 +156,7 @@ class EngineProcess:
             stream.close()
 
     def _listen(self, stream: IO[bytes]) -> None:
-        """Takes in the error stream, so that it never fills up, and keeps its end."""
+        """Reads the error stream, so that it never fills up, and keeps the end of it."""
         with contextlib.suppress(OSError, ValueError):
             for chunk in chunks_of(stream):
                 self._last_words = (self._last_words + chunk)[-LAST_WORDS:]

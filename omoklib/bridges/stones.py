@@ -1,23 +1,23 @@
-"""Stones as a Gomocup manager tells them, in any order and any number, and the game they may be."""
+"""Stones as a Gomocup manager reports them, in any order, and a game that leads there."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
 
-from omoklib.bridges.quick import EMPTY, NOBODY, OTHER, OWN, quick_move
+from omoklib.bridges.fallback import EMPTY, NOBODY, OTHER, OWN, fallback_move
 from omoklib.games import ROOT, Omok, State
 
 __all__ = ["Stones"]
 
-TRIES = 20  # orders of play that are looked at before a board is held to be no game's
+TRIES = 20  # orders of play that are tried before a board counts as reached by no game
 
 
 class Stones:
-    """What stands on the board, in the order in which it was told.
+    """The stones on the board, in the order in which they were reported.
 
     Args:
-        size: rows, and columns.
+        size: the number of rows, and of columns.
 
     >>> stones = Stones(15)
     >>> stones.put(112, OTHER)
@@ -60,11 +60,11 @@ class Stones:
         return len(self) == self.size**2
 
     def state(self, game: Omok) -> State | None:
-        """The state in which the own side is to move here.
+        """The state of this board with our side to move.
 
-        The moves are taken as they were told where that is a game, else in another order. None
-        where no game goes on from this board: a side is too many stones ahead, a line is complete,
-        or a stone is nobody's.
+        The moves are taken in the order reported if that is a legal game, else in another order.
+        None if no game continues from this board: one side is too many stones ahead, a line is
+        complete, or a stone is nobody's.
         """
         own, other = self._of(OWN), self._of(OTHER)
         if not 0 <= len(other) - len(own) <= 1 or self._of(NOBODY):
@@ -73,21 +73,21 @@ class Stones:
         for cells in self._orders(first, second):
             try:
                 state = game.state((*ROOT, *cells))
-            except ValueError:  # a line is complete before the last move: perhaps not in each order
+            except ValueError:  # a line is complete too early: perhaps not in every order
                 continue
             return None if state.is_terminal() else state
         return None
 
-    def quick_move(self, game: Omok) -> int | None:
-        """See `quick.quick_move`."""
+    def fallback_move(self, game: Omok) -> int | None:
+        """See `fallback.fallback_move`."""
         cells = [self._owners.get(cell, EMPTY) for cell in range(self.size**2)]
-        return quick_move(cells, game)
+        return fallback_move(cells, game)
 
     def _of(self, owner: int) -> list[int]:
         return [cell for cell, whose in self._owners.items() if whose == owner]
 
     def _orders(self, first: list[int], second: list[int]) -> Iterator[Iterable[int]]:
-        """Orders of play in turn: as told, then each side's stones shuffled."""
+        """Orders of play: as reported, then with each side's stones shuffled."""
         shuffled = random.Random(0)
         for _ in range(TRIES):
             cells = [0] * (len(first) + len(second))

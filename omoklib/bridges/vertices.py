@@ -1,8 +1,8 @@
 """Cells as GTP names them: a letter for the column, without I, and a number for the row.
 
 Go counts the rows from the bottom. Othello counts them from the top, and the Othello programs that
-speak GTP (Edax, Egaroucid) keep to that. On an Othello board the two disagree about who stands
-where, so that a first move is legal by one of them alone: `other_way` settles it.
+speak GTP (Edax, Egaroucid) do so too. The two ways disagree about the first four discs of Othello,
+so a first move is legal in one of them only: `other_way` tells which.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ROWS = ("top", "bottom")
 
 
 def usual_rows(game: Game) -> str:
-    """Where row 1 is for a game's programs: `top` in Othello, `bottom` elsewhere."""
+    """Where programs of this game have row 1: `top` in Othello, `bottom` otherwise."""
     return "top" if isinstance(game, Othello) else "bottom"
 
 
@@ -37,10 +37,10 @@ def vertex(game: Game, action: int, rows: str) -> str:
 
 
 def cell_of(game: Game, text: str, rows: str) -> int:
-    """The action that a name stands for, in capital letters or small ones.
+    """The action that a name stands for, in upper or lower case.
 
     Raises:
-        ValueError: it is no name, or of a cell outside the board.
+        ValueError: it is not a name, or names a cell outside the board.
 
     >>> cell_of(Othello(), "d3", "top")
     19
@@ -58,7 +58,7 @@ def cell_of(game: Game, text: str, rows: str) -> int:
 
 
 def other_way(state: State, text: str, rows: str) -> str | None:
-    """The other place for row 1 if `text` is legal by that one alone; before the first move."""
+    """The other place for row 1 if, as a first move, `text` is legal only there; else None."""
     if state.ply or not isinstance(state.game, Othello):
         return None
     other = ROWS[1 - ROWS.index(rows)]

@@ -1,4 +1,4 @@
-"""What every outside program has in common as a player: it is started, timed, and seen off."""
+"""Another program as a player: what all protocols share. It is started, timed and ended."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from omoklib.bridges.process import EngineError, EngineProcess, as_arguments
 from omoklib.games import ROOT, Game, NodeId, State
 from omoklib.games.base import check_not_over
 
-__all__ = ["Engine"]
+__all__ = ["OutsideProgram"]
 
 
-class Engine(ABC):
+class OutsideProgram(ABC):
     """Another program as a player: call it with a state to get an action.
 
-    It is started when it is made, and again for the next move after it had to be ended: because it
-    crashed, was late, or answered with nonsense. Each of these raises an `EngineError`, and whoever
-    asked decides; in the arena the game is lost. Close it when it is no longer wanted, or use it in
-    a `with`; at the latest it ends with this program.
+    It is started when this object is made. If it crashes, is late or answers with nonsense, it is
+    ended, an `EngineError` is raised (in the arena the game is lost), and the next move starts it
+    again. Close it when it is no longer wanted, or use it in a `with`; at the latest it ends with
+    this program.
 
     Args:
-        command: the program and its arguments, a list, or a text that is split at blanks (quotes
-            respected). No shell sees it.
-        seconds: that it is told it has for a move.
-        name: for tables; by default its own.
-        grace: seconds that an answer may come later than that.
-        start_seconds: for it to start, and to begin a game.
+        command: the program and its arguments, a list, or a text that is split at spaces
+            (respecting quotes). No shell sees it.
+        seconds: the time for a move, as the program is told.
+        name: for tables; by default the program's own.
+        grace: how many seconds later than that an answer may come.
+        start_seconds: the time it has to start, and to begin a game.
 
     Attributes:
         name: for tables.
 
     Raises:
         FileNotFoundError: there is no such program.
-        EngineError: it starts, and does not speak the protocol.
+        EngineError: it starts, but does not speak the protocol.
         TypeError, ValueError: `command` names no program, or a number is out of range.
     """
 
-    FAREWELL = ""  # what tells it to end itself
+    FAREWELL = ""  # tells the program to end itself
     CR_ENDS = False  # whether its lines may end with a lone CR
 
-    analyse = None  # as players have it: it does not say what it sees
+    analyse = None  # players may have one; other programs do not say what they see
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Engine(ABC):
         self.start_seconds = float(check_positive("start_seconds", start_seconds))
         self._one_at_a_time = threading.Lock()
         self._process: EngineProcess | None = None
-        self._known: tuple[Game, NodeId] | None = None  # where the program believes the game to be
+        self._known: tuple[Game, NodeId] | None = None  # the program's own state
         self._stopped = False
         self.name = name or Path(self.command[0]).name
         try:
@@ -79,7 +79,7 @@ class Engine(ABC):
         """The program's action in `state`, a legal one.
 
         Raises:
-            EngineError: it crashed, was late or was stopped, or what it answered is no legal move.
+            EngineError: it crashed, was late or was stopped, or answered with an illegal move.
             ValueError: the game is over, or is not one that the protocol knows.
         """
         if not isinstance(state, State):
@@ -97,25 +97,25 @@ class Engine(ABC):
                     after = state.take_action(action)
                 except ValueError as error:
                     raise EngineError(f"answered with an illegal move: {error}") from None
-            except BaseException:  # from now on nobody knows where it believes the game to be
+            except BaseException:  # nobody knows any more which state the program is in
                 self._end()
                 raise
-            if self._known is not None:  # else the next move tells it everything anew
+            if self._known is not None:  # else the next move sends it the whole game
                 self._known = state.game, after.id
             return action
 
     def stop(self) -> None:
-        """Ends the program while it thinks; the protocols know no other way. It starts anew for
-        the next move."""
+        """Ends the program while it thinks: the protocols have no other way. The next move starts
+        it again."""
         self._stopped = True
 
     def close(self) -> None:
-        """Ends the program; a call starts it anew."""
+        """Ends the program; a call starts it again."""
         self.stop()
         with self._one_at_a_time:
             self._end(farewell=self.FAREWELL)
 
-    def __enter__(self) -> Engine:
+    def __enter__(self) -> OutsideProgram:
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -128,15 +128,15 @@ class Engine(ABC):
 
     @abstractmethod
     def _own_name(self) -> str:
-        """What the program calls itself; "" where it does not say."""
+        """What the program calls itself; "" if it does not say."""
 
     @abstractmethod
     def _check_game(self, game: Game) -> None:
-        """Raises a ValueError where the protocol does not know `game`."""
+        """Raises a ValueError if the protocol does not know `game`."""
 
     @abstractmethod
     def _move(self, state: State) -> int:
-        """The program's answer at `state`, as an action of the board; `_known` is its state."""
+        """The program's answer in `state`, as an action; `_known` is the program's own state."""
 
     # ----- talking -----
 
@@ -154,7 +154,7 @@ class Engine(ABC):
         self._process.send(text)
 
     def _read(self, until: float) -> str:
-        """The next line, in short waits, so that `stop` is heard.
+        """The next line. The wait is cut into short ones, so that `stop` takes effect.
 
         Raises:
             EngineError: see `EngineProcess.read`; or `stop` was called.

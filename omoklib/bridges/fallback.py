@@ -1,4 +1,4 @@
-"""A sensible move at once: for when the time is up, and for boards that no game leads to."""
+"""The fallback: a sensible move at once, when time is up or for boards that no game leads to."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ from functools import lru_cache
 
 from omoklib.games import Omok, State
 
-__all__ = ["EMPTY", "NOBODY", "OTHER", "OWN", "quick_action", "quick_move"]
+__all__ = ["EMPTY", "NOBODY", "OTHER", "OWN", "fallback_action", "fallback_move"]
 
 EMPTY, OWN, OTHER, NOBODY = 0, 1, 2, 3
-"""What a cell holds, as the side to move sees it; nobody's stones only stand in the way."""
+"""What a cell holds, as the side to move sees it; nobody's stones only block."""
 
 STEP = 64
-"""How much more one stone more is worth in a line; above 20 lines a cell, times 2 for own ones."""
+"""The factor that one more stone in a line is worth: above 40, as a cell is in 20 lines at most and
+our own count double."""
 
 
-def quick_move(cells: Sequence[int], game: Omok) -> int | None:
-    """An empty cell that wins, else one that stops a win, else a good one; None on a full board.
+def fallback_move(cells: Sequence[int], game: Omok) -> int | None:
+    """An empty cell that wins, else one that blocks a win, else a good one; None on a full board.
 
-    Every line of `game.line` cells that only one side has stones in counts for its empty cells:
-    the more stones the more, and own ones double. Ties go to the middle of the board.
+    Every line of `game.line` cells in which only one side has stones counts for its empty cells:
+    more with more stones, and double if the stones are ours. Ties go to the cell nearest the
+    middle of the board.
 
     Args:
         cells: `[size**2]` of `EMPTY`, `OWN`, `OTHER` and `NOBODY`, row by row.
 
     >>> cells = [EMPTY] * 25
     >>> cells[0], cells[1], cells[2], cells[3] = OTHER, OTHER, OTHER, OTHER
-    >>> quick_move(cells, Omok(5))
+    >>> fallback_move(cells, Omok(5))
     4
     """
     worth = [0] * len(cells)
@@ -48,17 +50,17 @@ def quick_move(cells: Sequence[int], game: Omok) -> int | None:
     return max((cell for cell, stone in enumerate(cells) if not stone), key=goodness, default=None)
 
 
-def quick_action(state: State) -> int:
-    """A legal action of a state that is not over, found at once.
+def fallback_action(state: State) -> int:
+    """A legal action in a state that is not over, found at once.
 
     >>> from omoklib.games import Othello
-    >>> quick_action(Othello().initial_state())
+    >>> fallback_action(Othello().initial_state())
     19
     """
     if isinstance(state.game, Omok):
         own = state.player
         stones = {0: EMPTY, own: OWN, -own: OTHER}
-        return quick_move([stones[stone] for stone in state.board.ravel().tolist()], state.game)
+        return fallback_move([stones[stone] for stone in state.board.ravel().tolist()], state.game)
     return max(state.legal_actions(), key=state.weight)
 
 

@@ -1,9 +1,8 @@
-"""Ends other programs where this one cannot: when it was killed.
+"""The reaper: a tiny process that ends other programs if this one is killed.
 
-A program that is killed runs no more code. But the system closes its pipes, so a second, tiny
-process sleeps on the end of one: when it closes, it kills the process groups it was told about, and
-ends. It runs only while there is something to watch, and only where there are process groups (not
-on Windows).
+A program that is killed cannot clean up. But the system closes its pipes, so the reaper sleeps at
+the end of one: when the pipe closes, it kills the process groups that it was given, and ends. It
+runs only while there is something to watch, and only on systems with process groups (not Windows).
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ for group in groups:
 _lock = threading.Lock()
 _watched: set[int] = set()
 _process: subprocess.Popen | None = None
-_owner = 0  # a fork inherits all of this, and is not the one watched
+_owner = 0  # the process that is watched: a fork inherits these values, but is another process
 
 
 def watch(group: int) -> None:
-    """From now on, `group` does not outlive this program."""
+    """From now on, the process group `group` does not outlive this program."""
     global _process, _owner
     if os.name != "posix" or not sys.executable:
         return
@@ -52,14 +51,14 @@ def watch(group: int) -> None:
                     stderr=subprocess.DEVNULL,
                     start_new_session=True,
                 )
-            except OSError:  # no room for one more process: then nobody watches
+            except OSError:  # no room for another process: then nobody watches
                 return
         _watched.add(group)
         _tell(f"+{group}\n")
 
 
 def forget(group: int) -> None:
-    """`group` has ended. With nothing left to watch, the warden ends, too."""
+    """`group` has ended. With nothing left to watch, the reaper ends too."""
     global _process
     with _lock:
         if _process is None or _owner != os.getpid() or group not in _watched:
@@ -74,6 +73,6 @@ def forget(group: int) -> None:
 
 
 def _tell(text: str) -> None:
-    with contextlib.suppress(OSError):  # somebody killed the warden: then nobody watches
+    with contextlib.suppress(OSError):  # somebody killed the reaper: then nobody watches
         _process.stdin.write(text.encode())
         _process.stdin.flush()
