@@ -40,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = tempfile.TemporaryDirectory(prefix="omoklib-caches-")
     config.add_cleanup(folder.cleanup)
     os.environ["XDG_CACHE_HOME"] = folder.name
+    os.environ["OMOK_PROGRESS"] = str(Path(folder.name) / "progress.json")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from omoklib.check.runner import Outcome, Result
 
-__all__ = ["Card", "result_card", "shown"]
+__all__ = ["Card", "Claims", "result_card", "shown"]
 
 _COLOURS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
@@ -80,13 +80,36 @@ class Card:
         )
 
 
+class Claims:
+    """The claims of one cell: one line that opens to the sentences."""
+
+    def __init__(self) -> None:
+        self.sentences: list[str] = []
+
+    @property
+    def title(self) -> str:
+        count = len(self.sentences)
+        return "✓ 1 claim holds" if count == 1 else f"✓ {count} claims hold"
+
+    def __repr__(self) -> str:
+        return "\n".join([f"{self.title}:", *(f"  {sentence}" for sentence in self.sentences)])
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<li>{_prose(sentence)}</li>" for sentence in self.sentences)
+        return (
+            f"<details><summary style='cursor:pointer'>{self.title}</summary>"
+            f"<ul style='margin:4px 0'>{lines}</ul></details>"
+        )
+
+
 def result_card(title: str, result: Result) -> Card:
     """The feedback of a check: its smallest counterexample, if there is one."""
     kinds = {Outcome.CORRECT: "good", Outcome.NOT_ATTEMPTED: "wait", Outcome.NAME_MISSING: "wait"}
     card = Card(kinds.get(result.outcome, "bad"), f"{title}: {result.outcome.value}")
     if result.outcome is Outcome.CORRECT:
         which = "It agrees" if result.cases == 1 else f"All {result.cases} cases agree"
-        return card.say(f"{which} with the reference solution.")
+        card.say(f"{which} with the reference solution.")
+        return card.say("" if result.message == "Correct." else result.message)
     card.say(result.message)
     case = result.case
     if case is None:
@@ -96,7 +119,7 @@ def result_card(title: str, result: Result) -> Card:
     card.code("Try it yourself:", case.code).picture(case.picture)
     card.code("Expected:", shown(result.expected))
     if result.outcome is Outcome.INCORRECT:
-        card.code("Got:", shown(result.got))
+        card.code("Yours:", shown(result.got))
     if result.printed:
         card.code("Your code printed:", _shortened(result.printed.rstrip("\n")))
     return card

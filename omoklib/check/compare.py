@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-__all__ = ["Comparer", "close", "same", "same_members", "satisfies"]
+__all__ = [
+    "Comparer",
+    "close",
+    "kind",
+    "right_but_for_its_kind",
+    "same",
+    "same_members",
+    "satisfies",
+]
 
 Comparer = Callable[[object, object], str]
-"""`(expected, got)` -> what differs, in words; "" where the two agree."""
+"""`(expected, got)` -> what differs, in words without a last dot; "" where the two agree."""
 
-_SENTENCE = 60
-"""Characters of a sentence that names both values."""
+_LONGEST = 60
+"""Characters of two values that are still named in one sentence."""
 
 
 def same(expected: object, got: object) -> str:
@@ -21,16 +30,18 @@ def same(expected: object, got: object) -> str:
     >>> same([1, 2], [1, np.int64(2)])
     ''
     >>> same([1, 2], (1, 2))
-    'it is a tuple, not a list'
+    'Yours: a tuple. Expected: a list'
+    >>> same([1, 2], [1, 3])
+    'Yours at index 1: 3. Expected: 2'
     """
-    return _differs(expected, got, tolerance=0.0)
+    return str(_difference(expected, got, tolerance=0.0) or "")
 
 
 def close(tolerance: float = 1e-6) -> Comparer:
     """Like `same`, where numbers may differ by `tolerance`, absolute or relative."""
 
     def compare(expected: object, got: object) -> str:
-        return _differs(expected, got, tolerance)
+        return str(_difference(expected, got, tolerance) or "")
 
     return compare
 
@@ -43,8 +54,8 @@ def same_members(expected: object, got: object) -> str:
             want.remove(member)
             have.remove(member)
     if want:
-        return f"{want[0]!r} is missing"
-    return f"{have[0]!r} is too many" if have else ""
+        return f"{want[0]!r} is missing in yours"
+    return f"Yours has {have[0]!r}, which does not belong there" if have else ""
 
 
 def satisfies(says: str, predicate: Callable[[object], bool]) -> Comparer:
@@ -56,51 +67,94 @@ def satisfies(says: str, predicate: Callable[[object], bool]) -> Comparer:
     return compare
 
 
-def _differs(expected: object, got: object, tolerance: float) -> str:
+def right_but_for_its_kind(expected: object, got: object) -> str:
+    """What to say where every value is right and stands in the wrong kind of thing; else "".
+
+    >>> right_but_for_its_kind([1, 2], (1, 2))
+    'The values are right, but yours is a tuple and should be a list: `list(...)` makes one.'
+    """
+    boxes = (list, tuple, np.ndarray)
+    if isinstance(got, str) and not isinstance(expected, str) and got.strip() == repr(expected):
+        return f"Yours is text, because of the quotes. It should be {kind(expected)}: {expected!r}."
+    if not (isinstance(expected, boxes) and isinstance(got, boxes)) or type(expected) is type(got):
+        return ""
+    try:
+        mine, right = np.array(got), np.array(expected)
+    except ValueError:  # rows of several lengths
+        return ""
+    if mine.shape != right.shape or mine.dtype.kind not in "iufb" or (mine != right).any():
+        return ""
+    how = "np.array" if isinstance(expected, np.ndarray) else type(expected).__name__
+    how = f"`{how}(...)` makes one"
+    return f"The values are right, but yours is {kind(got)} and should be {kind(expected)}: {how}."
+
+
+@dataclass(frozen=True)
+class _Difference:
+    """Where a learner's answer is not the right one, and what stands there in both."""
+
+    yours: str
+    expected: str
+    what: str = "Yours"
+    """What is compared: the value itself, or its length, say."""
+    places: tuple[str, ...] = ()
+    """The way to it, from the outside in: `at index 1`, `at key 'a'`."""
+
+    def below(self, place: str) -> _Difference:
+        return replace(self, places=(place, *self.places))
+
+    def __str__(self) -> str:
+        what = " ".join((self.what, ", ".join(self.places))).strip()
+        if len(self.yours) + len(self.expected) > _LONGEST:
+            return f"{what}: another value than expected"
+        return f"{what}: {self.yours}. Expected: {self.expected}"
+
+
+def _difference(expected: object, got: object, tolerance: float) -> _Difference | None:
     if isinstance(expected, np.ndarray):
-        return _array_differs(expected, got, tolerance)
+        return _array_difference(expected, got, tolerance)
     expected, got = _plain(expected), _plain(got)
-    wrong_kind = f"it is {_kind(got)}, not {_kind(expected)}"
+    other_kind = _Difference(kind(got), kind(expected))
     if isinstance(expected, bool) or isinstance(got, bool):
-        return wrong_kind if type(expected) is not type(got) else _unequal(expected, got)
+        return other_kind if type(expected) is not type(got) else _unequal(expected, got)
     if isinstance(expected, (int, float, complex)):
         if not isinstance(got, (int, float, complex)):
-            return wrong_kind
-        return "" if _near(expected, got, tolerance) else _it_is(expected, got)
+            return other_kind
+        return None if _near(expected, got, tolerance) else _Difference(repr(got), repr(expected))
     if isinstance(expected, (list, tuple)):
         if not isinstance(got, type(expected)) and not isinstance(expected, type(got)):
-            return wrong_kind
+            return other_kind
         if len(expected) != len(got):
-            return f"its length is {len(got)}, not {len(expected)}"
+            return _Difference(str(len(got)), str(len(expected)), "Length of yours")
         pairs = enumerate(zip(expected, got, strict=True))
-        return _first((f"at index {i}", _differs(a, b, tolerance)) for i, (a, b) in pairs)
+        return _first((f"at index {i}", _difference(a, b, tolerance)) for i, (a, b) in pairs)
     if isinstance(expected, dict):
         if not isinstance(got, dict):
-            return wrong_kind
+            return other_kind
         if expected.keys() != got.keys():
-            return "its keys differ"
+            return _Difference(repr(list(got)), repr(list(expected)), "Keys of yours")
         return _first(
-            (f"at key {key!r}", _differs(expected[key], got[key], tolerance)) for key in expected
+            (f"at key {key!r}", _difference(expected[key], got[key], tolerance)) for key in expected
         )
     if isinstance(got, np.ndarray) or (got is None and expected is not None):
-        return wrong_kind
+        return other_kind
     return _unequal(expected, got)
 
 
-def _array_differs(expected: np.ndarray, got: object, tolerance: float) -> str:
+def _array_difference(expected: np.ndarray, got: object, tolerance: float) -> _Difference | None:
     if not isinstance(got, np.ndarray):
-        return f"it is {_kind(got)}, not a numpy array"
+        return _Difference(kind(got), "a numpy array")
     if expected.shape != got.shape:
-        return f"its shape is {got.shape}, not {expected.shape}"
+        return _Difference(str(got.shape), str(expected.shape), "Shape of yours")
     if expected.dtype.kind in "iufcb" and got.dtype.kind in "iufcb":
         agrees = np.isclose(got, expected, rtol=tolerance, atol=tolerance, equal_nan=True)
     else:
         agrees = np.asarray(got == expected)
     if agrees.all():
-        return ""
+        return None
     where = tuple(int(i) for i in np.argwhere(~agrees)[0])
-    place = f"[{', '.join(map(str, where))}]"
-    return f"at {place} it is {got[where]}, not {expected[where]}" if where else "the value differs"
+    found = _Difference(str(got[where]), str(expected[where]))
+    return found.below(f"at [{', '.join(map(str, where))}]") if where else found
 
 
 def _near(expected: complex, got: complex, tolerance: float) -> bool:
@@ -110,29 +164,21 @@ def _near(expected: complex, got: complex, tolerance: float) -> bool:
     return bool(np.isfinite(apart)) and apart <= tolerance * max(1.0, abs(expected))
 
 
-def _first(differences: Iterable[tuple[str, str]]) -> str:
+def _first(differences: Iterable[tuple[str, _Difference | None]]) -> _Difference | None:
     """The first of `(place, difference)` that is one, with its place before it."""
-    for place, why in differences:
-        if why:
-            return f"{place}, {why}" if why.startswith("at ") else f"{place} {why}"
-    return ""
+    return next((found.below(place) for place, found in differences if found), None)
 
 
-def _unequal(expected: object, got: object) -> str:
-    return "" if bool(expected == got) else _it_is(expected, got)
-
-
-def _it_is(expected: object, got: object) -> str:
-    """Both values, where they are short enough for a sentence."""
-    told = f"it is {got!r}, not {expected!r}"
-    return told if len(told) <= _SENTENCE else "the value differs"
+def _unequal(expected: object, got: object) -> _Difference | None:
+    return None if bool(expected == got) else _Difference(repr(got), repr(expected))
 
 
 def _plain(thing: object) -> object:
     return thing.item() if isinstance(thing, np.generic) else thing
 
 
-def _kind(thing: object) -> str:
+def kind(thing: object) -> str:
+    """What `thing` is, with its article: `a list`, `an int`, `None`."""
     if thing is None or thing is ...:
         return "None" if thing is None else "..."
     name = "numpy array" if isinstance(thing, np.ndarray) else type(thing).__name__

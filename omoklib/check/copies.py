@@ -12,31 +12,68 @@ import copy
 import functools
 import random
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
-__all__ = ["isolated"]
+__all__ = ["isolated", "mentioned"]
 
 _DATA = (list, dict, set, bytearray, np.ndarray, np.random.Generator, random.Random)
 
 
-def isolated(namespace: dict, names: Iterable[str]) -> dict[str, object]:
-    """The values of `names` in `namespace`, copied with all they reach."""
-    copier = _Copier(namespace)
+def isolated(
+    namespace: dict, names: Iterable[str], instead: Mapping[str, object] | None = None
+) -> dict[str, object]:
+    """The values of `names` in `namespace`, copied with all they reach.
+
+    `instead` names globals that the copies are to find in place of the notebook's own.
+    """
+    copier = _Copier(namespace, instead or {})
     return {name: copier.global_name(name) for name in names}
+
+
+def mentioned(namespace: dict, names: Iterable[str]) -> set[str]:
+    """Every name that the code behind `names` mentions, directly or through other code of the
+    notebook: its globals, those not defined (yet) included, and its attributes.
+    """
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += _names_behind(namespace.get(name), namespace)
+    return found
+
+
+def _names_behind(thing: object, namespace: dict) -> Iterator[str]:
+    thing = getattr(thing, "__wrapped__", thing)
+    if isinstance(thing, types.FunctionType) and thing.__globals__ is namespace:
+        yield from _names_in(thing.__code__)
+    elif isinstance(thing, type) and thing.__module__ == namespace.get("__name__", "__main__"):
+        yield from (base.__name__ for base in thing.__bases__)
+        for member in vars(thing).values():
+            for part in _CALLED_OF:
+                yield from _names_behind(getattr(member, part, None), namespace)
+            yield from _names_behind(member, namespace)
+
+
+_CALLED_OF = ("__func__", "fget", "fset", "func")
+"""Where methods and properties keep the function that they call."""
 
 
 class _Copier:
     """Copies out of one namespace; what is reached twice is copied once."""
 
-    def __init__(self, namespace: dict) -> None:
+    def __init__(self, namespace: dict, instead: Mapping[str, object]) -> None:
         self.namespace = namespace
-        self.globals = dict(namespace)
+        self.instead = instead
+        self.globals = namespace | instead
         self.copied: dict[int, object] = {}
 
     def global_name(self, name: str) -> object:
-        self.globals[name] = self.copy(self.namespace[name])
+        if name not in self.instead:
+            self.globals[name] = self.copy(self.namespace[name])
         return self.globals[name]
 
     def copy(self, thing: object) -> object:

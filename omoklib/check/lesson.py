@@ -6,24 +6,25 @@ import difflib
 import importlib
 import pkgutil
 import sys
-from collections.abc import Callable
-
-import numpy as np
+from collections.abc import Sequence
 
 from omoklib.check import exercises
-from omoklib.check.cards import Card, result_card, shown
+from omoklib.check.cards import Card, Claims, result_card, shown
 from omoklib.check.compare import close
+from omoklib.check.predictions import Refused, Wanted, wanted
+from omoklib.check.progress import Done, LessonProgress
 from omoklib.check.records import Exercise, Question
-from omoklib.check.runner import Outcome, run_check
+from omoklib.check.runner import Outcome, reference, run_check
+from omoklib.check.yours import Chooser
 
 __all__ = ["Lesson", "Practice", "lesson"]
 
 
 def lesson(number: str | int) -> Lesson:
-    """The checks of a lesson: `lesson("03")`. What was done so far in this kernel is remembered.
+    """The checks of a lesson: `lesson("03")`. What was done so far is remembered.
 
-    Checks look the learner's names up in the notebook that runs this call (outside of a
-    notebook: in the module that calls it).
+    Checks look the learner's names up in the notebook that runs this call; outside a notebook, in
+    the module that calls it.
 
     Raises:
         ValueError: there is no such lesson.
@@ -43,38 +44,56 @@ def lesson(number: str | int) -> Lesson:
 _LESSONS: dict[str, Lesson] = {}
 
 
-def _notebook() -> dict | None:
-    """The names of the running notebook; None outside of one."""
+def _shell() -> object | None:
+    """IPython's shell in a notebook; None outside one."""
     ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
+    return ipython.get_ipython() if ipython else None
+
+
+def _notebook() -> dict | None:
+    """The names of the running notebook; None outside one."""
+    shell = _shell()
     return None if shell is None else shell.user_ns
 
 
 class Practice:
     """One exercise, as the learner sees it."""
 
-    def __init__(self, record: Exercise, namespace: Callable[[], dict]) -> None:
+    def __init__(self, record: Exercise, lesson: Lesson) -> None:
         self._record = record
-        self._namespace = namespace
-        self.outcome = Outcome.NOT_ATTEMPTED
-        self.tries = 0
+        self._lesson = lesson
         self.hints_seen = 0
+
+    @property
+    def _done(self) -> Done:
+        return self._lesson._progress.done(self._record.id)
+
+    @property
+    def outcome(self) -> Outcome:
+        """The best outcome of this exercise's checks so far."""
+        return self._done.outcome
 
     def check(self) -> Card:
         """Tries your solution on every case and shows the smallest one it gets wrong."""
-        result = run_check(self._record, self._namespace())
-        self.outcome = result.outcome
-        card = result_card(self._record.title, result)
+        lesson, record = self._lesson, self._record
+        result = run_check(record, lesson._namespace, lesson._records)
+        if lesson._is_lent(record):
+            card = Card("good", f"{record.title}: this is the library's version")
+            return card.say("It is right. The exercise is still yours to do, whenever you like.")
+        self._done.note(result)
+        lesson._progress.save()
+        card = result_card(record.title, result)
         begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
-        self.tries += begun
         if begun and result.outcome is not Outcome.CORRECT:
-            card.say(f"Stuck? `q.{self._record.id}.hint()`")
+            card.say(f"Stuck? `q.{record.id}.hint()`")
         return card
 
     def hint(self) -> Card:
         """The next hint; each says more than the one before."""
         hints = self._record.hints
         self.hints_seen = min(self.hints_seen + 1, len(hints))
+        self._done.hints = max(self._done.hints, self.hints_seen)
+        self._lesson._progress.save()
         card = Card("info", f"Hint {self.hints_seen} of {len(hints)}")
         card.say(hints[self.hints_seen - 1])
         if self.hints_seen == len(hints):
@@ -102,12 +121,16 @@ class Lesson:
     ) -> None:
         self._number = number
         self._namespace: dict = {}
+        self._records = records
         self._questions = questions
-        self._practices = {
-            record.id: Practice(record, lambda: self._namespace) for record in records
-        }
+        self._practices = {record.id: Practice(record, self) for record in records}
+        self._progress = LessonProgress(number)
+        self._chooser = Chooser(records)
+        self._lent: dict[str, object] = {}
+        self._said: dict[tuple[str, ...], tuple] = {}
+        self._asked: dict[str, Wanted] = {}
         self._guesses: dict[str, object] = {}
-        self._answered: dict[int, bool] = {}
+        self._claims: tuple[object, Claims, object] | None = None
 
     def __getattr__(self, name: str) -> Practice:
         if name.startswith("_"):
@@ -127,59 +150,154 @@ class Lesson:
     def __repr__(self) -> str:
         return f"lesson {self._number}: exercises {', '.join(self._practices)}"
 
+    def yours(self, *names: str) -> object:
+        """What you wrote, if its check passes now; the library's version until then.
+
+        Each of `names` is an exercise's ID or a name that it defines. One name gives one object,
+        several give a tuple. Functions that call one another find your versions of each other where
+        those pass. Which versions these are is said in one line; your notebook is not changed.
+
+        Raises:
+            ValueError: no exercise of this lesson defines a name.
+        """
+        if not names:
+            raise ValueError(f'name what you want: q.yours("{self._records[0].names[0]}")')
+        found = [name for given in names for name in self._chooser.find(given)]
+        chosen, own = self._chooser.choose(self._namespace, found, self._lent)
+        self._say_whose(tuple(found), own)
+        return chosen[found[0]] if len(found) == 1 else tuple(chosen[name] for name in found)
+
+    def _say_whose(self, names: tuple[str, ...], own: list[str]) -> None:
+        """One line about whose versions run, once a cell and where that has changed."""
+        shell = _shell()
+        now = (tuple(own), shell.execution_count if shell else None)
+        if self._said.get(names) == now:
+            return
+        self._said[names] = now
+        ours = [name for name in names if name not in own]
+        own_named, ours_named = _and(own), _and(ours)
+        until = f"until your own {'passes its' if len(ours) == 1 else 'pass their'} check"
+        until += "." if len(ours) == 1 else "s."
+        if not ours:
+            line = f"This runs on your {own_named}."
+        elif not own:
+            line = f"This runs on the library's {ours_named} {until}"
+        else:
+            line = f"This runs on your {own_named}, and on the library's {ours_named} {until}"
+        _show(Card("info" if ours else "good", line))
+
     def use_reference(self, name: str) -> Card:
         """Puts the reference solution of an exercise into the notebook, in place of your own.
 
         `name` is an exercise's id or a name that it defines. This alone, of all that the checks
         do, writes into your notebook.
         """
-        for practice in self._practices.values():
-            record = practice._record
+        for record in self._records:
             if name == record.id or name in record.names:
                 break
         else:
             raise ValueError(f"no exercise of lesson {self._number} defines {name!r}")
-        scope: dict = {"__name__": "reference"}
-        exec(compile(f"{record.setup}\n{record.reference}", "<reference>", "exec"), scope)
-        self._namespace.update({key: scope[key] for key in record.names})
+        lent = reference(record)
+        self._lent |= lent
+        self._namespace.update(lent)
         names = ", ".join(f"`{key}`" for key in record.names)
         card = Card("info", f"The notebook now has the reference version of {names}.")
         return card.say("Run your own cell again to get yours back.")
 
+    def _is_lent(self, record: Exercise) -> bool:
+        """Is what the notebook has under the exercise's names the reference version?"""
+        return all(
+            name in self._lent and self._namespace.get(name) is self._lent[name]
+            for name in record.names
+        )
+
     def progress(self) -> Card:
-        """What was done in this kernel so far; it is written nowhere and sent nowhere."""
-        rows = [
-            (p._record.title, "★" * p._record.stars, p.outcome.value, p.tries, p.hints_seen)
-            for p in self._practices.values()
-        ]
+        """The best result of every exercise, in the order of the lesson.
+
+        It is kept in a small file on this machine (`omoklib.check.progress.place()` says where),
+        so that it survives a restart, and is sent nowhere.
+        """
+        rows = []
+        for record in self._records:
+            done = self._progress.done(record.id)
+            stars = "★" * record.stars
+            rows.append((record.title, stars, done.outcome.value, done.tries, done.hints))
         solved = sum(p.outcome is Outcome.CORRECT for p in self._practices.values())
         card = Card("info", f"Lesson {self._number}: {solved} of {len(rows)} exercises solved")
-        card.table(("exercise", "stars", "outcome", "tries", "hints"), rows)
-        right = sum(self._answered.values())
+        card.table(("exercise", "stars", "best result", "tries", "hints"), rows)
+        right = sum(self._progress.quiz.values())
         return card.say(f"Quiz: {right} of {len(self._questions)} questions right.")
 
-    def predict(self, what: str, guess: object = ...) -> Card:
-        """Notes your guess, for `reveal` to come back to."""
+    def predict(
+        self,
+        what: str,
+        guess: object = ...,
+        kind: str = "number",
+        low: float | None = None,
+        high: float | None = None,
+        of: Sequence | None = None,
+        size: int | None = None,
+    ) -> Card:
+        """Notes your guess, for `reveal` to come back to.
+
+        Args:
+            kind: "number" (from `low` to `high`), "share" (0.4 or "40%"), "yes/no", "cell" (a
+                number or a name such as "e5", on a board of `size` rows), "choice" (one of `of`) or
+                "order" (all of `of`, as a list).
+        """
+        asked = self._asked[what] = wanted(kind, low, high, of, size)
+        self._guesses.pop(what, None)
         if guess is ...:
-            self._guesses.pop(what, None)
             card = Card("wait", f"Your guess: {what}?")
-            return card.say("Type it in place of `...`, then go on.")
-        self._guesses[what] = guess
-        return Card("info", f"Noted: {what}, you say {shown(guess)}.")
+            return card.say("Type it in place of `...` and run the cell.")
+        try:
+            self._guesses[what] = asked.read(guess)
+        except Refused as refused:
+            return Card("bad", f"{what}: that cannot be the answer.").say(str(refused))
+        return Card("info", f"Noted: {what}, you say {asked.shown(self._guesses[what])}.")
 
     def reveal(self, what: str, actual: object) -> Card:
-        """The answer beside your guess."""
-        if what not in self._guesses:
+        """The answer beside your guess, judged as its kind is.
+
+        Raises:
+            ValueError: `actual` is neither of the kind that was asked for nor an answer in words.
+        """
+        if what not in self._asked:  # the cell that asks was not run
             return Card("info", f"{what}: {shown(actual)}")
+        asked = self._asked[what]
+        try:
+            actual = asked.read(actual)
+        except Refused:
+            if not isinstance(actual, str):
+                raise
+            return Card("info", f"{what}: {actual}")  # in words, such as "never"
+        if what not in self._guesses:
+            return Card("info", f"{what}: {asked.shown(actual)}")
         guess = self._guesses[what]
-        card = Card("info", f"{what}: {shown(actual)}. You said {shown(guess)}.")
-        return card.say(_how_near(guess, actual))
+        card = Card("info", f"{what}: {asked.shown(actual)}. You said {asked.shown(guess)}.")
+        return card.say(asked.judge(guess, actual))
 
     def claim(self, sentence: str, holds: object) -> None:
-        """Prints `sentence` with a tick where `holds` is true, and raises otherwise."""
+        """Notes that `sentence` is true here, in a line for the whole cell that opens to show it.
+
+        Raises:
+            AssertionError: `holds` is not true.
+        """
         if not holds:
             raise AssertionError(f"this does not hold here: {sentence}")
-        print(f"✓ {sentence}")
+        shell = _shell()
+        if shell is None:
+            print(f"✓ {sentence}")
+            return
+        cell, claims, handle = self._claims or (None, Claims(), None)
+        if cell != shell.execution_count:
+            claims = Claims()
+            claims.sentences.append(sentence)
+            handle = _show(claims, display_id=True)
+            self._claims = shell.execution_count, claims, handle
+        else:
+            claims.sentences.append(sentence)
+            handle.update(claims)
 
     def agree(self, what: str, mine: object, theirs: object, tolerance: float = 0.0) -> Card:
         """Shows that your version and omoklib's give the same; raises where they do not.
@@ -194,7 +312,7 @@ class Lesson:
         differs = close(tolerance)(theirs, mine)
         if differs:
             raise AssertionError(
-                f"{what}: {differs}\n  yours:     {shown(mine)}\n  omoklib's: {shown(theirs)}"
+                f"{what}. {differs}.\n  yours:     {shown(mine)}\n  omoklib's: {shown(theirs)}"
             )
         return Card("good", f"{what}: yours and omoklib's agree.")
 
@@ -212,7 +330,8 @@ class Lesson:
                 card.say(f"{shown(answer)} is none of the letters {', '.join(options)}.")
             return card.say("Type your letter in place of `...`, in quotes, and run the cell.")
         right = letter == question.answer
-        self._answered[number] = right
+        self._progress.quiz[number] = self._progress.quiz.get(number, False) or right
+        self._progress.save()
         if not right:
             card = Card("bad", f"Question {number}: not {letter}. {question.text}")
             chosen = options[letter]
@@ -229,18 +348,17 @@ def _is_blank(answer: object) -> bool:
     return answer is None or answer is ...
 
 
-def _how_near(guess: object, actual: object) -> str:
-    """How a guess compares, in words; "" where there is nothing to say."""
-    numbers = (int, float, np.integer, np.floating)
-    if not close(0.0)(actual, guess):
-        return "Exactly."
-    if not (isinstance(guess, numbers) and isinstance(actual, numbers)):
-        return ""
-    if isinstance(guess, bool) or isinstance(actual, bool):
-        return ""
-    if guess <= 0 or actual <= 0:
-        return f"Off by {abs(actual - guess):g}."
-    ratio = max(guess, actual) / min(guess, actual)
-    if ratio < 1.1:
-        return "Within 10 percent: well guessed."
-    return f"Too {'high' if guess > actual else 'low'} by a factor of {ratio:.3g}."
+def _show(thing: object, **options: object) -> object:
+    """Displays `thing` in a notebook, and prints it elsewhere."""
+    if _shell() is None:
+        print(thing)
+        return None
+    from IPython.display import display
+
+    return display(thing, **options)
+
+
+def _and(names: Sequence[str]) -> str:
+    """`a`, `b` and `c`, each as code."""
+    *most, last = [f"`{name}`" for name in names] or [""]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -171,6 +171,9 @@ class Exercise:
     setup: str = "import numpy as np"
     """Source that runs before starter, reference, mutants and cases: imports, mostly. The learner's
     own notebook must have what the reference needs of it."""
+    needs: tuple[str, ...] = ()
+    """IDs of exercises of the same lesson whose functions a solution of this one may call. Where
+    one of them is empty or wrong, the feedback names it first."""
     seconds: float = 10.0
     """All cases together may take this long; the reference should need a tenth of it."""
 

@@ -7,25 +7,25 @@ import enum
 import functools
 import traceback
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 
-from omoklib.check.compare import close
-from omoklib.check.copies import isolated
+from omoklib.check.compare import close, right_but_for_its_kind
+from omoklib.check.copies import isolated, mentioned
 from omoklib.check.limits import OutOfTime, captured, time_limit
+from omoklib.check.raised import what_was_raised
 from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Mutant
 from omoklib.check.signatures import missing, wrong_signature
 from omoklib.check.starters import untouched
+from omoklib.check.watched import CHANGES, watched
 
-__all__ = ["Outcome", "Result", "run_check"]
+__all__ = ["Outcome", "Result", "reference", "reference_over", "run_check"]
 
 _CALL = "<the check's call>"
 """The file name that stands for a case's own code in tracebacks."""
 
-_OMOKLIB = str(Path(__file__).parents[1])
 _ANSWER = "_answer"
 """The variable that a case's value is kept in."""
 
@@ -65,59 +65,195 @@ class _Run:
     bad_call: bool = False
     """A `TypeError` of the call itself: the solution does not take these arguments."""
     printed: str = ""
+    changed: frozenset[str] = frozenset()
+    """Arguments that the solution was given and has changed, in words."""
     differs: str = ""
+    only_changed: bool = False
+    """The answer is right, and an argument was changed that should not be."""
 
 
-def run_check(exercise: Exercise, namespace: dict) -> Result:
-    """Judges the solution of `exercise` in `namespace`, which is read and never written."""
+@dataclass(frozen=True, eq=False)
+class _Stopped:
+    """The time was up after `done` cases."""
+
+    done: int
+
+
+def run_check(
+    exercise: Exercise,
+    namespace: dict,
+    lesson: Sequence[Exercise] = (),
+    instead: Mapping[str, object] | None = None,
+) -> Result:
+    """Judges the solution of `exercise` in `namespace`, which is read and never written.
+
+    Args:
+        lesson: the exercises of its lesson, in which those that it `needs` are looked up.
+        instead: globals that the solution is to find in place of the notebook's.
+    """
     for name in exercise.names:
         if name not in namespace:
             return Result(Outcome.NAME_MISSING, missing(name, namespace))
     blank = untouched(exercise.starter, _defined(exercise, exercise.starter), namespace)
     if blank:
         return Result(Outcome.NOT_ATTEMPTED, f"`{blank[0]}` still has its `...`: over to you.")
-    reference = _defined(exercise, exercise.reference)
+    right = reference(exercise)
     for name in exercise.names:
-        wrong = wrong_signature(name, reference[name], namespace[name])
+        wrong = wrong_signature(name, right[name], namespace[name])
         if wrong:
             return Result(Outcome.WRONG_SIGNATURE, wrong)
-    solution = _copied(exercise, namespace)
+    result = _judge(exercise, namespace, instead or {})
+    if result.outcome is Outcome.CORRECT:
+        return result
+    weak = _weak_helpers(exercise, namespace, lesson)
+    if weak:
+        blamed = _blamed_on(weak, exercise, namespace, result)
+        if blamed is not None:
+            return blamed
+    return _with_the_setup(exercise, namespace, lesson) or result
+
+
+def reference(exercise: Exercise) -> dict[str, object]:
+    """What the reference solution defines, by the exercise's names; made once and kept."""
+    scope = _reference_scope(exercise)
+    return {name: scope[name] for name in exercise.names}
+
+
+def reference_over(exercise: Exercise, helpers: Mapping[str, object]) -> dict[str, object]:
+    """As `reference`, made afresh, calling `helpers` in place of the functions of its setup."""
+    scope = _defined(exercise, exercise.reference)
+    scope |= {name: thing for name, thing in helpers.items() if name not in exercise.names}
+    return {name: scope[name] for name in exercise.names}
+
+
+@functools.cache
+def _reference_scope(exercise: Exercise) -> dict:
+    return _defined(exercise, exercise.reference)
+
+
+def _judge(exercise: Exercise, namespace: dict, instead: Mapping[str, object]) -> Result:
+    """The result of all cases; globals in `instead` take the place of the notebook's."""
     key = _answers(exercise)
+    solution = _copied(exercise, namespace, instead)
     runs: list[_Run] = []
     try:
         with time_limit(exercise.seconds):
             for right in key:
-                runs.append(_judged(right, _try(right.case, solution)))
+                runs.append(_judged(exercise, right, _try(right.case, solution), namespace))
     except OutOfTime:
         return _too_slow(exercise, key, len(runs))
-    return _verdict(exercise, key, runs, namespace)
+    return _verdict(exercise, key, runs, namespace, instead)
 
 
-def _copied(exercise: Exercise, namespace: dict) -> dict:
+def _copied(exercise: Exercise, namespace: dict, instead: Mapping[str, object]) -> dict:
     """A copy of the learner's solution, with what the exercise's cases need."""
-    return _defined(exercise, "") | isolated(namespace, exercise.names)
+    copies = isolated(namespace, exercise.names, instead)
+    return _defined(exercise, "") | watched(copies)
+
+
+def _weak_helpers(
+    exercise: Exercise, namespace: dict, lesson: Sequence[Exercise]
+) -> list[tuple[Exercise, Result]]:
+    """The needed exercises that the solution calls and that are missing, empty or wrong."""
+    known = {other.id: other for other in lesson}
+    calls = mentioned(namespace, exercise.names)
+    helpers = [known[name] for name in exercise.needs if name in known]
+    results = [
+        (helper, run_check(helper, namespace, lesson))
+        for helper in helpers
+        if calls & set(helper.names)
+    ]
+    return [(helper, found) for helper, found in results if found.outcome is not Outcome.CORRECT]
+
+
+def _blamed_on(
+    weak: list[tuple[Exercise, Result]], exercise: Exercise, namespace: dict, result: Result
+) -> Result | None:
+    """The result where weak helpers are the reason, or a part of it; None where they are not."""
+    ours: dict[str, object] = {}
+    for helper, _ in weak:
+        ours |= reference(helper)
+    better = _judge(exercise, namespace, ours)
+    if better.outcome is not Outcome.CORRECT and better.passed <= result.passed:
+        return None
+    named = ", ".join(f"`{name}`" for name in exercise.names)
+    message = " ".join(_blame(helper, found, named) for helper, found in weak)
+    theirs = ", ".join(f"`{name}`" for name in ours)
+    if better.outcome is Outcome.CORRECT:
+        message += f" With the library's {theirs}, {named} passes."
+        return Result(result.outcome, message, passed=result.passed, cases=result.cases)
+    message += f"\nWith the library's {theirs}, this is left in {named}: {better.message}"
+    return replace(better, message=message)
+
+
+def _blame(helper: Exercise, found: Result, caller: str) -> str:
+    way_out = f'or run `q.use_reference("{helper.id}")`.'
+    names = " and ".join(f"`{name}`" for name in helper.names)
+    if found.outcome is Outcome.NAME_MISSING:
+        return f"{caller} calls {names}, which your notebook does not have yet: write it, {way_out}"
+    if found.outcome is Outcome.NOT_ATTEMPTED:
+        return f"{caller} calls {names}, which still has its `...`: write that first, {way_out}"
+    return f"{names} does not pass its own check: mend that first, {way_out}"
+
+
+def _with_the_setup(
+    exercise: Exercise, namespace: dict, lesson: Sequence[Exercise]
+) -> Result | None:
+    """The result if the solution is right and only a name of the notebook was lost.
+
+    A later cell of a notebook may put something else into a name that an earlier one imported.
+    """
+    written = {name for other in (*lesson, exercise) for name in other.names}
+    setup = _defined(exercise, "")
+    lost = {
+        name: setup[name]
+        for name in sorted(mentioned(namespace, exercise.names) & setup.keys() - written)
+        if namespace.get(name) is not setup[name]
+        and getattr(setup[name], "__module__", "") != setup["__name__"]
+        and getattr(namespace.get(name), "__globals__", None) is not namespace
+        and not name.startswith("__")
+    }
+    if not lost:
+        return None
+    result = _judge(exercise, namespace, lost)
+    if result.outcome is not Outcome.CORRECT:
+        return None
+    names = ", ".join(f"`{name}`" for name in lost)
+    message = f"Your notebook has something else in {names} now: run the cell that imports it."
+    return replace(result, message=message)
 
 
 def _verdict(
-    exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], namespace: dict
+    exercise: Exercise,
+    key: tuple[_Run, ...],
+    runs: list[_Run],
+    namespace: dict,
+    instead: Mapping[str, object],
 ) -> Result:
     wrong = [(run, right) for run, right in zip(runs, key, strict=True) if run.differs]
     counts = {"passed": len(runs) - len(wrong), "cases": len(runs)}
     if not wrong:
         return Result(Outcome.CORRECT, "Correct.", **counts)
-    run, right = min(wrong, key=lambda pair: pair[0].case.size)
+    run, right = min(wrong, key=lambda pair: (pair[0].only_changed, pair[0].case.size))
     outcome = Outcome.RAISED if run.raised else Outcome.INCORRECT
     if run.bad_call:
         outcome = Outcome.WRONG_SIGNATURE
-    found = run.differs if run.raised else f"Not yet: {run.differs}."
     message = _insight(exercise, key, runs, run)
-    if not message and not _judged(right, _try(run.case, _copied(exercise, namespace))).differs:
-        message = (
-            "Called once, your code is right here; after other calls it is not. Does it keep "
-            "something from call to call, in a global variable or a default such as `seen=[]`?"
-        )
-    message = message or found
+    if not message and not run.only_changed:
+        once = _try(run.case, _copied(exercise, namespace, instead))
+        if not _judged(exercise, right, once, namespace).differs:
+            message = (
+                "Called once, your code is right here; after other calls it is not. Does it keep "
+                "something from call to call, in a global variable or a default such as `seen=[]`?"
+            )
+    message = message or (run.differs if run.raised else _not_yet(run))
     return Result(outcome, message, run.case, right.got, run.got, run.printed, **counts)
+
+
+def _not_yet(run: _Run) -> str:
+    """The difference as a sentence of its own."""
+    told = run.differs[0].upper() + run.differs[1:]
+    return told if run.only_changed else f"Not yet. {told}."
 
 
 def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _Run) -> str:
@@ -126,7 +262,10 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     for mutant in exercise.mutants:
         if all(_alike(mine, _mistaken(exercise, mutant, i)) for i, mine in enumerate(runs)):
             return mutant.message
-    for misconception in exercise.misconceptions:
+    kind = right_but_for_its_kind(expected, run.got)
+    if kind:
+        return kind
+    for misconception in () if run.only_changed else exercise.misconceptions:
         try:
             if misconception.applies(run.case, run.got, expected):
                 return misconception.message
@@ -138,7 +277,7 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     if run.got is None and called and run.printed:
         return "Your code prints something here and returns nothing: the caller gets None."
     if run.got is None and called and expected is not None:
-        return "Your code gives None here: is there a path without a `return`?"
+        return "Your code returns None here."
     return ""
 
 
@@ -152,12 +291,24 @@ def _alike(mine: _Run, other: _Run) -> bool:
     return not (_compare(mine.case, other.got, mine.got) and _compare(case, other.got, mine.got))
 
 
-def _judged(right: _Run, run: _Run) -> _Run:
+def _judged(exercise: Exercise, right: _Run, run: _Run, names: dict) -> _Run:
     if run.raised:
-        differs = _what_was_raised(run.got)
-    else:
-        differs = _compare(run.case, right.got, run.got)
-    return replace(run, differs=differs)
+        return replace(run, differs=what_was_raised(run.got, names, _CALL))
+    differs = _compare(run.case, right.got, run.got)
+    new = sorted(run.changed - _may_change(exercise))
+    if differs or not new:
+        return replace(run, differs=differs)
+    message = (
+        f"the answer is right, but {new[0]}. Whoever called it still needs that as it was: work "
+        "on a copy."
+    )
+    return replace(run, differs=message, only_changed=True)
+
+
+@functools.cache
+def _may_change(exercise: Exercise) -> frozenset[str]:
+    """What the reference solution changes of its arguments."""
+    return frozenset().union(*(run.changed for run in _answers(exercise)))
 
 
 def _compare(case: Case, expected: object, got: object) -> str:
@@ -182,33 +333,35 @@ def _answers(exercise: Exercise) -> tuple[_Run, ...]:
     cases: Iterable[Case] = exercise.cases
     if callable(cases):
         cases = cases(np.random.default_rng(0))
-    solution = _defined(exercise, exercise.reference)
+    scope = _reference_scope(exercise)
+    solution = scope | watched(reference(exercise))
     answers = []
     for case in sorted(cases, key=lambda case: case.size):
-        if case.expected is FROM_REFERENCE:
-            answers.append(_try(case, solution))
-        else:
-            answers.append(_Run(case, case.expected))
-        if answers[-1].raised:
-            raise RuntimeError(f"the reference raised on {case.code!r}") from answers[-1].got
+        run = _try(case, solution)
+        if run.raised:
+            raise RuntimeError(f"the reference raised on {case.code!r}") from run.got
+        fixed = case.expected is not FROM_REFERENCE
+        answers.append(replace(run, got=case.expected) if fixed else run)
     return tuple(answers)
 
 
 @functools.cache
 def _mistaken(exercise: Exercise, mutant: Mutant, number: int) -> _Run:
-    """What `mutant` answers to the case of this number. Networks take long: it is asked once."""
+    """What `mutant` answers to the case of this number. Networks take long, so it is kept."""
     right = _answers(exercise)[number]
-    return _judged(right, _try(right.case, _mutated(exercise, mutant)))
+    return _judged(exercise, right, _try(right.case, _mutated(exercise, mutant)), {})
 
 
 @functools.cache
 def _mutated(exercise: Exercise, mutant: Mutant) -> dict:
-    return _defined(exercise, mutant.source)
+    scope = _defined(exercise, mutant.source)
+    return scope | watched({name: scope[name] for name in exercise.names})
 
 
 def _try(case: Case, solution: dict) -> _Run:
     """Runs a case's code on a solution; anything raised is an answer too."""
     scope = dict(solution)
+    CHANGES.clear()
     with captured() as out:
         try:
             exec(_program(case.code), scope)
@@ -217,7 +370,7 @@ def _try(case: Case, solution: dict) -> _Run:
         except BaseException as error:  # SystemExit too: a solution must not end the notebook
             bad_call = _is_bad_call(error)
             return _Run(case, error, raised=True, bad_call=bad_call, printed=out.text)
-    return _Run(case, scope[_ANSWER], printed=out.text)
+    return _Run(case, scope[_ANSWER], printed=out.text, changed=frozenset(CHANGES))
 
 
 @functools.cache
@@ -233,7 +386,8 @@ def _is_bad_call(error: BaseException) -> bool:
     about = ("positional argument", "keyword argument", "keyword-only argument")
     if not isinstance(error, TypeError) or not any(words in str(error) for words in about):
         return False
-    return traceback.extract_tb(error.__traceback__)[-1].filename == _CALL
+    where = traceback.extract_tb(error.__traceback__)[-1].filename
+    return where in (_CALL, watched.__code__.co_filename)
 
 
 def _defined(exercise: Exercise, source: str) -> dict:
@@ -242,18 +396,3 @@ def _defined(exercise: Exercise, source: str) -> dict:
     exec(compile(exercise.setup, "<setup>", "exec"), scope)
     exec(compile(source, "<source>", "exec"), scope)
     return scope
-
-
-def _what_was_raised(error: BaseException) -> str:
-    if isinstance(error, RecursionError):
-        return "RecursionError: the function calls itself without end. When should it stop?"
-    if isinstance(error, SystemExit):
-        return "The code calls `exit`, which would end the whole program."
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    learners = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename != _CALL and not frame.filename.startswith(_OMOKLIB)
-    ]
-    line = f" in the line `{learners[-1].line}`" if learners and learners[-1].line else ""
-    return f"It raised {said}{line}."

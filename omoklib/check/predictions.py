@@ -1,0 +1,244 @@
+"""What a learner predicts: is it an answer to the question at all, and how near does it come?"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from omoklib.check.cells import cell_name, cell_number
+from omoklib.check.compare import kind as kind_of
+
+__all__ = ["KINDS", "Refused", "Wanted", "wanted"]
+
+_WELL_GUESSED = 1.1
+"""A guess within this factor of the answer is a good one."""
+
+
+class Refused(ValueError):
+    """This cannot be an answer to the question; the message says what can."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What kind of answer a question wants, and how a guess is judged.
+
+    `read` turns a guess or an answer into a plain value, or raises `Refused`; `shown` puts such a
+    value in words; `judge(guess, actual)` is a sentence about the two.
+    """
+
+    read: Callable[[object], object]
+    shown: Callable[[object], str]
+    judge: Callable[[object, object], str]
+
+
+def wanted(
+    kind: str,
+    low: float | None = None,
+    high: float | None = None,
+    of: Sequence | None = None,
+    size: int | None = None,
+) -> Wanted:
+    """The `Wanted` of a question.
+
+    Args:
+        kind: one of `KINDS`.
+        low, high: the least and the greatest number that can be an answer.
+        of: the options of a choice, or the items to put in order.
+        size: rows of the board whose cells can be an answer.
+
+    Raises:
+        ValueError: there is no such kind, or the kind lacks `of` or `size`.
+    """
+    if kind not in KINDS:
+        raise ValueError(f"there is no kind of prediction {kind!r}; there are {', '.join(KINDS)}")
+    if kind in ("choice", "order"):
+        if not of:
+            raise ValueError(f"a prediction of kind {kind!r} needs `of=`: what to choose from")
+        return (_choice if kind == "choice" else _order)(list(of))
+    if kind == "cell":
+        if size is None:
+            raise ValueError("a prediction of kind 'cell' needs `size=`: the rows of the board")
+        return _cell(size)
+    if kind == "yes/no":
+        return Wanted(_read_yes_no, lambda yes: "yes" if yes else "no", _right_or_not)
+    return _share() if kind == "share" else _number(low, high)
+
+
+KINDS = ("number", "share", "yes/no", "cell", "choice", "order")
+
+
+def _number(low: float | None, high: float | None) -> Wanted:
+    said = "a number"
+    if low is not None and high is not None:
+        said = f"a number from {low} to {high}"
+    elif low is not None:
+        said = f"a number, {low} or more"
+    elif high is not None:
+        said = f"a number, {high} or less"
+
+    def read(value: object) -> int | float:
+        if isinstance(value, (bool, np.bool_)) or not isinstance(value, _NUMBERS):
+            raise Refused(f"{_received(value)}. The answer is {said}{_quotes(value)}.")
+        number = value.item() if isinstance(value, np.generic) else value
+        below = low is not None and number < low
+        if not math.isfinite(number) or below or (high is not None and number > high):
+            raise Refused(f"{number} cannot be: the answer is {said}.")
+        return number
+
+    def judge(guess: float, actual: float) -> str:
+        if guess == actual:
+            return "Exactly."
+        if (low is not None and high is not None) or guess <= 0 or actual <= 0:
+            return f"Off by {_plain(abs(actual - guess))}."
+        ratio = max(guess, actual) / min(guess, actual)
+        if ratio < _WELL_GUESSED:
+            return "Within 10 percent: well guessed."
+        return f"Too {'high' if guess > actual else 'low'} by a factor of {ratio:.3g}."
+
+    return Wanted(read, _plain, judge)
+
+
+def _share() -> Wanted:
+    how = 'a share from 0 to 1, such as 0.4, or a percentage in quotes, such as "40%"'
+
+    def read(value: object) -> float:
+        text = value.strip() if isinstance(value, str) else ""
+        if text.endswith("%"):
+            try:
+                value = float(text[:-1]) / 100
+            except ValueError:
+                raise Refused(f"{value!r} is no percentage. The answer is {how}.") from None
+        if isinstance(value, (bool, np.bool_)) or not isinstance(value, _NUMBERS):
+            raise Refused(f"{_received(value)}. The answer is {how}.")
+        if not 0 <= value <= 1:
+            raise Refused(f"{value} cannot be: the answer is {how}.")
+        return float(value)
+
+    def judge(guess: float, actual: float) -> str:
+        points = round(100 * abs(guess - actual), 1)
+        if points < 0.1:
+            return "Exactly."
+        return f"Off by {points:g} percentage point{'' if points == 1 else 's'}."
+
+    return Wanted(read, lambda share: f"{100 * share:.3g}%", judge)
+
+
+def _read_yes_no(value: object) -> bool:
+    if isinstance(value, (bool, np.bool_)):
+        return bool(value)
+    word = value.strip().lower() if isinstance(value, str) else ""
+    if word in ("yes", "y", "no", "n"):
+        return word[0] == "y"
+    raise Refused(f'{_received(value)}. The answer is True or False, or "yes" or "no" in quotes.')
+
+
+def _cell(size: int) -> Wanted:
+    def read_one(value: object) -> int:
+        try:
+            return cell_number(value, size)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+
+    def read(value: object) -> int | tuple[int, ...]:
+        if isinstance(value, (set, frozenset, list, tuple)):  # several right answers
+            return tuple(sorted(map(read_one, value)))
+        return read_one(value)
+
+    def shown(value: int | tuple[int, ...]) -> str:
+        if isinstance(value, tuple):
+            return " or ".join(cell_name(one, size) for one in value)
+        return cell_name(value, size)
+
+    def judge(guess: int, actual: int | tuple[int, ...]) -> str:
+        right = actual if isinstance(actual, tuple) else (actual,)
+        return "That is the cell." if guess in right else "Another cell."
+
+    return Wanted(read, shown, judge)
+
+
+def _choice(options: list) -> Wanted:
+    def read(value: object) -> object:
+        for option in options:
+            if _same_word(option, value):
+                return option
+        raise Refused(
+            f"{_received(value)}. Choose one of {_listed(options)}{_near(value, options)}"
+        )
+
+    return Wanted(read, str, _right_or_not)
+
+
+def _order(items: list) -> Wanted:
+    def read(value: object) -> tuple:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise Refused(f"{_received(value)}. Put these in order, in a list: {_listed(items)}.")
+        given = []
+        for one in value:
+            found = [item for item in items if _same_word(item, one)]
+            if not found:
+                raise Refused(
+                    f"{one!r} is not one of the items. They are {_listed(items)}{_near(one, items)}"
+                )
+            given.append(found[0])
+        counts = Counter(map(str, given))
+        for item in items:
+            if counts[str(item)] != 1:
+                often = "missing" if not counts[str(item)] else "there more than once"
+                raise Refused(f"{item!r} is {often}. Put each in once: {_listed(items)}.")
+        return tuple(given)
+
+    def judge(guess: tuple, actual: tuple) -> str:
+        right = sum(a == b for a, b in zip(guess, actual, strict=True))
+        if right == len(actual):
+            return "Right, all of it."
+        return f"{right} of {len(actual)} are in their place."
+
+    return Wanted(read, lambda order: ", ".join(map(str, order)), judge)
+
+
+_NUMBERS = (int, float, np.integer, np.floating)
+
+
+def _right_or_not(guess: object, actual: object) -> str:
+    return "You were right." if guess == actual else "You were not."
+
+
+def _same_word(option: object, value: object) -> bool:
+    if isinstance(option, str) and isinstance(value, str):
+        return option.strip().lower() == value.strip().lower()
+    return type(option) is type(value) and option == value
+
+
+def _plain(number: float) -> str:
+    """`3`, `81` or `4,920` as they are; fractions to three digits that count."""
+    if isinstance(number, int) or float(number).is_integer():
+        return f"{int(number):,}"
+    return f"{number:.3g}"
+
+
+def _listed(options: Sequence) -> str:
+    return ", ".join(map(repr, options))
+
+
+def _near(value: object, options: Sequence) -> str:
+    near = difflib.get_close_matches(str(value), list(map(str, options)), n=1)
+    return f". Do you mean {near[0]!r}?" if near else "."
+
+
+def _received(value: object) -> str:
+    text = repr(value)
+    return f"You gave {text if len(text) < 40 else kind_of(value)}"
+
+
+def _quotes(value: object) -> str:
+    """A hint where a number was put in quotes."""
+    try:
+        float(value) if isinstance(value, str) else None
+    except ValueError:
+        return ""
+    return ", without quotes" if isinstance(value, str) else ""

@@ -1,0 +1,139 @@
+"""What a learner has done, kept in one small file of their own; it is sent nowhere.
+
+Of each exercise the best result is kept: somebody who goes on playing with a function after it has
+passed its check loses nothing. The file is read when a lesson begins and written after each check.
+Where it cannot be written, everything works as before and is forgotten with the kernel.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from omoklib._util.files import write_whole
+from omoklib.check.runner import Outcome, Result
+
+__all__ = ["Done", "LessonProgress", "place"]
+
+_RANKS = [
+    Outcome.NOT_ATTEMPTED,
+    Outcome.NAME_MISSING,
+    Outcome.WRONG_SIGNATURE,
+    Outcome.RAISED,
+    Outcome.TOO_SLOW,
+    Outcome.INCORRECT,
+    Outcome.CORRECT,
+]
+"""From the worst to the best."""
+
+
+_NOT_OURS = (ValueError, TypeError, AttributeError)
+"""What reading a file raises that holds something else."""
+
+
+def place() -> Path:
+    """Where the file is: `OMOK_PROGRESS` if that is set, else in the user's data folder.
+
+    Raises:
+        RuntimeError: this user has no home folder.
+    """
+    told = os.environ.get("OMOK_PROGRESS")
+    if told:
+        return Path(told)
+    if sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        folder = Path.home() / "Library" / "Application Support"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return folder / "omoklib" / "progress.json"
+
+
+@dataclass
+class Done:
+    """What was done with one exercise."""
+
+    outcome: Outcome = Outcome.NOT_ATTEMPTED
+    """The best so far."""
+    tries: int = 0
+    hints: int = 0
+
+    def note(self, result: Result) -> None:
+        """Keeps the outcome of a check if it is better than those before."""
+        begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
+        self.tries += begun
+        self.outcome = max(self.outcome, result.outcome, key=_RANKS.index)
+
+    def merge(self, other: Done) -> None:
+        self.outcome = max(self.outcome, other.outcome, key=_RANKS.index)
+        self.tries = max(self.tries, other.tries)
+        self.hints = max(self.hints, other.hints)
+
+
+class LessonProgress:
+    """One lesson's part of the file: exercises by ID, and which questions were answered rightly."""
+
+    def __init__(self, number: str) -> None:
+        self.number = number
+        self.exercises: dict[str, Done] = {}
+        self.quiz: dict[int, bool] = {}
+        self.load()
+
+    def done(self, exercise: str) -> Done:
+        return self.exercises.setdefault(exercise, Done())
+
+    def load(self) -> None:
+        """Takes over what the file knows and this kernel does not."""
+        with contextlib.suppress(OSError, LookupError, RuntimeError, *_NOT_OURS):
+            kept = _lessons_in(place().read_text(encoding="utf-8")).get(self.number, {})
+            for name, entry in kept.get("exercises", {}).items():
+                outcome = Outcome(entry["outcome"])
+                self.done(name).merge(Done(outcome, int(entry["tries"]), int(entry["hints"])))
+            for question, right in kept.get("quiz", {}).items():
+                self.quiz[int(question)] = self.quiz.get(int(question), False) or bool(right)
+
+    def save(self) -> bool:
+        """Writes this lesson's part and leaves the others'; was that possible?
+
+        Another kernel may have written since: what it did is read first.
+        """
+        self.load()
+        try:
+            path = place()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lessons = _kept_or_set_aside(path)
+            lessons[self.number] = {
+                "exercises": {
+                    name: asdict(done) | {"outcome": done.outcome.value}
+                    for name, done in self.exercises.items()
+                },
+                "quiz": {str(question): right for question, right in self.quiz.items()},
+            }
+            text = json.dumps({"lessons": dict(sorted(lessons.items()))}, indent=1)
+            write_whole(path, text + "\n")
+        except (OSError, RuntimeError):  # RuntimeError: there is no home folder
+            return False
+        return True
+
+
+def _kept_or_set_aside(path: Path) -> dict:
+    """What the file holds; one that cannot be read is renamed, so that nothing in it is lost."""
+    try:
+        return dict(_lessons_in(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return {}
+    except (LookupError, *_NOT_OURS):
+        path.replace(path.with_suffix(".unreadable.json"))
+        return {}
+
+
+def _lessons_in(text: str) -> Mapping:
+    lessons = json.loads(text)["lessons"]
+    if not isinstance(lessons, dict):
+        raise ValueError("no lessons in it")
+    return lessons

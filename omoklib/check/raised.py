@@ -1,0 +1,63 @@
+"""What an exception of a learner's code means, in plain words, and in which line it came up."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import traceback
+from collections.abc import Container
+from pathlib import Path
+
+__all__ = ["what_was_raised"]
+
+_OMOKLIB = str(Path(__file__).parents[1])
+
+
+def what_was_raised(error: BaseException, names: Container[str], call: str) -> str:
+    """A message about `error`, which the learner's code raised.
+
+    Args:
+        names: what the learner's notebook defines, for names that were misspelt.
+        call: the file name of the check's own code, whose lines are not the learner's.
+    """
+    if isinstance(error, RecursionError):
+        return "RecursionError: the function calls itself without end. When should it stop?"
+    if isinstance(error, SystemExit):
+        return "The code calls `exit`, which would end the whole program."
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    learners = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename != call and not frame.filename.startswith(_OMOKLIB)
+    ]
+    line = f" in the line `{learners[-1].line}`" if learners and learners[-1].line else ""
+    return f"It raised {said}{line}. {_meaning(error, names)}".rstrip()
+
+
+def _meaning(error: BaseException, names: Container[str]) -> str:
+    text = str(error)
+    if isinstance(error, UnboundLocalError):
+        return (
+            "A function that assigns to a name has a variable of its own by that name. It has no "
+            "value yet when this line reads it."
+        )
+    if isinstance(error, NameError):
+        near = difflib.get_close_matches(error.name or "", list(names), n=1)
+        return f"Do you mean `{near[0]}`?" if near else "Nothing by that name has been defined."
+    if "NoneType" in text:
+        return "A value in this line is None. Does a function that you call return nothing?"
+    if "ellipsis" in text:
+        return "A value in this line is still `...`: something has not been filled in."
+    if re.search(r"'(builtin_)?function", text):
+        return "A function stands here where its answer is needed: call it, with `()`."
+    if isinstance(error, IndexError):
+        return "The index is beyond the end. Counting starts at 0."
+    if isinstance(error, ZeroDivisionError):
+        return "Something is divided by a number that can be 0."
+    if isinstance(error, TypeError) and "item assignment" in text:
+        return "A tuple and a string cannot be changed: build a new one."
+    if isinstance(error, TypeError) and "unhashable" in text:
+        return "A list, a dict or an array cannot be a key. A tuple can."
+    if isinstance(error, ValueError) and "truth value of an array" in text:
+        return "An array holds many answers: `.any()` or `.all()` makes one of them."
+    return ""

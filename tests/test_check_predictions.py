@@ -1,0 +1,105 @@
+"""A guess is judged for its kind, and what cannot be an answer is refused with what can."""
+
+from __future__ import annotations
+
+import pytest
+
+from omoklib.check.predictions import Refused, wanted
+
+COLOURS = ("red", "green", "blue")
+
+
+@pytest.mark.parametrize(
+    ("how", "guess", "value"),
+    [
+        ({"kind": "number"}, 5, 5),
+        ({"kind": "number", "low": -1, "high": 1}, -1, -1),
+        ({"kind": "share"}, 0.4, 0.4),
+        ({"kind": "share"}, "40%", 0.4),
+        ({"kind": "share"}, " 7.5 %", 0.075),
+        ({"kind": "yes/no"}, True, True),
+        ({"kind": "yes/no"}, " Yes", True),
+        ({"kind": "yes/no"}, "n", False),
+        ({"kind": "cell", "size": 9}, 40, 40),
+        ({"kind": "cell", "size": 9}, "E5", 40),
+        ({"kind": "cell", "size": 9}, "e5 (40)", 40),
+        ({"kind": "choice", "of": COLOURS}, "Green", "green"),
+        ({"kind": "choice", "of": (1, 10)}, 10, 10),
+        ({"kind": "order", "of": COLOURS}, ["blue", "red", "green"], ("blue", "red", "green")),
+    ],
+)
+def test_what_can_be_an_answer_is_taken(how, guess, value):
+    assert (
+        wanted(**how).read(guess) == pytest.approx(value)
+        if how["kind"] == "share"
+        else (wanted(**how).read(guess) == value)
+    )
+
+
+@pytest.mark.parametrize(
+    ("how", "guess", "says"),
+    [
+        ({"kind": "number"}, "eighty", "'eighty'. The answer is a number."),
+        ({"kind": "number"}, "80", "a number, without quotes"),
+        ({"kind": "number"}, True, "The answer is a number"),
+        (
+            {"kind": "number", "low": -1, "high": 1},
+            5,
+            "5 cannot be: the answer is a number from",
+        ),
+        ({"kind": "number", "low": 0}, -3, "0 or more"),
+        ({"kind": "share"}, 40, "40 cannot be: the answer is a share from 0 to 1"),
+        ({"kind": "share"}, "forty%", "no percentage"),
+        ({"kind": "share"}, "140%", "cannot be"),
+        ({"kind": "yes/no"}, 1, "True or False"),
+        ({"kind": "yes/no"}, "maybe", "True or False"),
+        ({"kind": "cell", "size": 9}, 81, "from 0 to 80, or a name in quotes, a1 to i9"),
+        ({"kind": "cell", "size": 9}, "z9", "a1 to i9"),
+        ({"kind": "cell", "size": 9}, "e5 (41)", "a1 to i9"),
+        ({"kind": "cell", "size": 3}, True, "from 0 to 8"),
+        ({"kind": "choice", "of": COLOURS}, "gren", "Do you mean 'green'?"),
+        ({"kind": "choice", "of": COLOURS}, 1, "Choose one of 'red', 'green', 'blue'."),
+        ({"kind": "order", "of": COLOURS}, "red", "in a list"),
+        ({"kind": "order", "of": COLOURS}, ["red", "green"], "'blue' is missing"),
+        ({"kind": "order", "of": COLOURS}, ["red", "red", "blue"], "'red' is there more than once"),
+        ({"kind": "order", "of": COLOURS}, ["red", "pink", "blue"], "'pink' is not one of"),
+    ],
+)
+def test_nonsense_is_refused_with_what_is_wanted(how, guess, says):
+    with pytest.raises(Refused) as refused:
+        wanted(**how).read(guess)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("how", "guess", "actual", "says"),
+    [
+        ({"kind": "number"}, 4, 4, "Exactly."),
+        ({"kind": "number"}, 40, 80, "Too low by a factor of 2."),
+        ({"kind": "number"}, -40, 80, "Off by 120."),
+        ({"kind": "number", "low": 0, "high": 100}, 40, 80, "Off by 40."),
+        ({"kind": "share"}, "40%", 0.55, "Off by 15 percentage points."),
+        ({"kind": "yes/no"}, "yes", True, "You were right."),
+        ({"kind": "yes/no"}, True, False, "You were not."),
+        ({"kind": "cell", "size": 9}, "e5", 40, "That is the cell."),
+        ({"kind": "cell", "size": 9}, "e5", (39, 41), "Another cell."),
+        ({"kind": "cell", "size": 9}, 41, (39, 41), "That is the cell."),
+        ({"kind": "choice", "of": COLOURS}, "red", "blue", "You were not."),
+        ({"kind": "order", "of": COLOURS}, ["red", "blue", "green"], COLOURS, "1 of 3 are in"),
+        ({"kind": "order", "of": COLOURS}, list(COLOURS), COLOURS, "Right, all of it."),
+    ],
+)
+def test_a_guess_is_judged_as_its_kind_is(how, guess, actual, says):
+    asked = wanted(**how)
+    assert says in asked.judge(asked.read(guess), asked.read(actual))
+
+
+def test_cells_are_named_both_ways():
+    assert wanted("cell", size=9).shown(40) == "e5 (40)"
+    assert wanted("cell", size=9).shown((39, 41)) == "d5 (39) or f5 (41)"
+
+
+def test_a_question_must_say_what_it_is_about():
+    for missing in ({"kind": "cell"}, {"kind": "choice"}, {"kind": "order"}, {"kind": "colour"}):
+        with pytest.raises(ValueError, match=r"needs|there is no kind"):
+            wanted(**missing)
