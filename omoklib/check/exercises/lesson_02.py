@@ -1,7 +1,9 @@
-"""Lesson 02, game trees: layers, counts, positions, a layout, minimax, alpha-beta, a memory."""
+"""Lesson 02, game trees: layers, counts, positions, minimax, alpha-beta, a memory, a layout."""
 
 from __future__ import annotations
 
+import itertools
+import types
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -81,12 +83,12 @@ NEXT_LAYER = Exercise(
     names=("next_layer",),
     starter='''
         def next_layer(states):
-            """All states that are one move after one of `states`, in their order."""
+            """All states that lie one move after one of `states`, in their order."""
             ...
     ''',
     reference='''
         def next_layer(states):
-            """All states that are one move after one of `states`, in their order."""
+            """All states that lie one move after one of `states`, in their order."""
             return [
                 state.take_action(action) for state in states for action in state.legal_actions()
             ]
@@ -114,6 +116,21 @@ NEXT_LAYER = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError),
+            "For an empty list of states the loop never runs, so the name that you return does not "
+            "exist yet. Make the new list once, before the loops.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code == "next_layer([])" and got is None,
+            "You give None for an empty list of states. Is there a `return` inside the loop? It "
+            "belongs after it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (set, tuple, types.GeneratorType)),
+            "The answer is a list, in the order of the states and their actions: not a set, and "
+            "without `yield`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
             "Your list holds actions. It should hold states: `state.take_action(action)`.",
         ),
@@ -134,12 +151,12 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.code.startswith("states =") and got != expected,
-            "The new states are right, but the list that your function was given has changed on "
-            "the way. Walk along it, and take nothing out.",
+            "The new states are right, but you have changed the list that your function was given. "
+            "Walk along it, and take nothing out.",
         ),
         Misconception(
             lambda case, got, expected: case.code.startswith("len(next") and got == 1,
-            "Is there a list inside of your list? One flat list is asked for: add the states to it "
+            "Is there a list inside your list? The answer is one flat list: add the states to it "
             "one by one.",
         ),
     ),
@@ -152,14 +169,14 @@ NEXT_LAYER = Exercise(
                     after += [state.take_action(a) for a in state.legal_actions()]
                     return after
             """,
-            "Only the first state's moves are here. Is there a `return` inside of the loop?",
+            "Only the first state's moves are here. Is there a `return` inside the loop?",
         ),
         Mutant(
             """
             def next_layer(states):
                 return [s.take_action(a) for s in states[-1:] for a in s.legal_actions()]
             """,
-            "Only the last state's moves are here. Is the list made anew for every state? Make it "
+            "Only the last state's moves are here. Do you make a new list for every state? Make it "
             "once, before the loops.",
         ),
         Mutant(
@@ -178,7 +195,7 @@ NEXT_LAYER = Exercise(
                 return [s for state in states for s in
                         [state.take_action(a) for a in state.legal_actions()] or [state]]
             """,
-            "A finished state has no next state; it does not stay on in the next layer.",
+            "A finished state has no next state, and it does not stay in the next layer.",
         ),
         Mutant(
             """
@@ -247,12 +264,40 @@ COUNT = Exercise(
             "The nodes come first, then the leaves.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "unpack" in str(got),
+            "Every path gives back two numbers, `(nodes, leaves)`. A finished state is a tree of "
+            "one node, which is a leaf: `(1, 1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ValueError) and "end of the game" in str(got)
+            ),
+            "An action was taken in the wrong state. Do you write `state = state.take_action(...)` "
+            "in the loop? All actions start from the same state: call the child something else.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[1] == 0 < got[0] and got[0] == expected[0],
+            "No leaf is ever counted. A finished state is itself a leaf: answer `(1, 1)` for it "
+            "before the loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == (1, 0),
+            "You call `count_tree` for the children and drop what it returns. Add what the calls "
+            "give back to your own two numbers.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] > expected[0] and got[1] == expected[1] == 1,
+            "Something is counted twice. Each call starts its own count, at 1 and 0; it must not "
+            "be handed the numbers so far, or they are added again on the way up.",
+        ),
+        Misconception(
             lambda case, got, expected: got == (0, 0),
             "Nothing is ever counted. What should come back for a finished state, itself a leaf?",
         ),
         Misconception(
             lambda case, got, expected: got == (expected[0] - 1, expected[1]),
-            "One node is missing. The state itself counts, and a leaf is a node as well.",
+            "One node is missing. The state itself counts: begin at 1. A leaf is a node as well: "
+            "`(1, 1)`.",
         ),
     ),
     mutants=(
@@ -265,7 +310,7 @@ COUNT = Exercise(
                     return nodes + nodes_below, leaves + leaves_below
                 return nodes, leaves
             """,
-            "Only the first child is counted. `return` inside of the loop ends it at once: put it "
+            "Only the first child is counted. A `return` inside the loop ends it at once: put it "
             "after the loop.",
         ),
         Mutant(
@@ -311,8 +356,8 @@ COUNT = Exercise(
             def count_tree(state):
                 return 1, 1
             """,
-            "You answer `(1, 1)` for every state. Do you call `is_terminal()`, with brackets? Do "
-            "you add to your numbers with `+=`, or put the last child's in their place?",
+            "You answer `(1, 1)` for every state. Do you call `is_terminal()`, with brackets? And "
+            "do you add each child's numbers with `+=`? A plain `=` keeps those of the last child.",
         ),
     ),
     setup=GAMES,
@@ -354,7 +399,7 @@ POSITIONS = Exercise(
     cases=_state_cases("count_positions({state})"),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: got == expected - 1,
+            lambda case, got, expected: got == expected - 1 > 1,
             "One is missing: the position where you start counts too.",
         ),
         Misconception(
@@ -363,18 +408,36 @@ POSITIONS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: len(got) == expected,
-            "You return the positions themselves. Asked is how many they are: `len(...)`.",
+            "You return the positions themselves. The answer is how many there are: `len(...)`.",
         ),
     ),
     mutants=(
         Mutant(
             """
             def count_positions(state):
-                children = [state.take_action(a) for a in state.legal_actions()]
-                return 1 + sum(count_positions(child) for child in children)
+                seen = {state.key()}
+                for action in state.legal_actions():
+                    child = state.take_action(action)
+                    if child.key() not in seen:
+                        count_positions(child)
+                return len(seen)
             """,
-            "You count the nodes of the tree. Two histories that lead to one position count once: "
-            "tell states apart by `state.key()`, with its brackets.",
+            "You answer 1 for every state. If your function calls itself, every call makes a set "
+            "of its own, and what it finds is lost. Hand one set on to all, or use a `while` loop.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                seen = {state.key()}
+                total = 1
+                for action in state.legal_actions():
+                    child = state.take_action(action)
+                    total += count_positions(child)
+                return total
+            """,
+            "You count the nodes of the tree. Either you tell states apart by something other "
+            "than `state.key()`, with its brackets; or your function calls itself, and each call "
+            "makes a set of its own that knows nothing of what the others have seen.",
         ),
         Mutant(
             """
@@ -404,8 +467,8 @@ POSITIONS = Exercise(
                         waiting.append(after)
                 return len(seen)
             """,
-            "You tell positions apart by their stones' number only. It matters where they are: "
-            "take `state.key()`.",
+            "You tell positions apart only by how many stones they have. It matters where they "
+            "are: take `state.key()`.",
         ),
         Mutant(
             """
@@ -413,8 +476,9 @@ POSITIONS = Exercise(
                 children = [state.take_action(a) for a in state.legal_actions()]
                 return len({state.key(), *(child.key() for child in children)})
             """,
-            "You look at the children and stop. Theirs can be reached as well, and so on to the "
-            "end of the game.",
+            "You look at the children and stop. Their children can be reached as well, and so on "
+            "to the end of the game. (Is a child put on the waiting list *before* its key is "
+            "added?)",
         ),
     ),
     setup=GAMES,
@@ -456,7 +520,7 @@ LAYOUT = Exercise(
     ''',
     hints=(
         "A leaf can be placed at once. A parent can be placed when all its children have been.",
-        "Write a function `place(node, depth)` inside of yours. It first places all the children, "
+        "Write a function `place(node, depth)` inside yours. It first places all the children, "
         "with `depth + 1`, by calling itself. Then it places the node.",
         "With `free = count()`, `next(free)` gives 0, then 1, then 2: the x of each new leaf. A "
         "parent's x is the x of its first child plus that of its last, halved.",
@@ -570,6 +634,30 @@ LAYOUT = Exercise(
             "Each place is a tuple, `(x, depth)`, in round brackets.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, KeyError),
+            "A parent is placed before its children have places. Place the children first, by "
+            "calling the function for each; then take the middle.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got["a"][0], itertools.count),
+            "`free` is the counter itself. `next(free)` gives its next number.",
+        ),
+        Misconception(
+            lambda case, got, expected: got["a"][1] == 0 == got["b"][1],
+            "Everything has depth 0 here. Hand `depth + 1` on to the children.",
+        ),
+        Misconception(
+            lambda case, got, expected: got["b"] == (1, 0),
+            "The two numbers are the wrong way round: x first, then the depth.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got["b"] == expected["b"] and got["c"][0] != 1.5 == expected["c"][0]
+            ),
+            "The middle is halfway between the first and the last child: their two x, added and "
+            "halved. Is the sum in brackets before you divide?",
+        ),
+        Misconception(
             lambda case, got, expected: got["a"][1] == 1 == got["b"][1],
             "Everything has depth 1 here. Hand `depth + 1` on to the children, and place the node "
             "itself at `depth`.",
@@ -588,19 +676,24 @@ LAYOUT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: expected["a"][0] == 0 and got["a"][0] != got["b"][0],
-            "A parent takes no place of its own: it stands over the middle of its children. Only a "
-            "leaf takes the next free x.",
+            "A parent takes no column of its own: it stands over the middle of its children. Only "
+            "a leaf takes the next free x.",
         ),
         Misconception(
             lambda case, got, expected: got["b"] == got["c"],
-            "Two leaves stand on one place. Make the counter once, outside of the function that "
-            "calls itself.",
+            "Two leaves stand in one place. Make the counter once, outside the function that calls "
+            "itself.",
         ),
     ),
     setup="from itertools import count",
 )
 
 RECURSION_SLIPS = (
+    Misconception(
+        lambda case, got, expected: "'int' object has no attribute" in str(got),
+        "Your function wants a state, and it was given an action: `state.take_action(action)` is "
+        "the child.",
+    ),
     Misconception(
         lambda case, got, expected: "'method'" in str(got),
         "A method is called with brackets: `state.is_terminal()`, `state.reward(state.player)`.",
@@ -612,7 +705,8 @@ RECURSION_SLIPS = (
     ),
     Misconception(
         lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
-        "The best of nothing was asked for: a finished state has no children. Answer for it first.",
+        "A finished state has no children, and `max` of nothing is an error. `return` its reward "
+        "first.",
     ),
 )
 """Slips of functions that call themselves on the children of a state."""
@@ -638,8 +732,8 @@ MINIMAX = Exercise(
             )
     ''',
     hints=(
-        "Two cases, as in `count_tree`: a finished state knows its reward. Any other is worth as "
-        "much as the best of its children, but whose eyes do you look through?",
+        "Two cases, as in `count_tree`. A finished state knows its reward. Any other is worth as "
+        "much as the best of its children; but whose eyes do you look through?",
         "`minimax(child)` is as the *opponent* sees it, who moves there. What is +1 to them is -1 "
         "to you: take the minus of it.",
         "The finished state: `state.reward(state.player)`. Else the `max` of "
@@ -649,16 +743,19 @@ MINIMAX = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: case.about["state"].is_terminal() and got == -expected,
-            "The game is over here, and your sign is the wrong way round: whoever is to move "
-            "after a win has lost. Ask for `state.reward(state.player)`.",
+            "The game is over here, and your sign is the wrong way round: the player who would be "
+            "next to move has lost. Ask for `state.reward(state.player)`.",
         ),
         Misconception(
             lambda case, got, expected: got == -expected,
-            "The size is right and the sign is not: as whom do you look at the state?",
+            "The size is right and the sign is not. The value belongs to the player to move at "
+            "this state: is a child's value, which belongs to the opponent, turned round exactly "
+            "once?",
         ),
         Misconception(
             lambda case, got, expected: abs(got) > 1,
-            "Values are +1, 0 or -1. Do you add up children, where one should choose among them?",
+            "Values are +1, 0 or -1. Do you add up the children's values? The player chooses one "
+            "child.",
         ),
         *RECURSION_SLIPS,
     ),
@@ -697,10 +794,31 @@ MINIMAX = Exercise(
             def minimax(state):
                 if state.is_terminal():
                     return state.reward(state.player)
+                return min(minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "You take the `min` without the minus, so your children's values are never turned "
+            "round: what you get is nobody's best. Change each child's sign first, then take the "
+            "`max`.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(-state.player)
+                return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "At the end you ask for the wrong player's reward. After a win, the player who would "
+            "be next to move has lost: `state.reward(state.player)`, which is -1.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
                 return -minimax(state.take_action(state.legal_actions()[0]))
             """,
-            "You return the first child's value. A `return` inside of the loop ends it at once: "
-            "keep the best value, and return it after the loop.",
+            "You return the first child's value. A `return` inside the loop ends it at once: keep "
+            "the best value, and return it after the loop.",
         ),
         Mutant(
             """
@@ -709,7 +827,8 @@ MINIMAX = Exercise(
                     return state.reward(state.player)
                 return max(0, *(-minimax(state.take_action(a)) for a in state.legal_actions()))
             """,
-            "Your best value starts at 0, so a lost state looks like a draw. Start lower.",
+            "Your best value starts at 0, so a lost state looks like a draw. Start at -2, below "
+            "any value.",
         ),
         Mutant(
             """
@@ -726,8 +845,8 @@ MINIMAX = Exercise(
             def minimax(state):
                 return state.reward(state.player)
             """,
-            "You treat every state as finished. Is `is_terminal()` called with its brackets? And "
-            "does the part for unfinished states run?",
+            "You treat every state as finished. Is `is_terminal()` called with its brackets? Does "
+            "the part for unfinished states run?",
         ),
         Mutant(
             """
@@ -737,8 +856,8 @@ MINIMAX = Exercise(
                 values = [minimax(state.take_action(a)) for a in state.legal_actions()]
                 return max(values) if state.player == 1 else min(values)
             """,
-            "This is a right minimax, with all values as Black sees them. The player to move is "
-            "asked for: where that is White, the sign is the other one.",
+            "This is a correct minimax with all values as Black sees them. The exercise wants "
+            "them as the player to move sees them: where that is White, change the sign.",
         ),
     ),
     setup=GAMES,
@@ -753,31 +872,36 @@ BEST = Exercise(
     starter='''
         def best_actions(state):
             """All actions as good as any, in increasing order; `[]` when the game is over."""
-            # gametree.minimax(child) is the value of a child, as the player to move there sees it
+            # minimax(child), your own, is what a child is worth to the player to move there
             ...
     ''',
     reference='''
         def best_actions(state):
             """All actions as good as any, in increasing order; `[]` when the game is over."""
             actions = state.legal_actions()
-            worth = [-gametree.minimax(state.take_action(action)) for action in actions]
+            worth = [-minimax(state.take_action(action)) for action in actions]
             return [action for action, value in zip(actions, worth) if value == max(worth)]
     ''',
     hints=(
         "Work out first what each action is worth to you; then keep those that are worth most.",
-        "An action is worth `-gametree.minimax(state.take_action(action))` to whoever takes it.",
+        "An action is worth `-minimax(state.take_action(action))` to whoever takes it.",
         "Put the worth of all actions into a list, take its `max`, and return the actions whose "
         "worth equals it. With no action at all the list is empty: mind `max([])`.",
     ),
     cases=_state_cases("best_actions({state})"),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: isinstance(got, int),
-            "A list of actions is asked for, even where it holds only one.",
+            lambda case, got, expected: isinstance(got, (int, set, tuple, dict)),
+            "The answer is a list: of all the best actions, even where there is only one. A list "
+            "of actions has square brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and not expected,
+            "The game is over here. There is no action, and the answer is the empty list `[]`.",
         ),
         Misconception(
             lambda case, got, expected: got[0] not in case.about["state"].legal_actions(),
-            "What you list are no legal actions. Are they places in a list of values, or states? "
+            "What you list is not legal here. Are these places in a list of values, or states? "
             "Go through actions and values side by side: `zip(actions, worth)`.",
         ),
         Misconception(
@@ -787,7 +911,7 @@ BEST = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "`gametree.minimax` wants a state, and it was given an action: "
+            "`minimax` wants a state, and it was given an action: "
             "`state.take_action(action)` is the child.",
         ),
         Misconception(
@@ -800,16 +924,17 @@ BEST = Exercise(
             """
             def best_actions(state):
                 actions = state.legal_actions()
-                worth = [gametree.minimax(state.take_action(a)) for a in actions]
+                worth = [minimax(state.take_action(a)) for a in actions]
                 return [a for a, value in zip(actions, worth) if value == max(worth)]
             """,
-            "These are the best moves for your opponent: a child's value is as *they* see it.",
+            "These are the best moves for your opponent: a child's value is as *they* see it. Put "
+            "a minus before it.",
         ),
         Mutant(
             """
             def best_actions(state):
                 actions = state.legal_actions()
-                worth = [-gametree.minimax(state.take_action(a)) for a in actions]
+                worth = [-minimax(state.take_action(a)) for a in actions]
                 return [max(zip(worth, [-a for a in actions]))[1] * -1] if actions else []
             """,
             "You return one best action. Where several are equally good, all are asked for.",
@@ -818,7 +943,7 @@ BEST = Exercise(
             """
             def best_actions(state):
                 actions = state.legal_actions()
-                worth = [-gametree.minimax(state.take_action(a)) for a in actions]
+                worth = [-minimax(state.take_action(a)) for a in actions]
                 return [a for a, value in zip(actions, worth) if value == 1]
             """,
             "You look for winning moves only. Where none wins, the best one draws, or loses.",
@@ -827,21 +952,22 @@ BEST = Exercise(
             """
             def best_actions(state):
                 actions = state.legal_actions()
-                return [a for a in actions if gametree.minimax(state.take_action(a)) <= 0]
+                return [a for a in actions if minimax(state.take_action(a)) <= 0]
             """,
             "You list all moves that do not lose. Where one wins, a draw is not as good.",
         ),
         Mutant(
             """
             def best_actions(state):
-                actions, value = state.legal_actions(), gametree.minimax(state)
-                return [a for a in actions if gametree.minimax(state.take_action(a)) == value]
+                actions, value = state.legal_actions(), minimax(state)
+                return [a for a in actions if minimax(state.take_action(a)) == value]
             """,
             "The state's value is yours, the child's is your opponent's: they are equal where one "
             "has the sign changed.",
         ),
     ),
-    setup=GAMES,
+    setup=GAMES + "\n\n" + MINIMAX.reference,
+    needs=("minimax",),
 )
 
 
@@ -870,14 +996,14 @@ ALPHA_BETA = Exercise(
     names=("alpha_beta",),
     starter='''
         def alpha_beta(state, alpha=-2, beta=2):
-            """What `state` is worth to the player to move, who has `alpha` for sure elsewhere,
-            and whose opponent has a way to allow no more than `beta`."""
+            """What `state` is worth to the player to move, who is sure of `alpha` already,
+            and whose opponent will not allow more than `beta`."""
             ...
     ''',
     reference='''
         def alpha_beta(state, alpha=-2, beta=2):
-            """What `state` is worth to the player to move, who has `alpha` for sure elsewhere,
-            and whose opponent has a way to allow no more than `beta`."""
+            """What `state` is worth to the player to move, who is sure of `alpha` already,
+            and whose opponent will not allow more than `beta`."""
             if state.is_terminal():
                 return state.reward(state.player)
             for action in state.legal_actions():
@@ -889,10 +1015,10 @@ ALPHA_BETA = Exercise(
     ''',
     hints=(
         "Begin with your `minimax`, written as a loop over the actions. Add the two numbers later.",
-        "What you have for sure grows: `alpha = max(alpha, value)`. When it has reached `beta`, "
+        "What you are sure of grows: `alpha = max(alpha, value)`. When it has reached `beta`, "
         "the opponent will avoid this state, so leave the loop.",
         "For the child, the two numbers change places and signs: `-alpha_beta(child, -beta, "
-        "-alpha)`. What I have for sure is what my opponent cannot stop.",
+        "-alpha)`. What I am sure of is the most that my opponent can hope to leave me.",
         "The whole loop: `value = -alpha_beta(state.take_action(action), -beta, -alpha)`, then "
         "`alpha = max(alpha, value)`, then `if alpha >= beta: break`. After it, return `alpha`.",
     ),
@@ -904,8 +1030,8 @@ ALPHA_BETA = Exercise(
         ),
         Misconception(
             lambda case, got, expected: abs(got) == 2,
-            "2 is no value of this game: it is the window's own end. Does a finished state return "
-            "its reward before the loop? Is every child's value taken up?",
+            "No state is worth 2: that is the window's own end. Does a finished state return its "
+            "reward before the loop? Do you return `alpha`, and raise it by every child's value?",
         ),
         *RECURSION_SLIPS,
     ),
@@ -917,8 +1043,9 @@ ALPHA_BETA = Exercise(
                     return state.reward(state.player)
                 return max(-alpha_beta(state.take_action(a)) for a in state.legal_actions())
             """,
-            "The values are right, but you look at every state: this is minimax. Leave the loop as "
-            "soon as `alpha` has reached `beta`, and hand the two numbers on.",
+            "The values are right, but nothing is ever cut: you look at as many states as minimax. "
+            "Check three places. Is alpha raised after each child, `alpha = max(alpha, value)`? Is "
+            "`-beta, -alpha` handed on to the child? Does the loop end once `alpha >= beta`?",
         ),
         Mutant(
             """
@@ -932,8 +1059,8 @@ ALPHA_BETA = Exercise(
                         break
                 return alpha
             """,
-            "You go on while `alpha` equals `beta`. No value lies above the one and below the "
-            "other any more: leave the loop with `>=`.",
+            "You go on while alpha equals beta. At that point nothing better is left to find here: "
+            "leave the loop with `>=`, not `>`.",
         ),
         Mutant(
             """
@@ -962,8 +1089,8 @@ ALPHA_BETA = Exercise(
                         break
                 return best
             """,
-            "Every state starts again from -2. It may start from `alpha`: what is sure elsewhere "
-            "helps to cut here, too.",
+            "Every state starts again from -2. It may start from `alpha`: what is certain "
+            "elsewhere helps to cut here, too.",
         ),
         Mutant(
             """
@@ -977,8 +1104,37 @@ ALPHA_BETA = Exercise(
                         break
                 return alpha
             """,
-            "The two numbers change their signs on the way down, and their places as well: hand on "
+            "On the way down the two numbers change their signs and change places: hand on "
             "`-beta, -alpha`.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = alpha_beta(state.take_action(action), -beta, -alpha)
+                    alpha = max(alpha, value)
+                    if alpha >= beta:
+                        break
+                return alpha
+            """,
+            "The child's value is as your opponent sees it: put a minus before the call.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                    alpha = value
+                    if alpha >= beta:
+                        break
+                return alpha
+            """,
+            "alpha is the best so far, and you put every new value in its place, even a worse one: "
+            "`alpha = max(alpha, value)`.",
         ),
         Mutant(
             """
@@ -1002,7 +1158,7 @@ ALPHA_BETA = Exercise(
                 action = state.legal_actions()[0]
                 return max(alpha, -alpha_beta(state.take_action(action), -beta, -alpha))
             """,
-            "You look at the first child only. Does `return` stand inside of the loop? It belongs "
+            "You look at the first child only. Is there a `return` inside the loop? It belongs "
             "after it. Or is the comparison before `break` the wrong way round?",
         ),
     ),
@@ -1081,13 +1237,21 @@ MEMORY = Exercise(
             return memory[key]
     ''',
     hints=(
-        "It is minimax with a look into the dict before, and a note in the dict after.",
+        "It is minimax, with a look into the dict before and a note in the dict after.",
         "The entry belongs to the position, not to the history: `memory[state.key()]`.",
         "If `state.key()` is in `memory`, return what is there. Else work the value out as minimax "
         "does, calling `remembering(child, memory)`; store it; return it.",
     ),
     cases=_memory_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "unhashable" in str(got),
+            "A dict cannot have an array or a list as its key. `state.key()` is made for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "required positional argument" in str(got),
+            "A call is missing its second argument: hand `memory` on to every call.",
+        ),
         Misconception(
             lambda case, got, expected: got == -expected,
             "The sign is the wrong way round: a child's value belongs to the other player.",
@@ -1120,8 +1284,8 @@ MEMORY = Exercise(
                 memory[state.key()] = value
                 return value
             """,
-            "Positions that are known are solved again. If the key is in `memory`, return at once "
-            "what is there; and hand the *same* dict on to every call.",
+            "Positions that are known are solved again. If the key is in `memory`, return what is "
+            "there at once; and hand the *same* dict on to every call of `remembering` itself.",
         ),
         Mutant(
             """
@@ -1135,8 +1299,8 @@ MEMORY = Exercise(
                                               for a in state.legal_actions())
                 return memory[state.key()]
             """,
-            "You change the sign of what you look up. It was written down as the player to move "
-            "sees it, and that is the same player now: return it as it is.",
+            "You change the sign of what you look up. It was noted as the player to move sees it, "
+            "and the same player is to move now: return it as it is.",
         ),
         Mutant(
             """
@@ -1150,7 +1314,7 @@ MEMORY = Exercise(
                                               for a in state.legal_actions())
                 return memory[state.key()]
             """,
-            "A draw is looked up in vain: its value is 0, and to `if` a 0 is as good as nothing. "
+            "A draw is looked up in vain: its value is 0, and `if` takes a 0 for nothing. "
             "Ask `state.key() in memory`.",
         ),
         Mutant(
@@ -1179,10 +1343,10 @@ MEMORY = Exercise(
             "The minus is missing: a child's value is as your opponent sees it.",
         ),
     ),
-    setup=GAMES + "\n" + LOOKED_AT,
+    setup=GAMES + "\n" + LOOKED_AT + "\n\n" + MINIMAX.reference,
 )
 
-EXERCISES = (NEXT_LAYER, COUNT, POSITIONS, LAYOUT, MINIMAX, BEST, ALPHA_BETA, MEMORY)
+EXERCISES = (NEXT_LAYER, COUNT, POSITIONS, MINIMAX, BEST, ALPHA_BETA, MEMORY, LAYOUT)
 
 QUIZ = (
     Question(
@@ -1203,7 +1367,7 @@ QUIZ = (
             Option("Each player has a tree", "There is one tree. The players take turns in it."),
             Option(
                 "One position can be reached by many histories",
-                "Moves in another order are another node, and often the same position.",
+                "The same moves in another order are another node, and often the same position.",
             ),
         ),
         "d",
@@ -1211,10 +1375,15 @@ QUIZ = (
     Question(
         "It is White's turn, and `minimax(state)` is -1. What does that say?",
         (
-            Option("Black can force a win", "The value is White's, and White is lost."),
+            Option(
+                "Black can force a win", "The value belongs to White, and it says that White loses."
+            ),
             Option("White can force a win", "Values are as the player to move sees them."),
             Option("Black has won", "Perhaps, but the game may also still go on."),
-            Option("White has made a mistake", "The value looks ahead. It blames nobody."),
+            Option(
+                "White has made a mistake",
+                "The value looks ahead. It does not say how this came about.",
+            ),
         ),
         "a",
     ),
@@ -1240,7 +1409,9 @@ QUIZ = (
                 "Its tree is too big, even with all that is cut away",
                 "The saving is huge, and the tree is far, far huger.",
             ),
-            Option("Python is too slow", "Faster by a million is still nothing against 10^80."),
+            Option(
+                "Python is too slow", "A million times faster takes 6 off an exponent above 80."
+            ),
         ),
         "c",
     ),

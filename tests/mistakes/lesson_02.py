@@ -1,0 +1,1168 @@
+"""Lesson 02: what goes wrong when people write their first tree search."""
+
+from __future__ import annotations
+
+from mistakes import Mistake
+
+__all__ = ["MISTAKES"]
+
+NEXT_LAYER = (
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                for action in state.legal_actions():
+                    after.append(action)
+            return after
+        """,
+        "holds actions",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                for action in state.legal_actions():
+                    state = state.take_action(action)
+                    after.append(state)
+            return after
+        """,
+        "same state",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            for state in states:
+                after = []
+                for action in state.legal_actions():
+                    after.append(state.take_action(action))
+            return after
+        """,
+        "before the loops",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                for action in state.legal_actions():
+                    after.append(state.take_action(action))
+                return after
+        """,
+        "`return` inside the loop",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                after.append([state.take_action(a) for a in state.legal_actions()])
+            return after
+        """,
+        "one flat list",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                for action in range(9):
+                    after.append(state.take_action(action))
+            return after
+        """,
+        "not legal",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                for action in state.legal_actions:
+                    after.append(state.take_action(action))
+            return after
+        """,
+        "with brackets",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = set()
+            for state in states:
+                for action in state.legal_actions():
+                    after.add(state.take_action(action))
+            return after
+        """,
+        "list",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            while states:
+                state = states.pop()
+                for action in state.legal_actions():
+                    after.append(state.take_action(action))
+            return after
+        """,
+        "take nothing out",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                if state.is_terminal():
+                    after.append(state)
+                for action in state.legal_actions():
+                    after.append(state.take_action(action))
+            return after
+        """,
+        "does not stay",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            for state in states:
+                for action in state.legal_actions():
+                    yield state.take_action(action)
+        """,
+        "list",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                for action in state.legal_actions():
+                    after = after.append(state.take_action(action))
+            return after
+        """,
+        "`append` changes the list itself",
+    ),
+)
+
+COUNT = (
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 0, 0
+            for action in state.legal_actions():
+                n, k = count_tree(state.take_action(action))
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "nodes is 1",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                n, k = count_tree(state.take_action(action))
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "finished state is itself a leaf",
+    ),
+    Mistake(
+        """
+        def count_tree(state, nodes=0, leaves=0):
+            nodes += 1
+            if state.is_terminal():
+                leaves += 1
+                return nodes, leaves
+            for action in state.legal_actions():
+                n, k = count_tree(state.take_action(action), nodes, leaves)
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "starts its own count",
+    ),
+    Mistake(
+        """
+        nodes = 0
+        leaves = 0
+        def count_tree(state):
+            global nodes, leaves
+            nodes += 1
+            if state.is_terminal():
+                leaves += 1
+            for action in state.legal_actions():
+                count_tree(state.take_action(action))
+            return nodes, leaves
+        """,
+        "from call to call",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            nodes, leaves = 1, 0
+            if state.is_terminal():
+                leaves = 1
+            for action in state.legal_actions():
+                count_tree(state.take_action(action))
+            return nodes, leaves
+        """,
+        "what the calls give back",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 0, 1
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                n, k = count_tree(state.take_action(action))
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "A leaf is a node",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                n, k = count_tree(state.take_action(action))
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "two numbers",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                nodes, leaves = count_tree(state.take_action(action))
+            return nodes, leaves
+        """,
+        "last child",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 1, 1
+            for action in state.legal_actions():
+                n, k = count_tree(state.take_action(action))
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "every node as a leaf",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                n, k = count_tree(state.take_action(action))
+                nodes += n
+                leaves += k
+                return nodes, leaves
+        """,
+        "Only the first child",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                state = state.take_action(action)
+                n, k = count_tree(state)
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "same state",
+    ),
+)
+
+POSITIONS = (
+    Mistake(
+        """
+        def count_positions(state):
+            seen = set()
+            seen.add(state.key())
+            for action in state.legal_actions():
+                child = state.take_action(action)
+                if child.key() not in seen:
+                    count_positions(child)
+            return len(seen)
+        """,
+        "set of its own",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen = {state.key()}
+            total = 1
+            for action in state.legal_actions():
+                child = state.take_action(action)
+                if child.key() not in seen:
+                    seen.add(child.key())
+                    total += count_positions(child)
+            return total
+        """,
+        "set of its own",
+    ),
+    Mistake(
+        """
+        def count_positions(state, seen=set()):
+            seen.add(state.key())
+            for action in state.legal_actions():
+                child = state.take_action(action)
+                if child.key() not in seen:
+                    count_positions(child, seen)
+            return len(seen)
+        """,
+        "from call to call",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = set(), [state]
+            while waiting:
+                now = waiting.pop()
+                seen.add(now.id)
+                for action in now.legal_actions():
+                    child = now.take_action(action)
+                    if child.id not in seen:
+                        waiting.append(child)
+            return len(seen)
+        """,
+        "nodes of the tree",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = set(), [state]
+            while waiting:
+                now = waiting.pop()
+                seen.add(now)
+                for action in now.legal_actions():
+                    waiting.append(now.take_action(action))
+            return len(seen)
+        """,
+        "nodes of the tree",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = set(), [state]
+            while waiting:
+                now = waiting.pop()
+                for action in now.legal_actions():
+                    child = now.take_action(action)
+                    if child.key() not in seen:
+                        seen.add(child.key())
+                        waiting.append(child)
+            return len(seen)
+        """,
+        "where you start counts",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = set(), [state]
+            while waiting:
+                now = waiting.pop()
+                seen.add(now.board)
+                for action in now.legal_actions():
+                    waiting.append(now.take_action(action))
+            return len(seen)
+        """,
+        "cannot hold arrays",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen = {state.key()}
+            for action in state.legal_actions():
+                seen.add(state.take_action(action).key())
+            return len(seen)
+        """,
+        "children and stop",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = {state.key()}, [state]
+            while waiting:
+                now = waiting.pop()
+                for action in now.legal_actions():
+                    child = now.take_action(action)
+                    if child.key() not in seen:
+                        seen.add(child.key())
+                        waiting.append(child)
+            return seen
+        """,
+        "how many",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = {state.key}, [state]
+            while waiting:
+                now = waiting.pop()
+                for action in now.legal_actions():
+                    child = now.take_action(action)
+                    if child.key not in seen:
+                        seen.add(child.key)
+                        waiting.append(child)
+            return len(seen)
+        """,
+        "with its brackets",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = {state.key()}, [state]
+            while waiting:
+                now = waiting.pop()
+                for action in now.legal_actions():
+                    child = now.take_action(action)
+                    seen.add(child.key())
+                    if child.key() not in seen:
+                        waiting.append(child)
+            return len(seen)
+        """,
+        "children and stop",
+    ),
+)
+
+LAYOUT = (
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                found[node] = (next(free), depth)
+            place(root, 0)
+            return found
+        """,
+        "takes no column of its own",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "`depth + 1`",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found = {}
+            def place(node, depth):
+                free = count()
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "counter once",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (depth, x)
+            place(root, 0)
+            return found
+        """,
+        "wrong way round",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = found[below[-1]][0] / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "added and halved",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = found[below[0]][0] + found[below[-1]][0] / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "added and halved",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children[node]
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "is a function",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = [x, depth]
+            place(root, 0)
+            return found
+        """,
+        "in round brackets",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+                for child in below:
+                    place(child, depth + 1)
+            place(root, 0)
+            return found
+        """,
+        "Place the children first",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else free
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "`next(free)`",
+    ),
+)
+
+MINIMAX = (
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return max(minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "The minus is missing",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return min(minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "`min` without the minus",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return -min(minimax(state.take_action(a)) for a in state.legal_actions()) * -1
+        """,
+        "`min` without the minus",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return -max(minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "the minus inside",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(-state.player)
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "has lost",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(1)
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "Black's reward",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = 0
+            for a in state.legal_actions():
+                best = max(best, -minimax(state.take_action(a)))
+            return best
+        """,
+        "starts at 0",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -minimax(state.take_action(a))
+                return value
+        """,
+        "first child's value",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal:
+                return state.reward(state.player)
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "called with its brackets",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                state.reward(state.player)
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "no children",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return sum(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "add up",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(1)
+            if state.player == 1:
+                return max(minimax(state.take_action(a)) for a in state.legal_actions())
+            return min(minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "as Black sees them",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return max(-minimax(a) for a in state.legal_actions())
+        """,
+        "an action",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.winner()
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "Black's reward",
+    ),
+)
+
+BEST = (
+    Mistake(
+        """
+        def best_actions(state):
+            actions = state.legal_actions()
+            if not actions:
+                return []
+            worth = [minimax(state.take_action(a)) for a in actions]
+            return [a for a, v in zip(actions, worth) if v == max(worth)]
+        """,
+        "best moves for your opponent",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            actions = state.legal_actions()
+            worth = [-minimax(state.take_action(a)) for a in actions]
+            best = max(worth)
+            return [a for a, v in zip(actions, worth) if v == best]
+        """,
+        "empty list",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            actions = state.legal_actions()
+            if not actions:
+                return []
+            return max(actions, key=lambda a: -minimax(state.take_action(a)))
+        """,
+        "A list of actions",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            actions = state.legal_actions()
+            if not actions:
+                return []
+            return [max(actions, key=lambda a: -minimax(state.take_action(a)))]
+        """,
+        "You return one best action",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            return [a for a in state.legal_actions()
+                    if minimax(state.take_action(a)) == minimax(state)]
+        """,
+        "sign changed",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            return [a for a in state.legal_actions() if -minimax(state.take_action(a)) == 1]
+        """,
+        "winning moves only",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            worth = [-minimax(state.take_action(a)) for a in state.legal_actions()]
+            return [i for i, v in enumerate(worth) if v == max(worth)]
+        """,
+        "not legal",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            worth = [-minimax(a) for a in state.legal_actions()]
+            return [a for a, v in zip(state.legal_actions(), worth) if v == max(worth)]
+        """,
+        "given an action",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            worth = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+            return {a for a in worth if worth[a] == max(worth.values())}
+        """,
+        "list",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            if state.is_terminal():
+                return
+            worth = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "empty list",
+    ),
+)
+
+ALPHA_BETA = (
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -alpha, -beta)
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "change places",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), beta, alpha)
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "change their signs",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), alpha, beta)
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "as they are",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = max(alpha, value)
+                if alpha > beta:
+                    break
+            return alpha
+        """,
+        "`>=`",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -beta, -alpha)
+                best = max(best, value)
+                if alpha >= beta:
+                    break
+            return best
+        """,
+        "alpha raised after each child",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -beta, -alpha)
+                best = max(best, value)
+                if best >= beta:
+                    break
+            return best
+        """,
+        "alpha raised after each child",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "minus before the call",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = max(alpha, value)
+            return alpha
+        """,
+        "Does the loop end once",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a))
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "handed on to the child",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return beta
+        """,
+        "window's own end",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = value
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "the best so far",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                value = -alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = max(alpha, value)
+                if alpha <= beta:
+                    break
+            return alpha
+        """,
+        "first child only",
+    ),
+)
+
+MEMORY = (
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.id in memory:
+                return memory[state.id]
+            if state.is_terminal():
+                value = state.reward(state.player)
+            else:
+                value = max(-remembering(state.take_action(a), memory)
+                            for a in state.legal_actions())
+            memory[state.id] = value
+            return value
+        """,
+        "state.key()",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory:
+                return memory[state.key()]
+            if state.is_terminal():
+                return state.reward(state.player)
+            return max(-remembering(state.take_action(a), memory) for a in state.legal_actions())
+        """,
+        "stays empty",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.key()
+            if key in memory:
+                return memory[key]
+            if state.is_terminal():
+                memory[key] = state.reward(state.player)
+            else:
+                memory[key] = max(-remembering(state.take_action(a), {})
+                                  for a in state.legal_actions())
+            return memory[key]
+        """,
+        "the *same* dict",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if memory.get(state.key()):
+                return memory[state.key()]
+            if state.is_terminal():
+                value = state.reward(state.player)
+            else:
+                value = max(-remembering(state.take_action(a), memory)
+                            for a in state.legal_actions())
+            memory[state.key()] = value
+            return value
+        """,
+        "A draw is looked up in vain",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.key()
+            if key in memory:
+                return -memory[key]
+            if state.is_terminal():
+                memory[key] = state.reward(state.player)
+            else:
+                memory[key] = max(-remembering(state.take_action(a), memory)
+                                  for a in state.legal_actions())
+            return memory[key]
+        """,
+        "sign of what you look up",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.key()
+            if key in memory:
+                return memory[key]
+            if state.is_terminal():
+                memory[key] = state.reward(state.player)
+            else:
+                memory[key] = max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            return memory[key]
+        """,
+        "solved again",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.key()
+            if key in memory:
+                return memory[key]
+            if state.is_terminal():
+                memory[key] = state.reward(state.player)
+            else:
+                memory[key] = max(-remembering(state.take_action(a)) for a in state.legal_actions())
+            return memory[key]
+        """,
+        "memory",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.key()
+            if key in memory:
+                return memory[key]
+            if state.is_terminal():
+                memory[key] = state.reward(state.player)
+                return memory[key]
+            memory[key] = max(-remembering(state.take_action(a), memory)
+                              for a in state.legal_actions())
+        """,
+        "None",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.board
+            if key not in memory:
+                if state.is_terminal():
+                    memory[key] = state.reward(state.player)
+                else:
+                    memory[key] = max(-remembering(state.take_action(a), memory)
+                                      for a in state.legal_actions())
+            return memory[key]
+        """,
+        "state.key()",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.key()
+            if key not in memory:
+                if state.is_terminal():
+                    memory[key] = state.reward(state.player)
+                else:
+                    memory[key] = max(remembering(state.take_action(a), memory)
+                                      for a in state.legal_actions())
+            return memory[key]
+        """,
+        "The minus is missing",
+    ),
+)
+
+MISTAKES: dict[str, tuple[Mistake, ...]] = {
+    "next_layer": NEXT_LAYER,
+    "count": COUNT,
+    "positions": POSITIONS,
+    "layout": LAYOUT,
+    "minimax": MINIMAX,
+    "best": BEST,
+    "alpha_beta": ALPHA_BETA,
+    "memory": MEMORY,
+}
