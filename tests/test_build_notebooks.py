@@ -16,7 +16,7 @@ from build_notebooks import (
     keep_outputs,
     save,
 )
-from notebook_outputs import WIDGET, WIDGET_NOTE, tidy
+from notebook_outputs import WIDGET, WIDGET_NOTE, drawn_in, tidy
 
 SOURCE = """\
 # %% [markdown]
@@ -50,6 +50,7 @@ os.environ.get("OMOK_FAST"), "MPLBACKEND" in os.environ and os.environ["MPLBACKE
 """
 RECORDS = {
     "double": SimpleNamespace(
+        names=("double",),
         starter="def double(number):\n    ...",
         reference="def double(number):\n    return 2 * number",
     )
@@ -149,6 +150,50 @@ def test_where_words_alone_changed_the_outputs_are_kept(source):
     source.write_text("# %% [markdown]\n# Two.\n\n# %%\n1 + 2\n", encoding="utf-8")
     with pytest.raises(ValueError, match="its code: build it without --words"):
         keep_outputs(build(edition), built)
+
+
+def test_what_answers_a_prediction_is_closed_in_the_learners_notebook_alone(source):
+    cells = (
+        '# %%\nq.reveal("x", 1)\n',
+        '# %% tags=["closed"]\n1 + 1\n',
+        '# %% tags=["claim:two"]\nq.claim("Two.", True)\n',
+        "# %%\n2 + 2\n",
+    )
+    source.write_text("\n".join(cells), encoding="utf-8")
+    learners, solved = (build(Edition(source, s)).cells for s in (False, True))
+    closed, code = {"outputs_hidden": True}, {"source_hidden": True}
+    assert [cell.metadata.get("jupyter", {}) for cell in learners] == [closed, closed, code, {}]
+    assert [cell.metadata.get("jupyter", {}) for cell in solved] == [{}, {}, code, {}]
+
+
+def test_the_claims_of_a_cell_become_one_line_that_opens(tmp_path):
+    path = tmp_path / "01_lesson.py"
+    path.write_text(
+        "# %%\nfrom omoklib.check import lesson\n\nq = lesson('01')\n\n"
+        '# %% tags=["claim:a"]\nq.claim("One is odd.", 1)\nq.claim("Two is < three.", 1)\n\n'
+        '# %% tags=["claim:b"]\nq.claim("Three is odd.", 1)\n',
+        encoding="utf-8",
+    )
+    notebook = build(Edition(path, solved=False))
+    execute(notebook, tmp_path)
+    (two,), (one,) = (cell.outputs for cell in notebook.cells[1:])
+    assert two.data["text/plain"] == "✓ 2 claims hold:\n  One is odd.\n  Two is < three."
+    assert "<summary" in two.data["text/html"] and "Two is &lt; three." in two.data["text/html"]
+    assert one.data["text/plain"].startswith("✓ 1 claim holds")
+
+
+def test_a_drawing_inside_html_gets_a_picture_beside_it():
+    drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 10' width='200'><g/></svg>"
+    style = "<style>.red { --ink: red; }</style>"
+    html = f"{style}<br><div class='red'>{drawing}</div><p class='blue'>x</p>{drawing * 3}"
+    output = nbformat.v4.new_output("display_data", {"text/html": html, "text/plain": "x"})
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=[output])])
+    tidy(notebook)
+    picture = notebook.cells[0].outputs[0].data["image/svg+xml"]
+    assert picture == drawn_in(html)
+    assert 'width="624" height="212"' in picture, "three in a row, the fourth below"
+    assert picture.count('<g class="red">') == 1 and "--ink: red" in picture
+    assert drawn_in("<b>nothing</b>") == ""
 
 
 def test_two_builds_save_the_same_bytes(source):

@@ -3,6 +3,7 @@
 `notebooks/NN_topic.ipynb` is the learner's: its exercise cells hold the starters of the records in
 `omoklib.check.exercises`. `notebooks/solutions/NN_topic.ipynb` is the same lesson, solved: they
 hold the reference solutions. Both are executed and keep their outputs, for readers on the web.
+What would answer a prediction too early is saved closed in the learner's notebook (see `_folds`).
 
     python tools/build_notebooks.py                # all of them
     python tools/build_notebooks.py 03 07          # these lessons
@@ -100,6 +101,8 @@ def build(edition: Edition, records: Callable[[str], dict] | None = None) -> Not
     for cell in source.cells:
         cell["id"] = identifier(cell.source)
         cell.metadata = {k: v for k, v in cell.metadata.items() if k in KEPT_CELL_METADATA}
+        if folds := _folds(cell, edition):
+            cell.metadata["jupyter"] = folds
         if (exercise := _exercise(cell)) is not None:
             cell.source = _exercise_code(edition, exercise, records or _records)
         elif cell.cell_type == "markdown" and edition.solved:
@@ -109,6 +112,23 @@ def build(edition: Edition, records: Callable[[str], dict] | None = None) -> Not
         notebook.cells.append(cell)
     nbformat.validate(notebook)
     return notebook
+
+
+def _folds(cell: NotebookNode, edition: Edition) -> dict[str, bool]:
+    """What JupyterLab is to fold of a cell until a click or, for an output, a run opens it.
+
+    The code of claims, which few want to read; and, in the learner's notebook, every output that
+    answers a prediction: those of `q.reveal` and of cells with the tag `closed`.
+    """
+    if cell.cell_type != "code":
+        return {}
+    tags = cell.metadata.get("tags", ())
+    folds = dict(cell.metadata.get("jupyter", {}))
+    if any(tag.startswith("claim:") for tag in tags):
+        folds["source_hidden"] = True
+    if not edition.solved and ("closed" in tags or "q.reveal(" in cell.source):
+        folds["outputs_hidden"] = True
+    return folds
 
 
 def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None:
@@ -121,7 +141,8 @@ def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None
         unwanted = ("MPLBACKEND", "OMOK_FAST")
         environment = {key: value for key, value in os.environ.items() if key not in unwanted}
         environment |= {
-            "IPYTHONDIR": profile,  # no start-up files of whoever builds
+            "IPYTHONDIR": profile,  # none of the builder's own start-up files
+            "OMOK_PROGRESS": str(Path(profile) / "progress.json"),  # nor what they have solved
             "PYTHONHASHSEED": "0",
             "PYDEVD_DISABLE_FILE_VALIDATION": "1",
             "TF_CPP_MIN_LOG_LEVEL": "3",

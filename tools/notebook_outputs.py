@@ -3,11 +3,17 @@
 A saved widget shows nothing without its kernel, and JupyterLab puts an error in its place. So a
 widget's live view goes and its static picture stays; where it has none, a line says to run the
 cell. Progress bars go. What was written to stderr goes too: it speaks of the builder's machine.
+
+GitHub shows no drawing that stands inside HTML. So every such drawing gets a picture beside it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from html import escape
+from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 from nbformat import NotebookNode
 
@@ -18,6 +24,12 @@ PICTURES = ("image/svg+xml", "image/png", "text/html")
 WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
+DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
+"""HTML's elements that have no end."""
+WIDEST, GAP = 720, 12
+"""Pixels: a row of drawings, and the space between two."""
 PROGRESS_BAR = re.compile(r"([^|]*: )?\s*(\d+%\||\d+it \[)")
 
 
@@ -34,9 +46,92 @@ def tidy(notebook: NotebookNode) -> list[str]:
             elif output.output_type == "stream" and kept and kept[-1].get("name") == output.name:
                 kept[-1].text += output.text  # how a kernel cuts its prints is chance
             elif not _is_progress_bar(output):
-                kept.append(_without_widget(output))
+                kept.append(_with_picture(_without_widget(output)))
         cell.outputs = kept
     return stderr
+
+
+def _with_picture(output: NotebookNode) -> NotebookNode:
+    """The output, with what its HTML draws as one picture beside it."""
+    data = output.get("data", {})
+    seen = any(kind in data for kind in ("image/svg+xml", "image/png"))
+    if not seen and (picture := drawn_in(data.get("text/html", ""))):
+        data["image/svg+xml"] = picture
+    return output
+
+
+def drawn_in(html: str) -> str:
+    """The drawings (`<svg>`) in `html` in rows, as one drawing; "" where there is none.
+
+    >>> drawn_in("<p>No drawing.</p>")
+    ''
+    """
+    drawings = [_sized(match.group()) for match in DRAWING.finditer(html)]
+    if not drawings:
+        return ""
+    placed = list(_in_rows([(width, height) for _, width, height in drawings]))
+    wide = max(x + width for (x, _), (_, width, _) in zip(placed, drawings, strict=True))
+    high = max(y + height for (_, y), (_, _, height) in zip(placed, drawings, strict=True))
+    styles = "".join(f"<style>{match[1]}</style>" for match in STYLE.finditer(html))
+    around = _Surroundings(html).classes
+    inside = "".join(
+        f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">'
+        + "".join(f'<g class="{escape(name)}">' for name in names)
+        + drawing
+        + "</g>" * len(names)
+        + "</svg>"
+        for (x, y), (drawing, width, height), names in zip(placed, drawings, around, strict=True)
+    )
+    picture = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:g}" height="{high:g}" '
+        f'viewBox="0 0 {wide:g} {high:g}">{styles}{inside}</svg>'
+    )
+    ElementTree.fromstring(picture)  # raises where a browser would show nothing
+    return picture
+
+
+class _Surroundings(HTMLParser):
+    """The classes of the elements around each drawing, from the outside in.
+
+    Styles give colours to a class around a drawing, and the drawing uses them.
+    """
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.classes: list[list[str]] = []
+        self._open: list[tuple[str, str]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag == "svg":
+            self.classes.append([name for _, name in self._open if name])
+        if tag not in VOID:
+            self._open.append((tag, dict(attributes).get("class") or ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop()[0] != tag:
+            pass
+
+
+def _sized(drawing: str) -> tuple[str, float, float]:
+    """A drawing made to fill its place, and the width and the height that it asks for."""
+    root = ElementTree.fromstring(drawing)
+    _, _, wide, high = map(float, root.attrib["viewBox"].replace(",", " ").split())
+    width = root.attrib.get("width", "").removesuffix("px")
+    width = float(width) if re.fullmatch(r"[\d.]+", width) else min(wide, WIDEST)
+    opening, _, rest = drawing.partition(">")
+    opening = re.sub(r"""\s(width|height|style)=("[^"]*"|'[^']*')""", "", opening)
+    return f'{opening} width="100%" height="100%">{rest}', width, width * high / wide
+
+
+def _in_rows(sizes: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Where each drawing goes: beside the one before, or below where the row is full."""
+    x = y = tallest = 0.0
+    for width, height in sizes:
+        if x and x + width > WIDEST:
+            x, y, tallest = 0.0, y + tallest + GAP, 0.0
+        yield x, y
+        x, tallest = x + width + GAP, max(tallest, height)
 
 
 def _is_progress_bar(output: NotebookNode) -> bool:
