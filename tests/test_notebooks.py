@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import shutil
 from pathlib import Path
@@ -121,7 +122,8 @@ def test_outputs_say_nothing_of_the_machine_they_were_made_on(edition):
 def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
     """With `OMOK_FAST=1`, which shrinks the long cells, and nothing of an earlier run at hand.
 
-    The lessons before the network never load TensorFlow, and stay small.
+    The lessons before the network never load TensorFlow, and stay small. With the exercises solved,
+    the functions of the notebook run, and the library's only where the exercises are blank.
     """
     if (NOTEBOOKS / "data").exists():
         shutil.copytree(NOTEBOOKS / "data", tmp_path / "data")
@@ -130,6 +132,10 @@ def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
     notebook = build(edition)
     notebook.cells.append(nbformat.v4.new_code_cell(KERNEL_AT_THE_END))
     execute(notebook, folder, fast=True)
+    said = "\n".join(texts(cell.get("outputs", [])) for cell in notebook.cells)
+    whose = set(re.findall(r"This runs on (your|the library's) `", said))
+    assert whose <= {"your" if edition.solved else "the library's"}, "what was written is what runs"
+    assert whose or "q.yours(" not in "".join(cell.source for cell in notebook.cells)
     if edition.source.stem[:2] < TENSORFLOW_FROM:
         modules, peak = notebook.cells[-1].outputs[0].text.split()
         assert modules == "light"
@@ -193,6 +199,12 @@ def test_a_lesson_has_enough_exercises_and_each_is_checked(edition):
     assert len(set(given)) == len(given)
     code = "\n".join(cell.source for cell in cells(edition, "code"))
     assert [name for name in given if f"q.{name}.check()" not in code] == []
+
+
+@every_lesson
+def test_the_records_are_in_the_order_of_the_lesson(edition):
+    module = importlib.import_module(f"omoklib.check.exercises.lesson_{edition.number}")
+    assert [record.id for record in module.EXERCISES] == tags(edition, "exercise:")
 
 
 @every_lesson
