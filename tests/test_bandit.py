@@ -77,3 +77,12 @@ def test_a_rule_says_what_numbers_it_takes(make):
 def test_a_play_says_what_it_needs():
     with pytest.raises(ValueError, match="first"):
         play_bandit(THREE, greedy(), 5, rng(), first=[3])
+
+
+def test_a_short_play_is_the_beginning_of_a_longer_one():
+    for policy in (greedy(), ucb_policy(1.0), epsilon_greedy(0.5)):
+        short, long = (
+            play_bandit(THREE, policy, pulls, rng(), runs=3, first=[2, 2]) for pulls in (7, 300)
+        )
+        assert (short.arms == long.arms[:, :9]).all()
+        assert (short.rewards == long.rewards[:, :9]).all()

@@ -53,6 +53,7 @@ def labs() -> list[Lab]:
     bridge = widgets.IdBridge(Omok(9), (0, 40, 41))
     return [
         widgets.BanditLab(),
+        widgets.BanditLab(simple=True),
         widgets.PuctLab(),
         widgets.WeightEditor(4),
         widgets.Cockpit(FakeTrainer()),
@@ -181,13 +182,79 @@ def test_pulls_by_hand_come_before_the_rules():
     assert lab.play.arms.shape == (1, 0)
 
 
-def test_the_hidden_chances_are_hidden_until_asked_for():
+@pytest.mark.parametrize("simple", [False, True])
+def test_a_pull_by_hand_never_changes_what_was_paid_before(simple):
+    lab = widgets.BanditLab(simple=simple)
+    paid = []
+    for k in (0, 1, 1, 2, 4, 0, 3, 1, 1, 1, 0, 2):
+        lab.press(f"arm{k}")
+        assert lab.play.rewards[0, :-1].tolist() == paid
+        paid = lab.play.rewards[0].tolist()
+
+
+def test_what_a_lever_pays_does_not_depend_on_the_other_levers():
+    straight, mixed = widgets.BanditLab(seed=4), widgets.BanditLab(seed=4)
+    for _ in range(6):
+        straight.press("arm1")
+        mixed.press("arm3")
+        mixed.press("arm1")
+    assert (straight.play.rewards[0] == mixed.play.rewards[0, 1::2]).all()
+
+
+def test_a_run_keeps_the_pulls_by_hand_and_a_pull_by_hand_keeps_the_run():
+    lab = widgets.BanditLab()
+    for arm in ("arm0", "arm1", "arm1"):
+        lab.press(arm)
+    lab.press("run")
+    arms, rewards = lab.play.arms[0].tolist(), lab.play.rewards[0].tolist()
+    assert arms[:3] == [0, 1, 1] and len(arms) == 1003
+    lab.press("arm2")
+    assert lab.play.arms[0].tolist() == [*arms, 2]
+    assert lab.play.rewards[0, :-1].tolist() == rewards
+    lab.set("c", 0.1)  # another number for the rule changes nothing that stands
+    assert lab.play.arms[0].tolist() == [*arms, 2]
+
+
+def test_a_lab_has_room_for_so_many_pulls_and_then_says_so():
+    lab = widgets.BanditLab()
+    for _ in range(5):
+        lab.press("run")
+    lab.handle({"press": "arm0"})
+    assert "5,000 pulls are the most" in lab.status and lab.play.arms.shape == (1, 5000)
+
+
+def test_nothing_gives_the_hidden_chances_away_until_they_are_asked_for():
     lab = widgets.BanditLab()
     lab.press("arm0")
     shown = [f"{mean:.2f}</text>" in lab.picture for mean in lab.bandit.means]
+    assert not any(shown) and "Regret" not in lab.picture
+    assert "more on average" not in lab.status + lab.picture
     lab.set("reveal", True)
-    assert not any(shown)
     assert all(f"{mean:.2f}</text>" in lab.picture for mean in lab.bandit.means)
+    assert "Regret" in lab.picture and "more on average" in lab.status
+    lab.press("new")
+    assert lab["reveal"] is False and "Regret" not in lab.picture
+
+
+def test_after_twenty_pulls_by_hand_the_lab_says_how_they_went():
+    lab = widgets.BanditLab(seed=0, simple=True)
+    for k in range(19):
+        lab.press(f"arm{k % 5}")
+    assert "Your first 20 pulls" not in lab.status
+    lab.press("arm4")
+    blind, knowing = (round(20 * mean) for mean in (np.mean(lab.bandit.means), lab._best))
+    won = int(lab.play.rewards.sum())
+    assert f"Your first 20 pulls won {won}." in lab.status
+    assert f"random pulls win {blind} of 20" in lab.status and f"wins {knowing}." in lab.status
+
+
+def test_the_simple_lab_has_levers_and_winnings_and_no_formula():
+    lab = widgets.BanditLab(simple=True)
+    lab.press("arm3")
+    words = lab.picture + lab.status + str(lab.controls)
+    assert not any(word in words for word in ("UCB", "epsilon", "egret", "w / n", "believes"))
+    lab.handle({"press": "run"})
+    assert "nothing here to press" in lab.status and lab.play.arms.shape == (1, 1)
 
 
 def test_each_rule_has_the_slider_that_belongs_to_it():

@@ -1,4 +1,4 @@
-"""Bandits: slot machines whose chances nobody tells you, and rules for choosing among them.
+"""Bandits: slot machines with hidden chances, and rules for choosing among them.
 
 A move in a game tree is an arm too: it pays now and then, and only trying it says how often.
 Every function here plays R runs side by side, as rows of one array, so that a claim about a rule
@@ -57,9 +57,7 @@ class Play:
 
     arms: np.ndarray  # [R, T] the arm pulled
     rewards: np.ndarray  # [R, T] 0 or 1
-    regret: (
-        np.ndarray
-    )  # [R, T] the sum of the gaps of the arms pulled up to and including this pull
+    regret: np.ndarray  # [R, T] the sum of the gaps of the arms pulled, this pull included
 
 
 def ucb(w, n, N, c):
@@ -93,7 +91,7 @@ def greedy() -> Policy:
 
 
 def epsilon_greedy(epsilon: float) -> Policy:
-    """Greedy, but with chance `epsilon` an arm drawn at random, each as likely as the others."""
+    """Greedy, but with chance `epsilon` an arm drawn uniformly at random."""
     _check(epsilon, "epsilon", 0.0, 1.0)
 
     def scores(wins: np.ndarray, pulls: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -115,9 +113,9 @@ def play_bandit(
 ) -> Play:
     """`runs` runs of `pulls` pulls each by `policy`, once the arms in `first` were pulled in order.
 
-    What an arm pays at its j-th pull is drawn before the policy is asked anything. Two policies
-    played with equal generators therefore meet the very same machines, and their difference is
-    the policies' own.
+    What an arm pays at its j-th pull is fixed by the generator alone: not by the policy, by the
+    other arms, or by how long the play lasts. Two policies played with equal generators therefore
+    meet the very same machines, and a short play is the beginning of a longer one.
     """
     total, K = len(first) + pulls, len(bandit.means)
     if pulls < 0 or runs < 1 or not all(0 <= arm < K for arm in first):
@@ -125,7 +123,8 @@ def play_bandit(
             f"a play needs pulls >= 0, runs >= 1 and arms in 0..{K - 1}; "
             f"got pulls={pulls}, runs={runs}, first={list(first)}"
         )
-    payout = rng.random((runs, K, total)) < np.array(bandit.means)[None, :, None]
+    # A stream of its own, pull by pull, so that more pulls only lengthen it.
+    payout = rng.spawn(1)[0].random((total, runs, K)) < np.array(bandit.means)
     wins, counts = np.zeros((runs, K)), np.zeros((runs, K))
     arms, rewards = np.zeros((runs, total), int), np.zeros((runs, total), int)
     rows = np.arange(runs)
@@ -134,7 +133,7 @@ def play_bandit(
             arm = np.full(runs, first[t])
         else:
             arm = policy(wins, counts, rng).argmax(axis=1)
-        reward = payout[rows, arm, counts[rows, arm].astype(int)]
+        reward = payout[counts[rows, arm].astype(int), rows, arm]
         arms[:, t], rewards[:, t] = arm, reward
         counts[rows, arm] += 1
         wins[rows, arm] += reward

@@ -1,6 +1,8 @@
-"""The bandit lab: pull levers, or let a rule pull a thousand, and see what the rule believes."""
+"""The bandit lab: pull levers yourself, or let a rule pull a thousand, and compare."""
 
 from __future__ import annotations
+
+from math import cos, pi, sin
 
 import numpy as np
 
@@ -19,55 +21,64 @@ from omoklib.widgets.lab import Lab, button, choice, slider, switch
 
 __all__ = ["BanditLab"]
 
-ARMS, PULLS = 5, 1000
+ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls in all
+ROUND = 20  # pulls by hand after which the lab says how they went
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
+WIDTH = 660
 
 
 class BanditLab(Lab):
     """Five slot machines with hidden chances.
 
-    Pull them by hand, or let greedy, epsilon-greedy or UCB pull. Equal `seed`s are equal machines,
-    down to what each lever pays at its j-th pull: moving a slider replays the same thousand pulls
-    under the new number, so two curves differ by the rule and by nothing else.
+    What a lever pays at its k-th pull is fixed by the seed, however the levers are pulled. Pulls by
+    hand are appended to what has been played. Moving a slider repeats the pulls that the rule has
+    made since the last pull by hand, so two curves differ by the rule and by nothing else.
+
+    Args:
+        seed: equal seeds are equal machines.
+        simple: only the levers and what they pay, for a first meeting: no rules and no formula.
+
+    >>> lab = BanditLab(seed=0, simple=True)
+    >>> lab.press("arm0")
+    >>> lab.play.arms.tolist()
+    [[0]]
     """
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = int(seed)
+    def __init__(self, seed: int = 0, *, simple: bool = False) -> None:
+        self.seed, self.simple = int(seed), bool(simple)
         self._fresh_machines()
-        lever = [
+        controls = [
             button(f"arm{k}", LETTERS[k], name=f"Pull lever {LETTERS[k]}", group="Pull by hand")
             for k in range(ARMS)
         ]
-        super().__init__(
-            "Bandit lab: which lever next?",
-            [
-                *lever,
-                choice("rule", "Rule", [GREEDY, EPSILON, UCB], UCB, group="Let a rule pull"),
-                slider("c", "Exploration c", 0.0, 3.0, 0.05, 1.4, group="Let a rule pull"),
+        if not self.simple:
+            rule = {"group": "Let a rule pull"}
+            controls += [
+                choice("rule", "Rule", [GREEDY, EPSILON, UCB], UCB, **rule),
+                slider("c", "Exploration c", 0.0, 3.0, 0.05, 1.4, **rule),
                 slider(
-                    "epsilon",
-                    "Chance of a random lever",
-                    0.0,
-                    1.0,
-                    0.01,
-                    0.1,
-                    group="Let a rule pull",
-                    hidden=True,
+                    "epsilon", "Chance of a random lever", 0.0, 1.0, 0.01, 0.1, **rule, hidden=True
                 ),
-                button("one", "Pull once", group="Let a rule pull"),
-                button("run", f"Run {PULLS:,} pulls", group="Let a rule pull"),
-                button("keep", "Keep this curve", group="Let a rule pull"),
-                switch("reveal", "Show the hidden chances", group="The machines"),
-                button("restart", "Start again", group="The machines"),
-                button("new", "New machines", group="The machines"),
-            ],
-            status="Five levers. Each pays 1 with a chance of its own, and nobody says what it is.",
+                button("one", "Pull once", **rule),
+                button("run", f"Run {PULLS:,} pulls", **rule),
+                button("keep", "Keep this curve", **rule),
+            ]
+        controls += [
+            switch("reveal", "Show the hidden chances", group="The machines"),
+            button("restart", "Start again", group="The machines"),
+            button("new", "New machines", group="The machines"),
+        ]
+        super().__init__(
+            "Five levers" if self.simple else "Bandit lab: which lever next?",
+            controls,
+            status=f"Each lever pays 1 or nothing, with a hidden chance of its own. Pull {ROUND} "
+            "times: how often can you win?",
         )
 
     @property
     def play(self) -> Play:
-        """All pulls so far, those by hand first."""
+        """All pulls so far, in the order in which they were made."""
         return self._play
 
     def changed(self, id: str) -> None:
@@ -76,59 +87,92 @@ class BanditLab(Lab):
             self.configure("epsilon", hidden=self["rule"] != EPSILON)
         if id != "reveal":
             self._replay()
-            self._say()
+        self.status = self._summary()
 
     def pressed(self, id: str) -> None:
+        before = self._play.arms.shape[1]
         if id in {f"arm{k}" for k in range(ARMS)}:
-            if self._run:
-                self._hand, self._run = [], 0
-            self._hand.append(int(id[3:]))
-            self._replay()
-            paid = self._play.rewards[0, -1]
-            self.status = f"{LETTERS[int(id[3:])]} pays {paid}. {self._summary()}"
+            self._pull(int(id[3:]))
             return
-        if id == "one":
-            self._run += 1
-        elif id == "run":
-            self._run = PULLS
+        if self.simple and id in ("one", "run", "keep"):
+            raise KeyError(id)
+        if id in ("one", "run"):
+            self._run += min(1 if id == "one" else PULLS, self._room())
         elif id == "keep":
             if self._run > 1:
-                self._kept = [*self._kept[-2:], (self._rule_name(), self._play.regret[0])]
+                self._kept = [*self._kept[-2:], (self._rule_name(), self._play)]
         elif id == "restart":
-            self._hand, self._run, self._kept = [], 0, []
+            self._past, self._hand, self._run, self._kept = [], 0, 0, []
         elif id == "new":
             self.seed += 1
             self._fresh_machines()
+            self.configure("reveal", value=False)
         else:
             raise KeyError(id)
         self._replay()
-        self._say()
+        self.status = self._summary()
+        if id == "one":
+            self.status = f"{self._told(before)} {self.status}"
 
     def draw(self) -> str:
+        label = f"Five levers and what they have paid. {self._summary()}"
         wins, pulls = self._counts()
-        label = f"Five levers and what is known of them. {self._summary()}"
-        return svg(660, 590, label, self._bars(wins, pulls), self._regret_chart())
+        if self.simple:
+            return f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>' + (
+                self._tokens()
+            )
+        return self._tokens() + svg(WIDTH, 560, label, self._bars(wins, pulls), self._curves())
 
     # The machines and what was done to them
 
     def _fresh_machines(self) -> None:
         means = np.random.default_rng(self.seed).uniform(0.15, 0.85, ARMS).round(2)
         self.bandit = Bandit(tuple(means))
-        self._hand: list[int] = []  # pulls by hand, in order
+        self._past: list[int] = []  # the levers of all pulls that stand, in order
+        self._hand = 0  # how many of those were pulled by hand
         self._run = 0  # pulls by the rule after those
-        self._kept: list[tuple[str, np.ndarray]] = []  # curves to compare with
+        self._kept: list[tuple[str, Play]] = []  # to compare with
         self._play = play_bandit(self.bandit, greedy(), 0, self._coins())
 
     def _coins(self) -> np.random.Generator:
         return np.random.default_rng([self.seed, 1])
 
+    def _room(self) -> int:
+        """How many more pulls there may be.
+
+        Raises:
+            ValueError: none.
+        """
+        room = MOST - self._play.arms.shape[1]
+        if room <= 0:
+            raise ValueError(f"{MOST:,} pulls are the most; press Start again")
+        return room
+
+    def _pull(self, arm: int) -> None:
+        """Pull a lever by hand: what the rule has pulled until now stands from now on."""
+        self._room()
+        before = self._play.arms.shape[1]
+        self._past, self._run = [*self._play.arms[0].tolist(), arm], 0
+        self._hand += 1
+        self._replay()
+        self.status = f"{self._told(before)} {self._summary()}"
+
+    def _told(self, pull: int) -> str:
+        """What the pull with that number, from 0, has paid."""
+        if pull >= self._play.arms.shape[1]:
+            return ""
+        arm, paid = self._play.arms[0, pull], self._play.rewards[0, pull]
+        return f"{LETTERS[arm]} pays 1." if paid else f"{LETTERS[arm]} pays nothing."
+
     def _replay(self) -> None:
-        """The same pulls again under the rule as it now stands."""
-        every = play_bandit(self.bandit, self._policy(), PULLS, self._coins(), first=self._hand)
-        upto = len(self._hand) + self._run
-        self._play = Play(*(rows[:, :upto] for rows in (every.arms, every.rewards, every.regret)))
+        """The pulls that stand, and the rule's after them, under the rule as it now is."""
+        self._play = play_bandit(
+            self.bandit, self._policy(), self._run, self._coins(), first=self._past
+        )
 
     def _policy(self) -> Policy:
+        if self.simple:
+            return greedy()
         rules = {
             GREEDY: greedy,
             EPSILON: lambda: epsilon_greedy(self["epsilon"]),
@@ -137,7 +181,7 @@ class BanditLab(Lab):
         return rules[self["rule"]]()
 
     def _rule_name(self) -> str:
-        detail = {GREEDY: "", EPSILON: f" {self['epsilon']:g}", UCB: f" c={self['c']:g}"}
+        detail = {GREEDY: "", EPSILON: f" {self['epsilon']:g}", UCB: f" c = {self['c']:g}"}
         return f"{self['rule']}{detail[self['rule']]}"
 
     def _counts(self) -> tuple[np.ndarray, np.ndarray]:
@@ -145,20 +189,127 @@ class BanditLab(Lab):
         wins = np.bincount(self._play.arms[0], weights=self._play.rewards[0], minlength=ARMS)
         return wins, pulls
 
-    def _say(self) -> None:
-        self.status = self._summary()
+    def _by_hand(self) -> bool:
+        """Whether every pull was made by hand."""
+        return self._hand == self._play.arms.shape[1]
 
     def _summary(self) -> str:
-        count = self._play.arms.shape[1]
+        """How it stands, without a word that gives the hidden chances away."""
+        count, won = self._play.arms.shape[1], int(self._play.rewards.sum())
         if not count:
             return "No lever pulled yet."
-        won, lost = int(self._play.rewards.sum()), float(self._play.regret[0, -1])
+        words = f"{count:,} pull{'s' * (count != 1)} paid {won:,}."
+        if self._by_hand() and count < ROUND:
+            words = f"{won} won in {count} of {ROUND} pulls."
+        elif self._by_hand():
+            words = f"{self._verdict()}" if count == ROUND else f"{words} {self._verdict()}"
+        if self["reveal"]:
+            best = self.bandit.best
+            times = int((self._play.arms == best).sum())
+            words += (
+                f" {LETTERS[best]} is the best lever; it was pulled {times:,} of {count:,} times. "
+                f"Always pulling it pays {self._play.regret[0, -1]:.1f} more on average."
+            )
+        return words
+
+    def _verdict(self) -> str:
+        """How the first `ROUND` pulls by hand went, beside one who knows nothing or all."""
+        won = int(self._play.rewards[0, :ROUND].sum())
+        blind, knowing = (round(ROUND * mean) for mean in (np.mean(self.bandit.means), self._best))
+        if won >= knowing:
+            judged = "As good as knowing the best lever, or lucky!"
+        elif won >= (blind + knowing) / 2:
+            judged = "Well explored."
+        elif won > blind:
+            judged = "A little better than pulling at random."
+        else:
+            judged = "No better than pulling at random."
         return (
-            f"{count:,} pull{'s' * (count != 1)} paid {won:,}; "
-            f"always pulling the best lever would have paid about {lost:.1f} more."
+            f"Your first {ROUND} pulls won {won}. {judged} On average, random pulls win "
+            f"{blind} of {ROUND}, and the best lever alone wins {knowing}."
         )
 
+    @property
+    def _best(self) -> float:
+        return self.bandit.means[self.bandit.best]
+
     # The picture
+
+    def _machines(self, wins: np.ndarray, pulls: np.ndarray) -> str:
+        """Five machines to press, each with what it has paid so far."""
+        last = self._play.arms[0, -1] if self._play.arms.shape[1] else -1
+        machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
+        return (
+            '<div style="display:grid;gap:10px;'
+            'grid-template-columns:repeat(auto-fit,minmax(96px,1fr));max-width:640px">'
+            f"{''.join(machines)}</div>"
+        )
+
+    def _machine(self, k: int, wins: int, pulls: int, last: bool) -> str:
+        paid = bool(last and self._play.rewards[0, -1])
+        told = f"Pull lever {LETTERS[k]}: {wins} won in {pulls} pull{'s' * (pulls != 1)}"
+        window = "1" if paid else "0" if last else "?"
+        knob = 66 if last else 34
+        parts = [
+            f'<rect x="3" y="6" width="94" height="186" rx="12" '
+            f'fill="var(--lab-raised, #f3f5f8)" stroke="{colour("soft")}" stroke-width="1.5"/>',
+            f'<path d="M97 100h11V{knob}" fill="none" stroke="{colour("soft")}" stroke-width="5" '
+            'stroke-linecap="round" stroke-linejoin="round"/>',
+            f'<circle cx="108" cy="{knob}" r="9" fill="{colour("red")}"/>',
+            f'<rect x="23" y="40" width="54" height="52" rx="8" '
+            f'fill="{colour("orange") if paid else "var(--lab-card, #fff)"}" '
+            f'stroke="{colour("soft")}"/>',
+            f'<text x="50" y="76" text-anchor="middle" font-size="28" font-weight="700" '
+            f'fill="{"#1f2328" if paid else colour("soft")}">{window}</text>',
+            text(50, 29, LETTERS[k], style="t-strong"),
+            text(50, 122, f"{wins} won", style="t-strong"),
+            text(50, 141, f"in {pulls} pull{'s' * (pulls != 1)}", style="t-soft"),
+            rect(14, 153, 72, 8, "line"),
+        ]
+        if pulls:
+            parts.append(rect(14, 153, 72 * wins / pulls, 8, "orange"))
+        if self["reveal"]:
+            mean, best = self.bandit.means[k], k == self.bandit.best
+            at = 14 + 72 * mean
+            parts.append(
+                f'<line x1="{at:.1f}" x2="{at:.1f}" y1="149" y2="165" stroke="{colour("ink")}" '
+                'stroke-width="3"/>'
+            )
+            parts.append(text(50, 183, f"{mean:.2f}", style="t-strong" if best else "t-soft"))
+            if best:
+                parts.append(_star(18, 24))
+        parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
+        return (
+            f'<svg data-press="arm{k}" tabindex="0" role="button" aria-label="{told}" '
+            f'viewBox="0 0 120 198" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+        )
+
+    def _tokens(self) -> str:
+        """The last twenty pulls: the lever's letter, on gold where it paid."""
+        count = self._play.arms.shape[1]
+        first = max(0, count - ROUND)
+        title = "Your pulls" if self._by_hand() else "The last pulls"
+        words = f"{title}, gold where a lever paid" if count else f"{ROUND} pulls to try"
+        round_ = (
+            "display:inline-grid;place-items:center;width:24px;height:24px;border-radius:50%;"
+            "font-size:12px;font-weight:600;box-sizing:border-box;"
+        )
+        parts = []
+        for pull in range(first, first + ROUND):
+            if pull >= count:
+                look, letter = "border:1.5px dashed var(--lab-line, #d0d7de)", ""
+            elif self._play.rewards[0, pull]:
+                look = f"background:{colour('orange')};color:#1f2328;border:1px solid #1f2328"
+                letter = LETTERS[self._play.arms[0, pull]]
+            else:
+                look = f"color:{colour('soft')};border:1px solid {colour('soft')}"
+                letter = LETTERS[self._play.arms[0, pull]]
+            parts.append(f'<span style="{round_}{look}">{letter}</span>')
+        return (
+            f'<div class="lab-later" style="margin:10px 0 4px">{words}</div>'
+            '<div aria-hidden="true" style="display:flex;flex-wrap:wrap;gap:4px;'
+            f'margin-bottom:12px">{"".join(parts)}</div>'
+        )
 
     def _bars(self, wins: np.ndarray, pulls: np.ndarray) -> str:
         total = pulls.sum()
@@ -167,14 +318,14 @@ class BanditLab(Lab):
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
         top = max(1.0, float(np.ceil(tried.max() * 5) / 5) if len(tried) else 1.0)
-        axes = Axes(46, 44, 590, 170, (0, 0), (0, top), "What the rule believes")
+        axes = Axes(46, 36, 590, 160, (0, 0), (0, top), "What the rule believes")
         parts = [chart(axes, [])]
         entries = [("blue", "mean w / n")]
         if self["rule"] == UCB:
             entries.append(("orange", "exploration c √(ln N / n)"))
         if self["reveal"]:
             entries.append(("ink", "hidden chance"))
-        parts.append(legend(250, 32, entries))
+        parts.append(legend(240, 24, entries))
         for k in range(ARMS):
             parts.append(self._bar(k, axes, mean[k], score[k], int(pulls[k]), k == chosen))
         return "".join(parts)
@@ -183,77 +334,67 @@ class BanditLab(Lab):
         wide = 58
         x = axes.left + axes.width * (k + 0.5) / ARMS - wide / 2
         floor, mean_y = axes.at(0, 0)[1], axes.at(0, mean)[1]
-        parts = []
+        middle = x + wide / 2
+        told = f"Pull lever {LETTERS[k]}"
+        parts = [f'<g data-press="arm{k}" tabindex="-1" role="button" aria-label="{told}">']
         if np.isfinite(score):
             top_y = axes.at(0, score)[1]
             parts.append(rect(x, mean_y, wide, floor - mean_y, "blue"))
             parts.append(rect(x, top_y, wide, mean_y - top_y, "orange"))
-            parts.append(
-                text(
-                    x + wide / 2,
-                    top_y - 6,
-                    f"{score:.2f}",
-                    style="t-strong" if chosen else "t-soft",
-                )
-            )
+            style = "t-strong" if chosen else "t-soft"
+            parts.append(text(middle, top_y - 6, f"{score:.2f}", style=style))
         else:
             parts.append(
                 f'<rect x="{x}" y="{axes.top}" width="{wide}" height="{axes.height}" fill="none" '
                 f'stroke="{colour("orange")}" stroke-width="1.5" stroke-dasharray="4 4" rx="3"/>'
             )
-            parts.append(
-                text(x + wide / 2, axes.top + axes.height / 2 + 4, "untried", style="t-soft")
-            )
+            parts.append(text(middle, axes.top + axes.height / 2 + 4, "untried", style="t-soft"))
         if self["reveal"]:
             y = axes.at(0, self.bandit.means[k])[1]
             parts.append(
                 f'<line x1="{x - 8}" x2="{x + wide + 8}" y1="{y:.1f}" y2="{y:.1f}" '
                 f'stroke="{colour("ink")}" stroke-width="3"/>'
             )
-            parts.append(
-                text(
-                    x + wide + 11,
-                    y + 4,
-                    f"{self.bandit.means[k]:.2f}",
-                    style="t-soft",
-                    anchor="start",
-                )
-            )
-        parts.append(text(x + wide / 2, floor + 20, LETTERS[k], style="t-strong"))
-        parts.append(
-            text(x + wide / 2, floor + 37, f"{pulls} pull{'s' * (pulls != 1)}", style="t-soft")
-        )
+            chance = f"{self.bandit.means[k]:.2f}"
+            parts.append(text(x + wide + 11, y + 4, chance, style="t-soft", anchor="start"))
+        many = f"{pulls:,} pull{'s' * (pulls != 1)}"
+        parts.append(text(middle, floor + 20, LETTERS[k], style="t-strong"))
+        parts.append(text(middle, floor + 37, many, style="t-soft"))
         if chosen:
-            parts.append(text(x + wide / 2, floor + 55, "▲ next", style="t"))
-        return "".join(parts)
+            parts.append(text(middle, floor + 54, "▲ next", style="t"))
+        ring = f'x="{x - 6}" y="{axes.top - 4}" width="{wide + 12}" height="{axes.height + 48}"'
+        return "".join([*parts, f'<rect class="lab-ring" rx="6" {ring}/></g>'])
 
-    def _regret_chart(self) -> str:
-        now = self._play.regret[0]
-        curves = [*self._kept, (self._rule_name() if self._run else "by hand", now)]
-        longest = max([10, *(len(rows) for _, rows in curves)])
-        highest = max([1.0, *(float(rows[-1]) for _, rows in curves if len(rows))])
-        axes = Axes(
-            46,
-            345,
-            470,
-            190,
-            (0, longest),
-            (0, highest * 1.08),
-            "Regret: what was lost by not knowing",
-            "pulls",
-        )
+    def _curves(self) -> str:
+        """What was won, pull by pull; once the chances are shown, what was lost."""
+        shown = bool(self["reveal"])
+        title = "Regret: what was lost by not knowing" if shown else "Winnings"
+
+        def rows(play: Play) -> np.ndarray:
+            return play.regret[0] if shown else play.rewards[0].cumsum()
+
+        name = "by hand" if self._by_hand() else self._rule_name()
+        curves = [(kept, rows(play)) for kept, play in self._kept] + [(name, rows(self._play))]
+        longest = max([10, *(len(values) for _, values in curves)])
+        highest = max([1.0, *(float(values[-1]) for _, values in curves if len(values))])
+        axes = Axes(46, 314, 470, 190, (0, longest), (0, highest * 1.08), title, "pulls")
+        tints = [*["purple", "green", "red"][: len(self._kept)], "blue"]
         lines = [
             Line(
-                list(enumerate(rows, 1)),
+                list(enumerate(values, 1)),
                 tint,
-                f"{name}: {rows[-1]:.0f}" if len(rows) else "",
-                dashed=dashed,
+                f"{name}: {values[-1]:.0f}" if len(values) else "",
+                dashed=k < len(self._kept),
             )
-            for (name, rows), tint, dashed in zip(
-                curves,
-                [*["purple", "green", "red"][: len(self._kept)], "blue"],
-                [True] * len(self._kept) + [False],
-                strict=True,
-            )
+            for k, ((name, values), tint) in enumerate(zip(curves, tints, strict=True))
         ]
         return chart(axes, lines)
+
+
+def _star(x: float, y: float) -> str:
+    """A small star: the best lever, told by shape and not by colour alone."""
+    points = " ".join(
+        f"{x + r * sin(k * pi / 5):.1f},{y - r * cos(k * pi / 5):.1f}"
+        for k, r in enumerate([8, 3.4] * 5)
+    )
+    return f'<polygon points="{points}" fill="{colour("orange")}"/>'

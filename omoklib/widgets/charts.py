@@ -12,6 +12,7 @@ __all__ = ["Area", "Axes", "Line", "chart", "legend", "rect", "svg", "text"]
 COLOURS = {  # the value where `lab.css` is missing; with it, the theme's own
     "ink": "#1f2328",
     "soft": "#57606a",
+    "line": "#d0d7de",
     "blue": "#0072b2",
     "orange": "#e69f00",
     "green": "#009e73",
