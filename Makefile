@@ -10,7 +10,7 @@ PLAY_FLAGS ?=
 AS_ROOT := $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab play test test-slow notebooks check-notebooks images lint bench requirements clean
+.PHONY: help lab play test test-slow notebooks check-notebooks images lint bench wheel requirements clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 18
@@ -45,6 +45,9 @@ lint: $(VENV)/.dev ## ruff, its format, and the contracts of imports
 
 bench: $(VENV)/.course ## the speeds, one table
 	$(BIN)/python -m omoklib bench
+
+wheel: $(VENV)/.dev ## the library and the course in one file, in dist/
+	$(BIN)/python -m build --wheel
 
 COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --fork-strategy fewest \
   --no-annotate --custom-compile-command "make requirements" pyproject.toml

@@ -137,7 +137,7 @@ def test_the_base_plays_searches_checks_and_says_what_is_missing(wheel, tmp_path
         "omoklib",
     }
     played = ran(omoklib, "match", "uct:20", "random", "--game", "tictactoe", cwd=tmp_path)
-    assert "uct:20" in played
+    assert "UCT 20 against random" in played
     missing = ran(omoklib, "check", cwd=tmp_path, code=1)
     assert 'python -m pip install "ipykernel>=' in missing and "tensorflow" in missing
     assert "omoklib check" in ran(omoklib, "train", "tictactoe", cwd=tmp_path, code=1)

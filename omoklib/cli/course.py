@@ -218,9 +218,7 @@ def _open(folder: Path, flags: list[str], written: list[Path]) -> int:
     notebooks = [str(path) for path in written if path.suffix == ".ipynb"]
     if notebooks:  # otherwise JupyterLab would hide the saved pictures until their cells are run
         subprocess.run(
-            [sys.executable, "-m", "nbformat.sign", *notebooks],
-            stdout=subprocess.DEVNULL,
-            check=False,
+            [sys.executable, "-m", "nbformat.sign", *notebooks], capture_output=True, check=False
         )
     as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     lab = subprocess.Popen(
