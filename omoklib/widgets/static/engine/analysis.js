@@ -1,0 +1,56 @@
+// What a search found, as plain data that a worker can send: for Uct and Puct alike.
+//
+// Numbers of a move are good for the player who makes it: +1 wins, -1 loses.
+
+/** The most visited row; ties go to the lowest action. */
+export function best(rows) {
+  return rows.reduce((found, row) => (found === null || row.N > found.N ? row : found), null);
+}
+
+/** The actions on which the search spent its visits, best reply after best reply. */
+export function principalLine(search, most = 12) {
+  const line = [];
+  let rows = search.rows();
+  while (line.length < most) {
+    const row = best(rows);
+    if (row === null || row.N === 0) break;
+    line.push(row.action);
+    rows = row.node ? search.rows(row.node) : [];
+  }
+  return line;
+}
+
+/** The mean result of all simulations, as the player to move sees it. */
+export function rootValue(search) {
+  let [visits, total] = [0, 0];
+  for (const { N, Q } of search.rows()) {
+    visits += N;
+    total += N * Q;
+  }
+  return visits ? total / visits : search.opinion ?? 0;
+}
+
+/** The most visited part of the tree: {action, N, Q, P, children}, at most `width` children each. */
+export function topOfTree(search, { width = 4, depth = 3 } = {}) {
+  const grown = (rows, left) => rows
+    .filter(({ N }) => N > 0)
+    .sort((a, b) => b.N - a.N || a.action - b.action)
+    .slice(0, width)
+    .map(({ action, N, Q, P, node }) => ({
+      action, N, Q, P, children: left > 1 && node ? grown(search.rows(node), left - 1) : [],
+    }));
+  return grown(search.rows(), depth);
+}
+
+/** All of it: what the page shows of a position. */
+export function analysisOf(search) {
+  const rows = search.rows().map(({ action, N, Q, P }) => ({ action, N, Q, P }));
+  return {
+    move: best(rows).action,
+    value: rootValue(search),
+    done: search.done,
+    rows,
+    line: principalLine(search),
+    tree: topOfTree(search),
+  };
+}
