@@ -107,9 +107,9 @@ def _of_game(game: Game, rng: np.random.Generator) -> dict[str, Any]:
             for simulations, cpuct in ((60, 1.5), (300, 0.6), (300, 4.0))
         ],
         "uct": [
-            _uct(state, iterations, exploration)
+            _uct(state, iterations, exploration, weighted)
             for state in states
-            for iterations, exploration in ((400, 2**0.5), (400, 0.25))
+            for iterations, exploration, weighted in ((400, 2**0.5, False), (400, 0.25, True))
         ],
     }
 
@@ -173,13 +173,14 @@ def _puct(state: State, simulations: int, cpuct: float) -> dict[str, Any]:
     }
 
 
-def _uct(state: State, iterations: int, exploration: float) -> dict[str, Any]:
+def _uct(state: State, iterations: int, exploration: float, weighted: bool) -> dict[str, Any]:
     def guess(leaf: State, _: np.random.Generator) -> float:
         return value_of(seed_of(leaf.id))
 
     search = MonteCarloTreeSearch(
         iteration_limit=iterations,
         exploration=exploration,
+        weighted=weighted,
         rollout=guess,
         rng=np.random.default_rng(0),
     )
@@ -189,6 +190,7 @@ def _uct(state: State, iterations: int, exploration: float) -> dict[str, Any]:
         "id": list(state.id),
         "iterations": iterations,
         "exploration": exploration,
+        "weighted": weighted,
         "actions": [child.action for child in children],
         "visits": [child.visits for child in children],
         "W": [int(GRID * child.total_reward) for child in children],

@@ -99,7 +99,7 @@ for (const [text, of] of Object.entries(recorded)) {
   test(`${text}: UCT makes the same visits, to the last one`, () => {
     for (const given of of.uct) {
       const rollout = ({ moves }) => valueOf(seedOf(moves));
-      const search = new Uct({ exploration: given.exploration, rollout });
+      const search = new Uct({ exploration: given.exploration, weighted: given.weighted, rollout });
       search.begin(game.position(given.id));
       search.grow(given.iterations);
       assert.deepEqual(search.rows().map(({ action }) => action), given.actions);

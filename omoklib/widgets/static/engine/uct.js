@@ -5,9 +5,10 @@
 // Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo Planning", 2006.
 
 class UctNode {
-  constructor(action, parent, untried) {
+  constructor(action, parent, untried, weight) {
     this.action = action;
     this.parent = parent;
+    this.weight = weight; // of its exploration term
     this.untried = untried; // legal actions without a child yet, in increasing order
     this.next = 0; // the place in `untried` of the lowest of them
     this.children = []; // in increasing order of their actions
@@ -19,12 +20,14 @@ class UctNode {
 export class Uct {
   /**
    * @param {object} options
-   *   exploration: c of UCB, W/n + c sqrt(ln N / n).
+   *   exploration: c of UCB, W/n + c * weight * sqrt(ln N / n).
+   *   weighted: whether the weights are the game's own, and not all 1.
    *   rollout: (position, next) -> the end as the position's player sees it; may change it.
    *   next: () -> a random number in [0, 1).
    */
-  constructor({ exploration = Math.SQRT2, rollout, next = Math.random } = {}) {
+  constructor({ exploration = Math.SQRT2, weighted = false, rollout, next = Math.random } = {}) {
     this.exploration = exploration;
+    this.weighted = weighted;
     this.rollout = rollout ?? ((position) => position.playout(next));
   }
 
@@ -33,7 +36,7 @@ export class Uct {
     if (position.over) throw new RangeError("the game is over: there is no move to search for");
     this.start = position.copy();
     this.scratch = position.copy();
-    this.root = new UctNode(null, null, position.legalActions());
+    this.root = new UctNode(null, null, position.legalActions(), 1);
   }
 
   /** So many iterations more. */
@@ -50,8 +53,9 @@ export class Uct {
     }
     if (node.next < node.untried.length) {
       const action = node.untried[node.next++];
+      const weight = this.weighted ? position.game.weight(action) : 1;
       position.play(action);
-      const child = new UctNode(action, node, position.legalActions());
+      const child = new UctNode(action, node, position.legalActions(), weight);
       node.children.push(child);
       node = child;
     }
@@ -68,7 +72,7 @@ export class Uct {
     const logVisits = Math.log(node.N);
     let [best, bestScore] = [null, -Infinity];
     for (const child of node.children) {
-      const score = child.W / child.N + this.exploration * Math.sqrt(logVisits / child.N);
+      const score = child.W / child.N + this.exploration * child.weight * Math.sqrt(logVisits / child.N);
       if (score > bestScore) [best, bestScore] = [child, score];
     }
     return best;
