@@ -22,10 +22,9 @@ BOARD, STEP_X, STEP_Y, TOP, LEFT = 84, 132, 142, 16, 150
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the three figures into `folder`."""
+    """Writes the two figures into `folder`."""
     figures = {
         "endgame_tree.svg": endgame_svg(),
-        "endgame_values.svg": endgame_svg(values=True),
         "endgame_cut.svg": endgame_svg(values=True, cut=True),
     }
     paths = []
@@ -88,11 +87,13 @@ def _unseen(root: State) -> set[State]:
 
 
 def _edge(left: float, child_x: float, top: float, child: State, faded: bool) -> str:
-    """From under a board to the top of the next one, with the action beside it."""
+    """From under a board to the top of the next one, with the move beside it."""
     x1, y1 = left + BOARD / 2, top + BOARD + 24
     x2, y2 = child_x + BOARD / 2, top + STEP_Y - 4
-    side = 9 if x2 >= x1 else -9
-    name = _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, str(child.last_action), GREY, 14)
+    side = 13 if x2 >= x1 else -13
+    name = _text(
+        (x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, child.game.action_name(child.last_action), GREY, 14
+    )
     opacity = ' opacity="0.3"' if faded else ""
     path = f"M{x1:g} {top + BOARD + 3:g}V{y1:g}L{x2:g} {y2:g}"
     return (
