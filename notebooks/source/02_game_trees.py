@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 02 · Game trees: look at everything
 #
-# *Your time: two hours. Time to run everything: 40 seconds.*
+# *Your time: 120 minutes. Time to run everything: 40 seconds.*
 #
 # How do you play a game perfectly? There is a recipe that works for every game in this course, and
 # it is short: look at everything that can happen, and choose what is best. In this lesson you write that recipe, and then you play against it. After that you find out, in
@@ -16,8 +16,7 @@
 #
 # ## What you need
 #
-# [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
-# functions, lists, dicts and sets. Functions that call themselves are explained here.
+# [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python: functions, lists, dicts and sets.
 #
 # The lesson tests a document that somebody wrote for beginners, *AlphaZero and Keras Models*. We
 # call it **the source**. What it claims is quoted in our own words, and tried out.
@@ -297,7 +296,7 @@ q.positions.check()
 
 # %% [markdown]
 # One more step. Turn a board, or hold it up to a mirror, and nothing that matters has changed.
-# Lesson 01 found eight such symmetries. Here they are for one position.
+# Here are lesson 01's eight symmetries of one position.
 
 # %%
 pictures = []
@@ -359,8 +358,7 @@ figures.show(
 # Mind the scale: each line of the grid means many more zeros. On ordinary paper, with Tic-Tac-
 # Toe's curve one millimetre high, the sheet for 15x15 would be larger than the universe.
 #
-# (We count as if no game of Omok ended early. After ply 9 that is a little too much, which you
-# could not see in this picture.)
+# (We count as if no game of Omok ended early. In this picture you could not see the difference.)
 #
 # Do equal positions save us? Each of 225 points can be empty, black or white, so there are at most
 # 3^225 positions, about 10^107. A faster computer? One that is a million times faster takes 6 off
