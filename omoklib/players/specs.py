@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ SPECS: Mapping[str, str] = {
     "weighted:ITERATIONS": "UCT that favours good cells by the game's table (Othello has one)",
     "alphazero:SIMULATIONS": "search led by the network that comes with the course (400)",
     "alphazero:seconds=SECONDS": "the same, by the clock",
+    "alphazero:SIMULATIONS,runner=numpy": "the same without TensorFlow: ready at once, and slower",
     "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
     "network": "the network's first idea, without a search; weights=FILE as above",
     "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
@@ -133,8 +135,11 @@ def _alphazero(
     simulations: int | None = None,
     seconds: float | None = None,
     weights: str | None = None,
+    runner: str | None = None,
     usual: float | None = None,
 ) -> Player:
+    if runner not in (None, "numpy") or (runner and weights):
+        raise ValueError(f"numpy runs the network that comes with the course; got runner={runner}")
     if simulations is None:
         seconds = usual if seconds is None else seconds
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
@@ -142,6 +147,9 @@ def _alphazero(
         Path(weights).stat()  # that there is no such file is told at once: TensorFlow takes seconds
         return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
     for name in weights_for(game):
+        plain = import_module("omoklib.nn.runners.plain")
+        if runner or (find_spec("tensorflow") is None and name in plain.available()):
+            return plain.pretrained(name, simulations, seconds=seconds, game=game)
         return import_module("omoklib.nn").pretrained(name, simulations, seconds=seconds, game=game)
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
@@ -175,7 +183,9 @@ _KINDS = {
     "minimax": Kind(_minimax),
     "uct": Kind(_uct, _BUDGET),
     "weighted": Kind(_weighted, _BUDGET),
-    "alphazero": Kind(_alphazero, {"simulations": whole, "seconds": number, "weights": str}),
+    "alphazero": Kind(
+        _alphazero, {"simulations": whole, "seconds": number, "weights": str, "runner": str}
+    ),
     "network": Kind(_network, {"weights": str}),
     "gomocup": Kind(_gomocup, _PROGRAM, free=True),
     "gtp": Kind(_gtp, _PROGRAM, free=True),
