@@ -108,9 +108,9 @@ def test_a_sequential_test_ends_a_resumed_match_where_it_ended_the_unbroken_one(
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"seed": 6}, "its seed is 5, and not 6"),
+        ({"seed": 6}, "its seed is 5, not 6"),
         ({"openings": OPENINGS[:4]}, "its openings is"),
-        ({"seconds_per_move": 60}, "its seconds_per_move is null, and not 60"),
+        ({"seconds_per_move": 60}, "its seconds_per_move is null, not 60"),
     ],
 )
 def test_a_file_of_another_match_is_refused_and_left_as_it_is(tmp_path, change, said):
@@ -128,7 +128,7 @@ def test_a_file_of_another_match_is_refused_and_left_as_it_is(tmp_path, change, 
 def test_a_file_that_is_no_match_is_refused_and_left_as_it_is(tmp_path, content):
     path = tmp_path / "diary.txt"
     path.write_bytes(content)
-    with pytest.raises(ValueError, match="is no file of a match"):
+    with pytest.raises(ValueError, match="is not the file of a match"):
         match(*WHO, TTT, openings=OPENINGS, out=path)
     assert path.read_bytes() == content
 

@@ -72,7 +72,7 @@ def test_players_that_other_processes_cannot_have_are_refused():
     lowest = NamedPlayer("lowest", lambda state: 0)
     with pytest.raises(TypeError, match=r"got the player .lowest. as it is\. Give a text"):
         match(lowest, "random", TTT, openings=OPENINGS, workers=2)
-    with pytest.raises(TypeError, match="a function of Fresh stands in a module"):
+    with pytest.raises(TypeError, match="the function of a Fresh must be in a module"):
         match(Fresh(lambda rng: lowest), "random", TTT, openings=OPENINGS, workers=2)
     with pytest.raises(ValueError, match="workers is above 0"):
         match("random", "random", TTT, openings=OPENINGS, workers=0)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from omoklib.__main__ import main
-from omoklib.games.records import load
+from omoklib.games.records import load_records
 
 SHORT = ["ladder", "--game", "tictactoe", "--games", "6", "random", "uct:20"]
 
@@ -52,7 +52,7 @@ def test_neighbours_meet_in_the_swiss_system(capsys):
 def test_the_games_can_be_kept_as_records(capsys, tmp_path):
     path = tmp_path / "games.sgf"
     assert main([*SHORT, "--save", str(path)]) == 0
-    assert len(load(path)) == 6
+    assert len(load_records(path)) == 6
 
 
 @pytest.mark.parametrize(

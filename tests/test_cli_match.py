@@ -5,7 +5,7 @@ import json
 import pytest
 
 from omoklib.__main__ import main
-from omoklib.games.records import load
+from omoklib.games.records import load_records
 
 SHORT = ["match", "uct:30", "random", "--game", "tictactoe", "--games", "8"]
 
@@ -63,7 +63,7 @@ def test_a_match_goes_on_from_its_file(capsys, tmp_path):
 def test_the_games_can_be_kept_as_records(name, tmp_path, capsys):
     path = tmp_path / name
     assert main([*SHORT, "--save", str(path)]) == 0
-    games = load(path)
+    games = load_records(path)
     assert len(games) == 8
     assert {game.black for game in games} == {"UCT 30", "random"}
     assert all(game.start == 3 and game.result is not None for game in games)

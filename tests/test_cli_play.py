@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from omoklib.__main__ import main
 from omoklib._util.grammar import Kind
-from omoklib.cli.look import PLAIN, Look, look_for
+from omoklib.cli.look import PLAIN, TerminalStyle, look_for
 from omoklib.cli.terminal_game import TerminalGame
 from omoklib.games import BLACK, WHITE, Omok, Othello
-from omoklib.games.records import load
+from omoklib.games.records import load_records
 from omoklib.players import NamedPlayer
 from omoklib.players.specs import _KINDS as KINDS
 from omoklib.players.specs import make_player
@@ -261,7 +261,7 @@ def test_a_game_is_saved_and_gone_on_with(name, typed, against, tmp_path):
     assert "Say where" in shown
     assert "Say what" in shown
     assert "nowhere.txt" in shown
-    (record,) = load(path)
+    (record,) = load_records(path)
     assert (record.game, record.id) == (Omok(6, 4), (0, 28, 0))
     assert (record.black, record.white, record.result) == ("You", "lowest cell", None)
     for shown in (typed("", "--load", str(path)), typed(f"load {path}\n", "--game", "othello")):
@@ -273,7 +273,7 @@ def test_the_record_is_kept_after_every_move(typed, against, tmp_path):
     against(LOWEST)
     path = tmp_path / "game.txt"
     typed("b2\nc1\nresign\n", "--game", "tictactoe", "--save", str(path))
-    (record,) = load(path)
+    (record,) = load_records(path)
     assert (record.id, record.result, record.reason) == ((0, 4, 0, 2, 1), -1, "Black resigned")
 
 
@@ -281,7 +281,7 @@ def test_a_disk_that_is_full_ends_no_game(typed, against, tmp_path, monkeypatch)
     def fail(path, record):
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr("omoklib.cli.table.save", fail)
+    monkeypatch.setattr("omoklib.cli.terminal_game.save_records", fail)
     against(LOWEST)
     shown = typed("b2\nc1\n", "--game", "tictactoe", "--save", str(tmp_path / "game.txt"))
     assert shown.count("The record could not be kept: [Errno 28] No space left on device") == 4
@@ -368,12 +368,12 @@ class Terminal(io.StringIO):
 @pytest.mark.parametrize(
     ("environ", "colour", "look"),
     [
-        ({"TERM": "xterm"}, "auto", Look(colour=True, round=True)),
-        ({"TERM": "xterm", "LANG": "ko_KR.UTF-8"}, "auto", Look(colour=True)),
+        ({"TERM": "xterm"}, "auto", TerminalStyle(colour=True, round=True)),
+        ({"TERM": "xterm", "LANG": "ko_KR.UTF-8"}, "auto", TerminalStyle(colour=True)),
         ({"TERM": "dumb"}, "auto", PLAIN),
         ({"TERM": "xterm", "NO_COLOR": "1"}, "auto", PLAIN),
-        ({"TERM": "xterm", "NO_COLOR": ""}, "auto", Look(colour=True, round=True)),
-        ({"TERM": "xterm", "NO_COLOR": "1"}, "always", Look(colour=True, round=True)),
+        ({"TERM": "xterm", "NO_COLOR": ""}, "auto", TerminalStyle(colour=True, round=True)),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, "always", TerminalStyle(colour=True, round=True)),
         ({"TERM": "xterm"}, "never", PLAIN),
     ],
 )
@@ -385,9 +385,11 @@ def test_the_look_is_what_the_terminal_can_show(environ, colour, look):
 def test_colours_change_no_letter_and_bend_no_line():
     state = Omok(15).state((0, 112, 113, 97))
     plain = PLAIN.board(state, {0: "A"})
-    painted = re.sub("\x1b\\[[0-9;]*m", "", Look(colour=True).board(state, {0: "A"}))
+    painted = re.sub("\x1b\\[[0-9;]*m", "", TerminalStyle(colour=True).board(state, {0: "A"}))
     assert painted == plain
-    discs = re.sub("\x1b\\[[0-9;]*m", "", Look(colour=True, round=True).board(state, {0: "A"}))
+    discs = re.sub(
+        "\x1b\\[[0-9;]*m", "", TerminalStyle(colour=True, round=True).board(state, {0: "A"})
+    )
     assert discs.replace("●", "?") == re.sub("[XO]", "?", plain)
     rows = PLAIN.board(Omok(9).initial_state()).splitlines()[1:-1]
     assert {len(row) for row in rows} == {len(rows[0])}

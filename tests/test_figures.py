@@ -65,10 +65,12 @@ def test_every_kind_of_figure_can_be_shown(name):
 
 def test_matplotlibs_settings_are_left_alone_and_do_not_matter(tmp_path):
     before = dict(mpl.rcParams)
-    one = figures.save(figures.lines({"a": ([1, 2], [3, 4])}, title="t"), tmp_path / "one.png")
+    one = figures.save_figure(
+        figures.lines({"a": ([1, 2], [3, 4])}, title="t"), tmp_path / "one.png"
+    )
     with mpl.rc_context({"font.size": 30, "axes.grid": False, "lines.linewidth": 9}):
         figure = figures.lines({"a": ([1, 2], [3, 4])}, title="t")
-        two = figures.save(figure, tmp_path / "two.png")
+        two = figures.save_figure(figure, tmp_path / "two.png")
     assert dict(mpl.rcParams) == before
     assert one.read_bytes() == two.read_bytes()
 
@@ -76,7 +78,7 @@ def test_matplotlibs_settings_are_left_alone_and_do_not_matter(tmp_path):
 @pytest.mark.parametrize("suffix", ["png", "svg"])
 def test_the_same_figure_is_the_same_file(tmp_path, suffix):
     files = [
-        figures.save(FIGURES["lines"](), tmp_path / f"{name}.{suffix}").read_bytes()
+        figures.save_figure(FIGURES["lines"](), tmp_path / f"{name}.{suffix}").read_bytes()
         for name in ("one", "two")
     ]
     assert files[0] == files[1]
@@ -93,7 +95,7 @@ def test_a_ladder_has_the_strongest_on_top_and_says_where_0_is():
 
 def test_other_kinds_of_file_are_refused(tmp_path):
     with pytest.raises(ValueError, match=r"\.png or \.svg; got 'figure\.pdf'"):
-        figures.save(figures.new()[0], tmp_path / "figure.pdf")
+        figures.save_figure(figures.new()[0], tmp_path / "figure.pdf")
 
 
 def test_a_curve_needs_columns_of_one_length():

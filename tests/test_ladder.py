@@ -251,9 +251,9 @@ def test_what_makes_no_sense_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda text: text[:-30], "no file of a ladder"),
-        (lambda text: "diary", "no file of a ladder"),
-        (lambda text: "[" * 100_000, "no file of a ladder"),
+        (lambda text: text[:-30], "not a ladder.s file"),
+        (lambda text: "diary", "not a ladder.s file"),
+        (lambda text: "[" * 100_000, "not a ladder.s file"),
         (lambda text: text.replace('"seed": 0', '"seed": "x"'), "damaged: seed is an integer"),
         (lambda text: text.replace('"grace": 1.0', '"grace": "x"'), "damaged: grace is a number"),
         (lambda text: text.replace('"uct:20"', "5"), "damaged: a player is kept as a text"),

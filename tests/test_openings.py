@@ -35,14 +35,14 @@ def test_balanced_openings_follow_the_generator():
 def test_who_judges_balance_can_be_chosen():
     even = balanced_openings(TTT, 10, 2, rng(), bound=0, value=lambda state: state.id[1] % 2)
     assert all(opening[1] % 2 == 0 for opening in even)
-    with pytest.raises(ValueError, match=r"balanced \(within 0\.1\) openings .* and 0 found"):
+    with pytest.raises(ValueError, match=r"balanced \(within 0\.1\) openings .* but only 0 found"):
         balanced_openings(TTT, 1, 2, rng(), value=lambda state: 1)
     with pytest.raises(ValueError, match="bound is between 0 and 1"):
         balanced_openings(TTT, 1, 2, rng(), bound=2)
 
 
 def test_more_openings_than_could_ever_be_found_are_not_looked_for_without_end():
-    with pytest.raises(ValueError, match=r"1000000000 distinct openings .*, and 504 found"):
+    with pytest.raises(ValueError, match=r"1000000000 distinct openings .*, but only 504 found"):
         random_openings(TTT, 10**9, 3, rng())
     with pytest.raises(ValueError, match=r"plies is below 9 for .*; got 9$"):
         random_openings(TTT, 1, 9, rng())

@@ -14,9 +14,9 @@ from omoklib.games.records import (
     GameRecord,
     from_sgf,
     from_text,
-    load,
+    load_records,
     read_moves,
-    save,
+    save_records,
     to_sgf,
     to_text,
     write_moves,
@@ -99,10 +99,10 @@ def test_every_game_comes_back_exactly_from_its_moves(played, bottom, passes, se
 @pytest.mark.parametrize("name", ["games.txt", "games.sgf", "GAMES.SGF"])
 def test_a_file_holds_many_records_and_gives_them_back(name, tmp_path):
     kept = [GameRecord(Othello(4), (0, 1)), GameRecord(Omok(6, 4), (0, 14), "ö", "金\n木")]
-    path = save(tmp_path / name, kept)
-    assert load(path) == kept
+    path = save_records(tmp_path / name, kept)
+    assert load_records(path) == kept
     assert [entry.name for entry in tmp_path.iterdir()] == [name]
-    assert load(save(path, kept[0])) == kept[:1]
+    assert load_records(save_records(path, kept[0])) == kept[:1]
 
 
 def test_a_record_is_a_text_that_people_can_read():
@@ -214,7 +214,7 @@ def test_a_damaged_record_is_refused_with_its_line(change, told, tmp_path):
     path = tmp_path / "game.txt"
     path.write_text(damaged, encoding="utf-8")
     with pytest.raises(ValueError, match=r"game\.txt: line "):
-        load(path)
+        load_records(path)
 
 
 def test_what_is_no_record_at_all_is_refused(tmp_path):
@@ -224,9 +224,9 @@ def test_what_is_no_record_at_all_is_refused(tmp_path):
     path = tmp_path / "game.txt"
     path.write_bytes(b"omoklib game 1\nblack: \xff\xfe\n")
     with pytest.raises(ValueError, match="line 2 is not UTF-8"):
-        load(path)
+        load_records(path)
     with pytest.raises(FileNotFoundError):
-        load(tmp_path / "nowhere.txt")
+        load_records(tmp_path / "nowhere.txt")
     with pytest.raises(TypeError, match="from a text"):
         from_text(b"")
 

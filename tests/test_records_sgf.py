@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omoklib.games import Omok, Othello, State
-from omoklib.games.records import GameRecord, from_sgf, load, to_sgf
-from omoklib.games.records.sgf_tree import main_lines, one_line, plain_text
+from omoklib.games.records import GameRecord, from_sgf, load_records, to_sgf
+from omoklib.games.records.sgf import main_lines, one_line, plain_text
 
 
 def random_game(game, seed):
@@ -135,7 +135,7 @@ def test_a_foreign_file_with_an_error_is_told_its_line_and_move(text, told, tmp_
     path = tmp_path / "game.sgf"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=rf"game\.sgf: {told}"):
-        load(path)
+        load_records(path)
 
 
 def test_the_game_given_must_fit_the_file():
@@ -148,7 +148,7 @@ def test_a_file_is_read_in_the_character_set_that_it_names(charset, tmp_path):
     name = {"ISO-8859-1": "Zoë"}.get(charset, "金")
     path = tmp_path / "game.sgf"
     path.write_bytes(f"(;GM[4]CA[{charset}]PB[{name}];B[hh])".encode(charset))
-    (record,) = load(path)
+    (record,) = load_records(path)
     assert record.black == name
 
 

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from omoklib._util.grammar import Kind, make, number, whole
+from omoklib._util.grammar import Kind, make, read_number, read_whole
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.games.names import GAMES, game_named, game_text
 from omoklib.players.specs import SPECS, make_player
@@ -132,7 +132,9 @@ def test_two_players_of_one_spec_and_seed_play_the_same():
 
 def test_a_command_may_hold_commas_colons_and_equals_signs():
     def told(text):
-        program = Kind(lambda **options: options, {"command": str, "seconds": number}, free=True)
+        program = Kind(
+            lambda **options: options, {"command": str, "seconds": read_number}, free=True
+        )
         return make(text, {"gtp": program}, "player", ["gtp"])
 
     assert told("gtp:./a --b=1,c=2 'd,e',seconds=2") == {
@@ -144,7 +146,7 @@ def test_a_command_may_hold_commas_colons_and_equals_signs():
 
 
 def test_other_values_may_hold_commas_that_start_no_option():
-    kind = Kind(lambda **options: options, {"simulations": whole, "weights": str})
+    kind = Kind(lambda **options: options, {"simulations": read_whole, "weights": str})
     told = make("alphazero:9,weights=/a,b.keras", {"alphazero": kind}, "player", ["alphazero"])
     assert told == {"simulations": 9, "weights": "/a,b.keras"}
 

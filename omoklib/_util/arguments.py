@@ -1,4 +1,4 @@
-"""Checks of what a function is given; each error says what was received and what is allowed."""
+"""Checks of a function's arguments; each error says what was received and what is allowed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["check_positive", "check_rng", "check_share", "check_weights"]
 
 
 def check_positive(name: str, number: float, *, whole: bool = False, zero: bool = False) -> float:
-    """`number`, found to be finite and above 0 (`zero`: or 0; `whole`: an integer)."""
+    """`number`, checked to be finite and above 0 (`zero`: or 0; `whole`: an integer)."""
     kind, word = (Integral, "an integer") if whole else (Real, "a number")
     if isinstance(number, (bool, np.bool_)) or not isinstance(number, kind):
         raise TypeError(f"{name} is {word}; got {number!r}")
@@ -23,14 +23,14 @@ def check_positive(name: str, number: float, *, whole: bool = False, zero: bool 
 
 
 def check_share(name: str, number: float) -> float:
-    """`number`, found to lie in 0..1."""
+    """`number`, checked to lie in 0..1."""
     if check_positive(name, number, zero=True) > 1:
         raise ValueError(f"{name} is between 0 and 1; got {number!r}")
     return number
 
 
 def check_rng(rng: np.random.Generator) -> np.random.Generator:
-    """`rng`, found to be a generator."""
+    """`rng`, checked to be a generator."""
     if not isinstance(rng, np.random.Generator):
         raise TypeError(
             f"rng is a np.random.Generator, such as np.random.default_rng(7); got {rng!r}"
@@ -39,7 +39,7 @@ def check_rng(rng: np.random.Generator) -> np.random.Generator:
 
 
 def check_weights(weights: Sequence[float], actions: int | None = None) -> np.ndarray:
-    """`weights` as `[A]` float64, found to be finite; and one for each action, if told how many."""
+    """`weights` as `[A]` float64, checked to be finite, and `actions` of them if given."""
     try:
         table = np.array(weights, np.float64)
     except (TypeError, ValueError):

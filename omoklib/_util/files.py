@@ -1,8 +1,8 @@
 """Files that are written whole or not at all.
 
-A file is written beside its place, flushed to the disk, and then renamed, which the file system
-does at once or not at all: whenever the program or the machine stops, and whoever looks meanwhile,
-there is the older file or the new one.
+A file is written under another name in the same folder, flushed to the disk, and then renamed,
+which the file system does completely or not at all. So whenever the program or the machine stops,
+and whenever another program reads it, the old file or the new one is there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """Puts `content`, text as UTF-8, into the file at `path`; see `replacing`.
 
     Raises:
-        OSError: the file cannot be written; there is what was there before.
+        OSError: the file cannot be written; the old file is still there.
     """
     data = content.encode() if isinstance(content, str) else content
     with replacing(path) as part:
@@ -31,14 +31,14 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Where to write what replaces the file at `path` once the block is done.
+    """The path to write to; the file there replaces the one at `path` when the block ends.
 
-    It has the ending of `path`, which says to many a writer what to write. After an error there is
-    what was there before. A pipe or a device, such as /dev/null, is written to as it is, and a
+    It has the suffix of `path`, which tells many writers which format to write. After an error the
+    old file is still there. A pipe or a device, such as /dev/null, is written to directly, and a
     link is followed.
 
     Raises:
-        OSError: of the block or of the disk; it names `path`, which a full disk does not.
+        OSError: raised by the block or by the disk. It names `path`, even if the disk is full.
     """
     target = path.resolve()
     part = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
@@ -51,7 +51,7 @@ def replacing(path: Path) -> Iterator[Path]:
             os.fsync(file.fileno())
         os.replace(part, target)
     except OSError as error:
-        if error.errno is None:  # a library's own, with words of its own
+        if error.errno is None:  # a library's own error, with its own message
             raise
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
@@ -59,5 +59,5 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def is_unfinished(path: Path) -> bool:
-    """Whether `path` is named as what `replacing` lets write: a killed process leaves it behind."""
+    """Whether `path` is a file of `replacing` that a killed process has left behind."""
     return _UNFINISHED.fullmatch(path.name) is not None

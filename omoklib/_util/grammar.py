@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Kind", "make", "number", "parse", "truth", "whole"]
+__all__ = ["Kind", "make", "parse", "read_number", "read_truth", "read_whole"]
 
 _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How one kind is made.
+    """How to make one kind of thing.
 
     Attributes:
-        build: takes the options, read from the text, as keywords.
-        options: name -> what reads its value; the first one's name may be left out.
+        build: takes the options in the text as keywords.
+        options: name -> the function that reads its value; the first name may be left out.
         free: the first option is a text that may hold anything, commas included, such as the
             command of another program.
     """
@@ -30,7 +30,7 @@ class Kind:
 
 
 def make(text: str, kinds: Mapping[str, Kind], noun: str, known: Iterable[str], *given: Any) -> Any:
-    """What `text` stands for: built of `given` and of the options that the text names.
+    """What `text` stands for, built from `given` and the options in the text.
 
     Args, errors: those of `parse`.
     """
@@ -47,13 +47,13 @@ def parse(
     """The kind and the options that `text` names.
 
     Args:
-        kinds: by name, in small letters.
-        noun: of what `text` names, for messages.
+        kinds: by name, in lower case.
+        noun: for what `text` names, in messages.
         known: the forms a text may have, for messages.
 
     Raises:
-        TypeError: `text` is no text.
-        ValueError: it names no kind, or an option that the kind does not have or not so.
+        TypeError: `text` is not a text.
+        ValueError: it names no kind, or an option that the kind does not have, or a wrong value.
     """
     if not isinstance(text, str):
         raise TypeError(f"a {noun} is named by a text, such as {next(iter(known))!r}; got {text!r}")
@@ -76,8 +76,8 @@ def parse(
 
 
 def _pairs(rest: str, kind: Kind) -> list[tuple[str, str]]:
-    """The options of `size=6,line=4` with their values; "" where one's name is unknown."""
-    # In free text only an option that the kind has ends the first one.
+    """The options in `size=6,line=4` with their values; "" if a name is unknown."""
+    # In free text, only the name of an option of this kind ends the first option's value.
     names = "|".join(kind.options) if kind.free else r"\w+"
     pairs = []
     for index, part in enumerate(re.split(rf",(?=\s*(?:{names})\s*=)", rest) if rest else []):
@@ -88,8 +88,8 @@ def _pairs(rest: str, kind: Kind) -> list[tuple[str, str]]:
     return pairs
 
 
-def whole(text: str) -> int:
-    """The whole number, 0 or more, that `text` is."""
+def read_whole(text: str) -> int:
+    """The whole number, 0 or more, that `text` spells."""
     if not re.fullmatch(r"[0-9]+", text):
         raise ValueError(f"is a whole number; got {text!r}")
     if len(text) > 12:
@@ -97,8 +97,8 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def number(text: str) -> float:
-    """The finite number that `text` is."""
+def read_number(text: str) -> float:
+    """The finite number that `text` spells."""
     try:
         value = float(text)
     except ValueError:
@@ -108,7 +108,7 @@ def number(text: str) -> float:
     return value
 
 
-def truth(text: str) -> bool:
+def read_truth(text: str) -> bool:
     """Whether `text` says yes."""
     if text.lower() not in _TRUTHS:
         raise ValueError(f"is yes or no; got {text!r}")

@@ -1,4 +1,4 @@
-"""Other processes of this machine that work for this one."""
+"""Processes on this machine that work for this one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["Helper"]
 class Helper:
     """A process that works for this one, and ends with it.
 
-    It is spawned, so that nothing of this process is shared.
+    It is spawned, so it shares nothing with this process.
 
     Args:
-        work: a function of a module: is called there with the other end of `line`, and may go on
-            until that raises EOFError or ConnectionError.
+        work: a function in a module, called in the process with the other end of `line`. It may
+            run until that raises EOFError or ConnectionError.
 
     Attributes:
-        line: what is sent to it, and comes from it; EOFError or ConnectionError: it has died.
+        line: the connection to it; EOFError or ConnectionError on it: the process has died.
     """
 
     def __init__(self, work: Callable[[Connection], None]) -> None:
@@ -29,10 +29,10 @@ class Helper:
         self.line, far_end = context.Pipe()
         self._process = context.Process(target=_work, args=(work, far_end), daemon=True)
         self._process.start()
-        far_end.close()  # the process has the only one left: when it dies, we hear it
+        far_end.close()  # the process has the only copy left: when it dies, `line` says so
 
     def send(self, message: object) -> None:
-        """Sends `message`; nothing happens where the process has died."""
+        """Sends `message`; does nothing if the process has died."""
         with contextlib.suppress(ConnectionError):
             self.line.send(message)
 
@@ -42,7 +42,7 @@ class Helper:
         return self._process.exitcode
 
     def end(self, patience: float = 0.0) -> int:
-        """The exit code. The process has ended by itself within `patience` seconds, or by force."""
+        """End the process: it gets `patience` seconds to end by itself. Returns the exit code."""
         self.wait(patience)
         self._process.kill()
         self._process.join()
@@ -51,7 +51,7 @@ class Helper:
 
 
 def _work(work: Callable[[Connection], None], line: Connection) -> None:
-    """What the process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started us
+    """Runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     with contextlib.suppress(EOFError, ConnectionError):
         work(line)

@@ -1,8 +1,8 @@
 """Matches: is one player stronger than another, and by how much?
 
-Every opening is played twice, once from either side, so that a good opening favours nobody. Most
-players of the course repeat themselves move for move when nothing differs: openings make the games
-differ, and a result says how many of its games really did.
+Every opening is played twice, once with either side, so a good opening favours nobody. Most players
+of the course play the same game again from the same start: openings make the games differ, and a
+result says how many of its games really did.
 
 >>> from omoklib import TicTacToe, players
 >>> import numpy as np
@@ -15,10 +15,13 @@ differ, and a result says how many of its games really did.
 
 from omoklib.arena.clock import Clock
 from omoklib.arena.entrants import Entrant, Fresh
-from omoklib.arena.game import Played, play, player_name, record_of
+from omoklib.arena.game import Played, name_of, play, record_of
+from omoklib.arena.ladder import Ladder
 from omoklib.arena.matches import match
 from omoklib.arena.openings import balanced_openings, random_openings, read_openings
+from omoklib.arena.ratings import Ratings, rate
 from omoklib.arena.result import MatchResult
+from omoklib.arena.scores import Tally, wilson
 from omoklib.arena.sprt import SPRT
 
 __all__ = [
@@ -26,13 +29,18 @@ __all__ = [
     "Clock",
     "Entrant",
     "Fresh",
+    "Ladder",
     "MatchResult",
     "Played",
+    "Ratings",
+    "Tally",
     "balanced_openings",
     "match",
+    "name_of",
     "play",
-    "player_name",
     "random_openings",
+    "rate",
     "read_openings",
     "record_of",
+    "wilson",
 ]

@@ -1,8 +1,7 @@
-"""Who plays: players as they are, or what new ones are made of for every game.
+"""Who plays: a player as it is, or the recipe for a fresh one in every game.
 
-A player that is made new for every game, of a text or by `Fresh`, owes nothing to the games
-before: its games can be played by other processes, or after a break, and go as they would have
-gone without.
+A player that is made fresh for every game, from a text or by `Fresh`, does not depend on earlier
+games: its games can be played by other processes, or resumed after a break, with the same moves.
 """
 
 from __future__ import annotations
@@ -13,22 +12,22 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from omoklib.arena.game import player_name
+from omoklib.arena.game import name_of
 from omoklib.games import Game
 from omoklib.players import Player
 
-__all__ = ["Entrant", "Fresh", "is_made_anew", "label_of", "ready"]
+__all__ = ["Entrant", "Fresh", "is_made_fresh", "label_of", "ready"]
 
 
 @dataclass(frozen=True)
 class Fresh:
-    """A player that is made new for every game.
+    """A player that is made fresh for every game.
 
     Attributes:
-        make: from a generator, which is the player's randomness, to a player. For `workers` above
-            1 it must be a function of a module, which other processes can import; one that was
-            written in a notebook's cell is not.
-        name: tells it from other makers, in the file of a match; by default the function's.
+        make: a function from a generator, which is the player's randomness, to a player. For
+            `workers` above 1 it must be a function in a module that other processes can import,
+            not one that was written in a notebook's cell.
+        name: identifies it in the file of a match; by default the function's name.
 
     >>> from omoklib import players
     >>> Fresh(players.random, name="monkey").name
@@ -50,11 +49,11 @@ Entrant = Player | str | Fresh
 """A player as it is, a text for `omoklib.players.make_player`, or a maker."""
 
 
-def is_made_anew(entrant: Entrant) -> bool:
-    """Whether `entrant` is a player made new for every game.
+def is_made_fresh(entrant: Entrant) -> bool:
+    """Whether `entrant` is made fresh for every game.
 
     Raises:
-        TypeError: it is no player, text or `Fresh`.
+        TypeError: it is neither a player nor a text nor a `Fresh`.
     """
     if isinstance(entrant, str | Fresh):
         return True
@@ -67,18 +66,18 @@ def is_made_anew(entrant: Entrant) -> bool:
 
 
 def label_of(entrant: Entrant) -> str:
-    """What tells an entrant from others: its text, or its name."""
+    """What identifies an entrant: its text, or its name."""
     if isinstance(entrant, str):
         return entrant
-    return player_name(entrant)
+    return name_of(entrant)
 
 
 @contextlib.contextmanager
 def ready(entrant: Entrant, game: Game, rng: np.random.Generator) -> Iterator[Player]:
-    """The player for one game; if it was made for it and has a `close()`, it is closed after it."""
+    """The player for one game, closed after it if it was made for it and has a `close()`."""
     if isinstance(entrant, str):
         from omoklib.players.specs import (
-            make_player,  # players of every room; most matches need none
+            make_player,  # only for texts: it knows players of all rooms
         )
 
         player = make_player(entrant, game, rng)
@@ -92,5 +91,5 @@ def ready(entrant: Entrant, game: Game, rng: np.random.Generator) -> Iterator[Pl
     finally:
         close = getattr(player, "close", None)
         if callable(close):
-            with contextlib.suppress(Exception):  # it has played; how it ends is its own affair
+            with contextlib.suppress(Exception):  # an error now does not change the game
                 close()

@@ -15,15 +15,15 @@ __all__ = [
     "Watch",
     "check_opening",
     "forfeited",
+    "name_of",
     "play",
     "play_by",
-    "player_name",
     "record_of",
 ]
 
 
 Watch = Callable[[tuple[str, str], State], object]
-"""Is called before each move, with Black's and White's names and with the state."""
+"""Called before each move with Black's and White's names and the state."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Played:
     """One game of two players.
 
     Attributes:
-        id: the game; where somebody forfeited, as far as it came.
-        start: the plies of the opening, which nobody chose.
+        id: the game, up to the forfeit if there was one.
+        start: how many plies the opening has, which neither player chose.
         black, white: the players' names.
         result: as Black sees it: +1, 0 or -1.
-        forfeit: why the loser lost before the end, or "".
+        forfeit: why the loser lost before the end, else "".
         seconds: the time each side spent choosing, Black's first.
     """
 
@@ -58,7 +58,7 @@ class Played:
         return self.game.state(self.id)
 
 
-def player_name(player: Player) -> str:
+def name_of(player: Player) -> str:
     """A player's own name, else its function's or class's."""
     return str(
         getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__
@@ -66,10 +66,10 @@ def player_name(player: Player) -> str:
 
 
 def check_opening(game: Game, opening: NodeId) -> State:
-    """The state of `opening`, which leaves a game to play.
+    """The state of `opening`, checked to be before the end of the game.
 
     Raises:
-        ValueError: `opening` is not an ID of the game, or its end.
+        ValueError: `opening` is not an ID of the game, or ends it.
     """
     state = game.state(opening)
     if state.is_terminal():
@@ -89,14 +89,15 @@ def play(
     """One game from `opening` to its end.
 
     A player that raises an error, answers with an action that is not legal, or does not answer in
-    time, loses the game there and then; `forfeit` says why.
+    time, loses the game at once; `forfeit` says why.
 
     Args:
-        seconds_per_move: for each move; then a player with a `stop()` is told to answer.
-        grace: seconds after that, until the game is lost. See `Clock`.
+        seconds_per_move: the time for each move; after it a player with a `stop()` is told to
+            answer.
+        grace: how many seconds later the game is lost. See `Clock`.
 
     Raises:
-        ValueError: `opening` is not an ID of the game, or its end.
+        ValueError: `opening` is not an ID of the game, or ends it.
     """
     return play_by(Clock(seconds_per_move, grace), black, white, game, opening)
 
@@ -109,10 +110,10 @@ def play_by(
     opening: NodeId,
     watch: Watch = lambda names, state: None,
 ) -> Played:
-    """`play`, with a clock that knows who is stuck."""
+    """`play`, with a clock that remembers which players are stuck."""
     state = check_opening(game, opening)
     sides, seconds = {BLACK: black, WHITE: white}, {BLACK: 0.0, WHITE: 0.0}
-    names = player_name(black), player_name(white)
+    names = name_of(black), name_of(white)
     start = len(opening) - 1
     while not state.is_terminal():
         watch(names, state)
@@ -137,16 +138,16 @@ def forfeited(
     reason: str,
     seconds: tuple[float, float] = (0.0, 0.0),
 ) -> Played:
-    """The game that the player to move in `state` has lost there; `names` are Black's, White's."""
+    """The game that the player to move in `state` forfeits; `names` are Black's and White's."""
     loser = names[0 if state.player == BLACK else 1]
     return Played(state.game, state.id, start, *names, -state.player, f"{loser} {reason}", seconds)
 
 
 def record_of(played: Played, **options: str) -> GameRecord:
-    """The record of a game of the arena, its seconds to the millisecond.
+    """The record of a game of the arena, with its times to the millisecond.
 
     Args:
-        options: what else to keep.
+        options: other facts to keep in it.
     """
     black, white = (round(seconds, 3) for seconds in played.seconds)
     return GameRecord(

@@ -1,7 +1,7 @@
-"""A match in a file: one line of JSON about the match, then one a game, written as games end.
+"""A match in a file: one line of JSON about the match, then one for each game as it ends.
 
-The file can be read while the match goes on. A program that is killed leaves a torn last line at
-the worst; it is dropped, and that game is played again.
+The file can be read while the match is running. At worst, a program that is killed leaves half a
+last line; it is dropped, and that game is played again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FORMAT = "omoklib match 1"
 
 
 def row_of(played: Played) -> dict[str, Any]:
-    """A game as JSON has it; `played_of` makes the game again."""
+    """A game as a JSON object; `played_of` reads it."""
     row: dict[str, Any] = {
         "black": played.black,
         "white": played.white,
@@ -36,10 +36,10 @@ def row_of(played: Played) -> dict[str, Any]:
 
 
 def played_of(game: Game, row: Mapping[str, Any]) -> Played:
-    """The game of a row of `row_of`.
+    """The game that `row_of` wrote as `row`.
 
     Raises:
-        ValueError: the row is no such row, or its ID is not one of `game`'s.
+        ValueError: the row does not have that form, or its ID is not one of `game`'s.
     """
     try:
         reached = game.state(check_id(row["id"]))
@@ -48,9 +48,9 @@ def played_of(game: Game, row: Mapping[str, Any]) -> Played:
         start, result = (as_action(row[key], f"{key} is an integer") for key in ("start", "result"))
         forfeit = str(row.get("forfeit", ""))
     except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"no record of a game ({type(error).__name__}: {error})") from None
+        raise ValueError(f"not the record of a game ({type(error).__name__}: {error})") from None
     if start not in range(reached.ply + 1) or result not in (1, 0, -1):
-        raise ValueError(f"no record of a game: start {start!r}, result {result!r}")
+        raise ValueError(f"not the record of a game: start {start!r}, result {result!r}")
     if not forfeit and (not reached.is_terminal() or reached.winner() != result):
         raise ValueError(f"the result {result} is not that of {reached.id}")
     return Played(game, reached.id, start, black, white, result, forfeit, (first, second))
@@ -60,15 +60,15 @@ class MatchLog:
     """The games of one match, by number, kept in a file.
 
     Args:
-        path: is made if it is not there.
-        facts: what the match is, for JSON; a file must say the same to be gone on with.
-        game: whose games the file holds.
+        path: created if it does not exist.
+        facts: what identifies the match, for JSON; an existing file must have the same.
+        game: the rules of the games in the file.
 
     Attributes:
-        games: number -> game, of the file.
+        games: number -> game, as in the file.
 
     Raises:
-        ValueError: the file is of another match, or of something else altogether.
+        ValueError: the file is another match's, or not a match's at all.
         OSError: it cannot be read or written.
     """
 
@@ -90,15 +90,15 @@ class MatchLog:
                 raise ValueError(f"{self.path}, line {index}: {error}") from None
 
     def add(self, number: int, played: Played) -> None:
-        """The game is in the file when this returns."""
+        """Adds a game; it is in the file when this returns."""
         self.games[number] = played
         self._append({"game": number} | row_of(played))
 
     def _whole_lines(self, head: bytes) -> list[str]:
-        """The lines of the file; what stands after the last line's end is cut off.
+        """The lines of the file; anything after the last line's end is cut off.
 
         Args:
-            head: the first line, of which a program that was killed may have left the beginning.
+            head: the first line; a program that was killed may have left only its beginning.
         """
         if not self.path.exists():
             return []
@@ -108,7 +108,7 @@ class MatchLog:
             os.truncate(self.path, 0)
             return []
         if not whole.startswith(b'{"format": "omoklib') and content:
-            raise ValueError(f"{self.path} is no file of a match; it is left as it is")
+            raise ValueError(f"{self.path} is not the file of a match; it is left as it is")
         if whole != content:
             warnings.warn(
                 f"{self.path}: the last line was cut off and is dropped; its game is played again",
@@ -118,7 +118,7 @@ class MatchLog:
         try:
             return whole.decode().splitlines()
         except UnicodeDecodeError as error:
-            raise ValueError(f"{self.path} is no text: {error}") from None
+            raise ValueError(f"{self.path} is not a text: {error}") from None
 
     def _append(self, row: Mapping[str, Any]) -> None:
         line = json.dumps(row) + "\n"
@@ -135,12 +135,12 @@ def _check_head(path: Path, line: str, wanted: Mapping[str, Any]) -> None:
     try:
         found = dict(json.loads(line))
     except (ValueError, TypeError):
-        raise ValueError(f"{path} is no file of a match; it is left as it is") from None
+        raise ValueError(f"{path} is not the file of a match; it is left as it is") from None
     for key in [*wanted, *found]:
         if found.get(key) != wanted.get(key):
             raise ValueError(
                 f"{path} is the file of another match: its {key} is {_short(found.get(key))}, "
-                f"and not {_short(wanted.get(key))}. Name another file, or delete this one"
+                f"not {_short(wanted.get(key))}. Name another file, or delete this one"
             )
 
 

@@ -1,4 +1,4 @@
-"""The first plies of a game, chosen for the players: what makes the games of a match differ."""
+"""Openings: first plies that are chosen for the players, so that the games of a match differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from omoklib.games.records import read_moves
 __all__ = ["balanced_openings", "random_openings", "read_openings"]
 
 _JUDGED = 2000
-"""Playouts by which an opening is judged, unless the caller judges otherwise."""
+"""How many playouts judge an opening, unless the caller gives another judge."""
 
 _ID = re.compile(r"[(\[]?\s*-?\d+(?:[\s,]+-?\d+)*[\s,]*[)\]]?")
 
@@ -24,7 +24,7 @@ def random_openings(game: Game, count: int, plies: int, rng: np.random.Generator
     """`count` distinct openings of `plies` random plies, none of which ends the game.
 
     Raises:
-        ValueError: so many could not be found.
+        ValueError: that many could not be found.
     """
     return _drawn(game, count, plies, rng, lambda state: True, "distinct")
 
@@ -38,18 +38,18 @@ def balanced_openings(
     bound: float = 0.1,
     value: Callable[[State], float] | None = None,
 ) -> list[NodeId]:
-    """`random_openings` after which neither side is much better off.
+    """`random_openings` that leave neither side much better off.
 
-    From a lost position even the best player loses, so both games of the pair go to the same side,
-    and say nothing about the players.
+    From a lost position even the best player loses, so the same side wins both games of the pair,
+    which then say nothing about the players.
 
     Args:
         bound: an opening is kept if its value lies in -bound..bound.
-        value: of a state in -1..1, as either player sees it. By default that of UCT with 2,000
-            playouts, compiled; for games that `omoklib.engine` does not know, give your own.
+        value: the value of a state, in -1..1, as either player sees it. By default that of UCT with
+            2,000 playouts, compiled; for games that `omoklib.engine` does not know, give your own.
 
     Raises:
-        ValueError: so many could not be found.
+        ValueError: that many could not be found.
         TypeError: the game is not known to the engine, and no `value` is given.
     """
     check_share("bound", bound)
@@ -62,12 +62,12 @@ def read_openings(path: str | Path, game: Game) -> list[NodeId]:
     """The openings of a text file, one a line, as IDs or as moves.
 
     `(0, 40, 41)`, `0 40 41` and `e5 f5` are the same opening on 9x9; rows are counted from the top.
-    What follows a `#` is for readers. So `path.write_text("\\n".join(map(str, openings)))` writes
+    Anything after a `#` is a comment. So `path.write_text("\\n".join(map(str, openings)))` writes
     such a file.
 
     Raises:
         FileNotFoundError: there is no such file.
-        ValueError: there is no opening in it, or a line is none; it says which line and why.
+        ValueError: it has no opening, or a line is not one; the message says which line and why.
     """
     found = []
     text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
@@ -85,7 +85,7 @@ def read_openings(path: str | Path, game: Game) -> list[NodeId]:
             raise ValueError(f"{path}, line {number}: {reason}") from None
         if state.is_terminal():
             raise ValueError(
-                f"{path}, line {number}: an opening leaves a game to play, and this one is over "
+                f"{path}, line {number}: an opening leaves a game to play, but this one is over "
                 f"({state.result_text()})"
             )
         found.append(state.id)
@@ -102,7 +102,7 @@ def _drawn(
     wanted: Callable[[State], bool],
     kind: str,
 ) -> list[NodeId]:
-    """`count` openings of random plies that are `wanted`; `kind` says in a message which are."""
+    """`count` openings of random plies that are `wanted`; `kind` describes them in messages."""
     check_positive("count", count, whole=True)
     check_positive("plies", plies, whole=True, zero=True)
     check_rng(rng)
@@ -125,16 +125,16 @@ def _drawn(
         if found == count:
             return [node_id for node_id, kept in seen.items() if kept]
         in_vain += 1
-        if in_vain > 1000 + 100 * len(seen):  # there are surely no others
+        if in_vain > 1000 + 100 * len(seen):  # there are almost certainly no others
             break
     raise ValueError(
-        f"{count} {kind} openings of {plies} plies were asked for, and {found} found for "
+        f"{count} {kind} openings of {plies} plies were asked for, but only {found} found for "
         f"{game!r}; ask for fewer, or for another number of plies"
     )
 
 
 def _uct_value(rng: np.random.Generator) -> Callable[[State], float]:
-    from omoklib.engine import uct_search  # compiled code, wanted only here
+    from omoklib.engine import uct_search  # compiled code, needed only here
 
     judged_by = np.random.default_rng(check_rng(rng).integers(2**32))
     return lambda state: uct_search(state, iterations=_JUDGED, rng=judged_by).root.value

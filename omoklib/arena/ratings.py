@@ -1,15 +1,15 @@
 """Ratings: one number for each of many players, from all the games they played.
 
-The model is that of Bradley and Terry (1952), which Elo's is, too: whoever is d Elo stronger scores
+The model is that of Bradley and Terry (1952), and Elo's: a player who is d Elo stronger scores
 1 / (1 + 10^(-d/400)) on average, a draw counting half. The ratings are those under which the
 results are likeliest (Zermelo 1929), with one addition: every player has also drawn `PRIOR` games
-with a player of rating 0. Without it, whoever won all games would be infinitely strong.
+with a player of rating 0. Without it, a player who won all games would be infinitely strong.
 
-The intervals come from Fisher's information: the curvature of the likelihood at its top, for all
-players at once. As with Wilson's interval (see `scores`), draws and games in pairs make them a
-little too wide and not too narrow; games that repeat each other make them too narrow. Ratings only
-know differences, so that one more choice is open: where 0 is. It is the mean of all, or one player,
-the anchor; an interval is always that of the difference to it.
+The intervals come from Fisher's information: the curvature of the log-likelihood at its maximum,
+for all players at once. As with Wilson's interval (see `scores`), draws and games in pairs make
+them a little too wide, never too narrow; games that repeat each other make them too narrow. The
+results fix only the differences of ratings, so one more choice is open: where 0 is. It is the mean
+of all, or one player, the anchor; an interval is always that of the difference to it.
 
 >>> import numpy as np
 >>> points = np.array([[0, 15, 18.5], [5, 0, 14], [1.5, 6, 0]])     # 20 games in each pairing
@@ -32,12 +32,12 @@ from omoklib.arena.scores import Z95
 __all__ = ["PRIOR", "Ratings", "rate"]
 
 PRIOR = 0.5
-"""Games that every player is taken to have drawn with one of rating 0, beside the real ones."""
+"""How many games every player is assumed to have drawn with one of rating 0."""
 
 _STEPS = 1000
 
 _ELO = 400 / math.log(10)
-"""Elo in one unit of the logistic function's argument."""
+"""How many Elo are one unit of the logistic function's argument."""
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,10 @@ class Ratings:
         return self[name] - half, self[name] + half
 
     def difference(self, one: str, other: str) -> tuple[float, float, float]:
-        """By how much Elo `one` is stronger than `other`, and the 95% interval of that.
+        """How many Elo `one` is stronger than `other`, and the ends of the 95% interval of that.
 
-        It is narrower than the two players' own intervals let one think: what is uncertain about
-        both, the way down to the anchor, say, cancels out.
+        The interval is narrower than the two players' own suggest: an uncertainty that both share,
+        such as the distance to the anchor, cancels out.
         """
         i, j = self._place(one), self._place(other)
         C = self.covariance
@@ -129,7 +129,7 @@ class Ratings:
 
 
 def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
-    """The likeliest ratings of players who scored `points` against each other.
+    """The most likely ratings of players who scored `points` against each other.
 
     Args:
         points: `[n, n]`, `points[i, j]` what player `i` got against `j` in all their games, a draw
@@ -137,8 +137,8 @@ def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
         anchor: the player whose rating is 0; without one, the mean of all is.
 
     Raises:
-        ValueError: `points` has another shape, is negative, or tells of games with oneself;
-            a name comes twice; or the anchor is nobody.
+        ValueError: `points` has another shape, a negative number, or games of a player with itself;
+            a name occurs twice; or the anchor is not one of the names.
     """
     names = tuple(names)
     points = np.array(points, dtype=float)
@@ -148,12 +148,12 @@ def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
     fine = points.shape == (n, n) and np.isfinite(points).all() and (points >= 0).all()
     if not fine or np.diag(points).any():
         raise ValueError(
-            f"points are a table of {n} x {n} numbers, 0 or more, and 0 for oneself; got\n{points}"
+            f"points are a table of {n} x {n} numbers, 0 or more, the diagonal 0; got\n{points}"
         )
     if anchor and anchor not in names:
         raise ValueError(f"the anchor is one of {', '.join(names)}; got {anchor!r}")
     strength, information = _likeliest(points)
-    # Ratings with another zero are B strength: each less the anchor's, or less the mean.
+    # B moves the zero: from each rating it subtracts the anchor's, or the mean.
     weights = np.full(n, 1 / n) if not anchor else np.array([name == anchor for name in names])
     B = np.eye(n) - weights
     covariance = B @ np.linalg.inv(information) @ B.T
@@ -161,11 +161,11 @@ def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
 
 
 def _likeliest(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The top of the likelihood, `[n]` in logistic units, and the information there, `[n, n]`.
+    """The maximum of the likelihood, `[n]` in logistic units, and the information there, `[n, n]`.
 
-    Newton's method: the likelihood is concave, and PRIOR makes its top a single finite point. A
-    step is never longer than 2, where far from the top the curvature promises too much. After
-    some billion games the sums are too coarse for the last digits: then it ends near the top.
+    Newton's method: the log-likelihood is concave, and PRIOR makes its maximum a single finite
+    point. A step is never longer than 2, as far from the maximum the curvature is misleading. With
+    billions of games rounding hides the last digits: then the steps end close to the maximum.
     """
     games = points + points.T
     strength = np.zeros(len(points))

@@ -1,4 +1,4 @@
-"""What a match says."""
+"""The result of a match."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class MatchResult:
 
     Attributes:
         games: in pairs from one opening, `first` as Black in the even ones; or as `sides` says.
-        sprt: the test that was to stop the match. Where it did, `elo` is a little further from 0
-            than the truth on average: a match stops when it goes well.
-        sides: what `first` plays, in turns; one alone where it has the same side in all games.
+        sprt: the test that could stop the match. If it did, `elo` is on average a little further
+            from 0 than the truth: a match stops when it goes well.
+        sides: what `first` plays, in turn; one side only if it is the same in all games.
     """
 
     game: Game
@@ -87,15 +87,17 @@ class MatchResult:
         """How many pairs of games brought 0, 1/2, 1, 3/2 and 2 points.
 
         Raises:
-            ValueError: `first` played one side alone.
+            ValueError: `first` played only one side.
         """
         if self.sides != (BLACK, WHITE):
-            raise ValueError(f"games of one side are no pairs; this match has sides={self.sides}")
+            raise ValueError(
+                f"games with one side only are not pairs; this match has sides={self.sides}"
+            )
         return pair_counts(self.games)
 
     @property
     def verdict(self) -> str:
-        """`"H0"` or `"H1"` where the sequential test is decided, else ""."""
+        """`"H0"` or `"H1"` if the sequential test is decided, else ""."""
         return self.sprt.decide(self.pairs) if self.sprt else ""
 
     @property
@@ -166,7 +168,7 @@ def pair_counts(games: Sequence[Played]) -> tuple[int, int, int, int, int]:
 
 
 def table(title: str, rows: Iterable[tuple[str, str]]) -> str:
-    """Two columns as HTML, everything in them escaped."""
+    """Two columns as HTML, with everything in them escaped."""
     style = "style='text-align:left;padding:2px 12px 2px 0'"
     body = "".join(
         f"<tr><th {style} scope='row'>{html.escape(name)}</th>"

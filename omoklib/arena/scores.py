@@ -1,13 +1,13 @@
-"""What a number of games says about two players: the score, its interval, and Elo.
+"""What some games say about two players: the score, its interval, and Elo.
 
-A win counts 1, a draw 1/2, a loss 0; the score is the mean. How far the true mean may be from the
-one observed is Wilson's interval with the score in the place of the proportion.
+A win counts 1, a draw 1/2, a loss 0; the score is the mean. Wilson's interval,
+with the score in place of the proportion, says how far the true mean may be from the observed one.
 
-Wilson's interval is made for games without draws. With draws it stays on the safe side: of all
-results in 0..1 with the mean s, those that are 0 or 1 scatter the most, by s(1 - s); every draw
-makes them scatter less, so the interval is a little too wide and never too narrow. The same holds
+Wilson's interval is made for games without draws. With draws it stays on the safe side: among
+results in 0..1 with mean s, those that are 0 or 1 have the largest variance, s(1 - s); every draw
+makes it smaller, so the interval is a little too wide, never too narrow. The same holds
 for games in pairs from one opening, whose results balance each other. It does not hold for games
-that repeat each other: they count as one, however often they are played.
+that repeat each other: they are worth one, however often they are played.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Z95 = 1.959963984540054
 def wilson(score: float, games: int, z: float = Z95) -> tuple[float, float]:
     """The interval of Wilson (1927) for a mean `score` in 0..1 over `games` games.
 
-    `(0.0, 1.0)` where no game was played: nothing is known.
+    `(0.0, 1.0)` if no game was played: nothing is known.
 
     >>> low, high = wilson(0.75, 40)
     >>> print(f"{low:.3f} {high:.3f}")
@@ -61,7 +61,7 @@ def expected_score(difference: float) -> float:
     >>> round(expected_score(400), 3)
     0.909
     """
-    odds = 10 ** (-abs(difference) / 400)  # of the weaker player: no difference is too large
+    odds = 10 ** (-abs(difference) / 400)  # of the weaker player, so that no difference overflows
     return (1 if difference >= 0 else odds) / (1 + odds)
 
 
@@ -87,7 +87,7 @@ class Tally:
 
     @property
     def score(self) -> float:
-        """The mean result in 0..1, a draw counting 1/2; 1/2 where no game was played."""
+        """The mean result in 0..1, a draw counting 1/2; 1/2 if no game was played."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     @property
@@ -107,7 +107,7 @@ class Tally:
         return elo_difference(low), elo_difference(high)
 
     def differs_from(self, score: float = 0.5) -> bool:
-        """Whether the games decide the question: `score` lies outside of the interval."""
+        """Whether the games decide the question: `score` lies outside the interval."""
         low, high = self.interval
         return not low <= score <= high
 

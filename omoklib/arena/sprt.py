@@ -1,11 +1,11 @@
 """A match that stops as soon as its question is decided: the sequential probability ratio test.
 
-Wald's test (1945) asks after every result how much likelier the results are if one strength is true
-than if another is, and stops when that says enough. It wants the whole distribution of results;
-a match knows only a score to test, and not how often a game is drawn, nor how alike the two games
-of a pair are. So the unknown rest is put in as it fits the results best under either hypothesis:
-the generalised test, GSPRT. Its results are the points of a pair, 0 to 2 in halves: both games of
-a pair start from one opening, and are not independent of each other.
+After every result, Wald's test (1945) asks how much likelier the results are under one strength
+than under another, and stops as soon as that ratio is decisive. It needs the whole distribution of
+results, but a hypothesis about a match is only a score: it does not say how often a game is drawn,
+or how alike the two games of a pair are. So under each hypothesis the unknown rest is chosen to fit
+the results best: the generalised test, GSPRT. A result is the points of a pair, 0 to 2 in halves:
+both games of a pair start from one opening, and are not independent of each other.
 
 Sources: A. Wald, Annals of Mathematical Statistics 16 (1945), 117-186; X. Li, J. Liu, Z. Ying,
 Sequential Analysis 33 (2014), 203-231; for pairs of games, M. Van den Bergh's notes on the tests
@@ -31,11 +31,13 @@ from omoklib.arena.scores import expected_score
 __all__ = ["SPRT"]
 
 _UNSEEN = 1e-3
-"""What a result that has not been seen yet counts, in pairs: with 0, nothing could fit a score."""
+"""How many pairs a result that has not been seen yet counts as: with 0, some scores could not be
+fitted."""
 _FURTHEST = 3000
-"""Elo: there the weaker player gets one point in 30 million; beyond, sums lose their digits."""
+"""The largest Elo: there the weaker player gets one point in 30 million; beyond it, sums lose
+precision."""
 _HALVINGS = 50
-"""Until an interval is as narrow as a float can tell."""
+"""Enough to make the interval as narrow as a float can express."""
 
 
 @dataclass(frozen=True)
@@ -74,14 +76,15 @@ class SPRT:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where the test stops: at or below the first H0 is accepted, from the second on H1."""
+        """Where the test stops: at or below the first H0 is accepted, at or above the second H1."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, counts: Sequence[int]) -> float:
-        """The logarithm of how much likelier `counts` are under H1 than under H0.
+        """The log-likelihood ratio: the logarithm of how much likelier `counts` are under H1 than
+        H0.
 
         Args:
-            counts: how often each result came, from the worst for the first player to the best:
+            counts: how often each result occurred, from the worst for the first player to the best:
                 five numbers for pairs (0, 1/2, 1, 3/2, 2 points), three for single games
                 (losses, draws, wins).
 
@@ -101,7 +104,7 @@ class SPRT:
         return sum(n * math.log(p1 / p0) for n, p0, p1 in zip(seen, h0, h1, strict=True))
 
     def decide(self, counts: Sequence[int]) -> str:
-        """`"H0"` or `"H1"` where `counts` (see `llr`) are enough to accept it, else `""`."""
+        """`"H0"` or `"H1"` if `counts` (see `llr`) are enough to accept it, else `""`."""
         low, high = self.bounds
         llr = self.llr(counts)
         return "H0" if llr <= low else "H1" if llr >= high else ""
@@ -116,11 +119,11 @@ class SPRT:
 
 
 def _fitted(seen: list[float], score: float) -> list[float]:
-    """The distribution of results that fits the counts `seen` best, of all with the mean `score`.
+    """Of all distributions of results with the mean `score`, the one that fits the counts best.
 
-    A result that came with the share p and brings a points gets p / (1 + t (a - score)); t is the
-    Lagrange multiplier of the condition. Between the two t at which a share would become negative
-    the mean falls as t grows, so halving finds it.
+    A result with the share p of the counts and worth a points gets p / (1 + t (a - score)); t is
+    the Lagrange multiplier of the condition. Between the two t at which a share would become
+    negative the mean falls as t grows, so halving finds it.
     """
     total = sum(seen)
     rows = [(n / total, k / (len(seen) - 1) - score) for k, n in enumerate(seen)]

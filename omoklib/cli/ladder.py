@@ -12,9 +12,9 @@ from omoklib.cli.tournament import (
     as_json,
     openings_of,
     pairs_of,
-    saved,
     shows_progress,
     tell_how_to_go_on,
+    write_records,
 )
 from omoklib.games.names import game_text
 
@@ -96,8 +96,8 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         tell_how_to_go_on(options)
         raise
-    print(as_json(facts(ladder)) if options.json else ladder)
-    saved(options, ladder.games)
+    print(as_json(_facts(ladder)) if options.json else ladder)
+    write_records(options, ladder.games)
     return 0
 
 
@@ -121,7 +121,7 @@ def _check(players: dict[str, str], options: argparse.Namespace) -> None:
             player.close()
 
 
-def facts(ladder: Ladder) -> dict[str, Any]:
+def _facts(ladder: Ladder) -> dict[str, Any]:
     """The table for JSON, the strongest first."""
     ratings = ladder.ratings()
     return {

@@ -14,14 +14,14 @@ from typing import TextIO
 from omoklib.games import BLACK, Othello, State
 from omoklib.games.base import column_letters
 
-__all__ = ["PLAIN", "Look", "look_for"]
+__all__ = ["PLAIN", "TerminalStyle", "look_for"]
 
 _WOOD, _STONES = "48;5;179", {BLACK: "38;5;16", -BLACK: "1;38;5;231"}
 _FAINT, _LOUD = "38;5;94", "1;38;5;124"
 
 
 @dataclass(frozen=True)
-class Look:
+class TerminalStyle:
     """How states and sentences are shown.
 
     Attributes:
@@ -89,11 +89,11 @@ class Look:
         return f"\x1b[{';'.join(codes)}m{text}\x1b[0m"
 
 
-PLAIN = Look()
+PLAIN = TerminalStyle()
 """Letters alone: the look for files, pipes and tests."""
 
 
-def look_for(stream: TextIO, environ: Mapping[str, str], colour: str = "auto") -> Look:
+def look_for(stream: TextIO, environ: Mapping[str, str], colour: str = "auto") -> TerminalStyle:
     """The look that `stream` can show.
 
     Args:
@@ -111,4 +111,4 @@ def look_for(stream: TextIO, environ: Mapping[str, str], colour: str = "auto") -
     speaks = (environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "")[:2]
     narrow = speaks not in ("ko", "ja", "zh")
     unicode = (getattr(stream, "encoding", "") or "").lower().replace("-", "") == "utf8"
-    return Look(colour=True, round=narrow and unicode)
+    return TerminalStyle(colour=True, round=narrow and unicode)

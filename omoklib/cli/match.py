@@ -12,9 +12,9 @@ from omoklib.cli.tournament import (
     as_json,
     openings_of,
     pairs_of,
-    saved,
     shows_progress,
     tell_how_to_go_on,
+    write_records,
 )
 from omoklib.games.names import game_text
 
@@ -84,12 +84,12 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         tell_how_to_go_on(options)
         raise
-    print(as_json(facts(result)) if options.json else result)
-    saved(options, result.games)
+    print(as_json(_facts(result)) if options.json else result)
+    write_records(options, result.games)
     return 0 if options.sprt is None or result.verdict == "H1" else 1
 
 
-def facts(result: MatchResult) -> dict[str, Any]:
+def _facts(result: MatchResult) -> dict[str, Any]:
     """The result for JSON; Elo that is infinite, after wins alone, is None."""
     return {
         "first": result.first,

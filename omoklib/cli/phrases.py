@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from omoklib.cli.look import Look
+from omoklib.cli.look import TerminalStyle
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
 from omoklib.players import NamedPlayer, Player
 
@@ -49,7 +49,9 @@ def side_name(player: int) -> str:
     return "Black" if player == BLACK else "White"
 
 
-def describe(game: Game, people: Collection[int], opponent: Player | None, look: Look) -> str:
+def describe(
+    game: Game, people: Collection[int], opponent: Player | None, look: TerminalStyle
+) -> str:
     """What is played, and who plays it: the words before a game."""
     lines = [look.loud(f"{_title(game)}: {_rules(game)}")]
     if opponent is None:

@@ -1,29 +1,107 @@
-"""A game in the terminal, line by line."""
+"""A game in the terminal, line by line: who plays, what was played, and what may be typed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any
 
-from omoklib.cli.phrases import COMMANDS, advice_lines, help_text, must_pass, side_name, why_not
-from omoklib.cli.table import Table
-from omoklib.games.records import named_cell, save
+import numpy as np
+
+from omoklib.arena.clock import in_brief
+from omoklib.cli.look import TerminalStyle
+from omoklib.cli.phrases import (
+    COMMANDS,
+    advice_lines,
+    describe,
+    help_text,
+    must_pass,
+    outcome,
+    side_name,
+    why_not,
+)
+from omoklib.games import BLACK, WHITE, Game, NodeId, Othello, State
+from omoklib.games.records import GameRecord, load_records, named_cell, save_records
+from omoklib.games.session import Session
+from omoklib.ids import ROOT
+from omoklib.players import NamedPlayer, Player
+from omoklib.players.specs import make_player
 
 __all__ = ["TerminalGame"]
 
+_ADVISER = "uct:1000"
+"""Who gives hints."""
 
-class TerminalGame(Table):
-    """A table at which people type. A wrong line says what was wrong, and costs nothing.
+
+class TerminalGame:
+    """A game that people play by typing. A wrong line says what was wrong, and costs nothing.
+
+    One person plays against a player, or two play each other.
 
     Args:
-        ask: from a prompt to the next line; None when there are no more.
+        people: the sides that are played from the keyboard.
+        spec: the opponent, see `omoklib.players.specs`.
+        rng: of the opponent and of hints.
+        look: how boards are shown.
+        tell: shows a text.
+        ask: from a prompt to the next line; None if there are no more.
+        keep: the file that gets the record of the game after every move, if any.
+
+    Attributes:
+        session: the game, since `begin`.
+        given_up: the side that gave the game up, or 0.
+        reason: in words, why it did, or "".
+        asked: the state that the opponent was asked about the last time.
+        marks: letters on the board, such as hints.
     """
 
-    def __init__(self, *arguments: Any, ask: Callable[[str], str | None], **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.ask = ask
+    session: Session
+    opponent: Player | None
+    adviser: NamedPlayer
+
+    def __init__(
+        self,
+        people: Collection[int],
+        spec: str,
+        rng: np.random.Generator,
+        *,
+        look: TerminalStyle,
+        tell: Callable[[str], None],
+        ask: Callable[[str], str | None],
+        keep: Path | None = None,
+    ) -> None:
+        self.people, self.spec, self.rng = set(people), spec, rng
+        self.look, self.tell, self.ask, self.keep = look, tell, ask, keep
+        self.opponent = None
+        self.given_up, self.reason = 0, ""
+        self.asked: State | None = None
+        self.marks: dict[int, str] = {}
+
+    def begin(self, game: Game, node_id: NodeId = ROOT) -> None:
+        """A game from `node_id`, and the players for it.
+
+        Raises:
+            ValueError, ImportError, OSError: the opponent cannot be made; nothing is changed.
+        """
+        opponent = None
+        if len(self.people) < 2:
+            opponent = make_player(self.spec, game, self.rng)
+        self.close()
+        self.adviser = make_player(_ADVISER, game, self.rng)
+        self.session, self.opponent = Session(game, node_id), opponent
+        self.given_up, self.reason, self.asked, self.marks = 0, "", None, {}
+        self.tell(describe(game, self.people, opponent, self.look))
+
+    def load(self, path: str | Path) -> None:
+        """Goes on with the first game of the records in the file at `path`."""
+        record = load_records(path)[0]
+        self.begin(record.game, record.id)
+
+    def close(self) -> None:
+        """Ends the opponent, if it is another program."""
+        if hasattr(self.opponent, "close"):
+            self.opponent.close()
 
     def run(self) -> None:
         """Plays until there are no more lines, or one says `quit`."""
@@ -68,6 +146,105 @@ class TerminalGame(Table):
         if action not in self.state.legal_actions():
             raise ValueError(why_not(self.state, action))
         self.play(action)
+
+    def _prompt(self) -> str:
+        if self.over:
+            return "\nnew, undo, save FILE or quit> "
+        player = self.state.player
+        stone = "" if self.look.colour else f" {self.look.stone(player)}"  # readline counts letters
+        return f"\n{side_name(player)}{stone}, move {self.state.ply + 1}> "
+
+    # ----- the game -----
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or because somebody gave it up."""
+        return bool(self.given_up) or self.state.is_terminal()
+
+    def play(self, action: int) -> None:
+        """A legal move of either side, and what follows from it."""
+        self.session.play(action)
+        self.marks = {}
+        self.save()
+        if self.over or self.state.player in self.people:
+            self.show()
+
+    def let_opponent_move(self) -> None:
+        """The opponent's move. One that fails, or breaks the rules, loses the game."""
+        self.asked, began = self.state, time.perf_counter()
+        try:
+            action = self.opponent(self.asked)
+            self.asked.take_action(action)
+        except Exception as error:  # it may be anybody's program
+            self.give_up(self.state.player, f"{self.opponent.name} failed: {in_brief(str, error)}")
+            return
+        seconds = time.perf_counter() - began
+        name = self.look.loud(self.state.game.action_name(action))
+        self.tell(f"{self.opponent.name} plays {name} ({seconds:.1f} s)")
+        self.play(action)
+
+    def give_up(self, player: int, reason: str) -> None:
+        """`player` loses the game, for a `reason`."""
+        self.given_up, self.reason = player, reason
+        self.save()
+        self.show()
+
+    def step_back(self) -> None:
+        """Back to the last time that a person had a choice.
+
+        Raises:
+            ValueError: nobody had.
+        """
+        if self.given_up:
+            self.given_up, self.reason = 0, ""
+        else:
+            node_id = self.state.id
+            while node_id != ROOT:
+                node_id = node_id[:-1]
+                state = self.state.game.state(node_id)
+                if state.player in self.people and not must_pass(state):
+                    break
+            else:
+                raise ValueError("There is no move of yours to take back")
+            self.session.reset(node_id)
+        self.marks = {}
+        self.save()
+        self.show()
+
+    def show(self) -> None:
+        """The board, and at the end who won."""
+        self.tell("\n" + self.look.board(self.state, self.marks))
+        if self.over:
+            words = outcome(self.state, self.given_up, self.reason, self.people)
+            self.tell("\n" + self.look.loud(words))
+        elif isinstance(self.state.game, Othello):
+            discs = [int((self.state.board == player).sum()) for player in (BLACK, WHITE)]
+            self.tell(self.look.faint("Black has {}, White {} discs".format(*discs)))
+
+    def record(self) -> GameRecord:
+        """The game so far."""
+        black, white = (self._name(player) for player in (BLACK, WHITE))
+        state = self.state
+        return GameRecord(state.game, state.id, black, white, -self.given_up or None, self.reason)
+
+    def _name(self, player: int) -> str:
+        if self.opponent is None:
+            return side_name(player)
+        return "You" if player in self.people else self.opponent.name
+
+    def save(self) -> None:
+        """The record, where one is kept. A disk that is full ends no game."""
+        if self.keep:
+            try:
+                save_records(self.keep, self.record())
+            except OSError as error:
+                self.tell(f"The record could not be kept: {error}")
+
+    # ----- commands: each takes the rest of its line -----
 
     def do_help(self, rest: str) -> None:
         """What may be typed."""
@@ -125,7 +302,7 @@ class TerminalGame(Table):
         """The record into a file."""
         if not rest:
             raise ValueError("Say where: save FILE, such as save game.txt or save game.sgf")
-        self.tell(f"saved as {save(Path(rest).expanduser(), self.record())}")
+        self.tell(f"saved as {save_records(Path(rest).expanduser(), self.record())}")
 
     def do_load(self, rest: str) -> None:
         """The game of a file."""
@@ -133,10 +310,3 @@ class TerminalGame(Table):
             raise ValueError("Say what: load FILE")
         self.load(Path(rest).expanduser())
         self.show()
-
-    def _prompt(self) -> str:
-        if self.over:
-            return "\nnew, undo, save FILE or quit> "
-        player = self.state.player
-        stone = "" if self.look.colour else f" {self.look.stone(player)}"  # readline counts letters
-        return f"\n{side_name(player)}{stone}, move {self.state.ply + 1}> "

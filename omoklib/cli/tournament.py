@@ -21,10 +21,10 @@ __all__ = [
     "as_json",
     "openings_of",
     "pairs_of",
-    "saved",
     "shows_progress",
     "tell_how_to_go_on",
     "usual_plies",
+    "write_records",
 ]
 
 
@@ -120,13 +120,13 @@ def tell_how_to_go_on(options: argparse.Namespace) -> None:
         print(f"\n{options.out} has the games so far; the same command goes on", file=sys.stderr)
 
 
-def saved(options: argparse.Namespace, games: Iterable[Played]) -> None:
+def write_records(options: argparse.Namespace, games: Iterable[Played]) -> None:
     """The games as records, where `--save` asks for them."""
     if options.save:
         from omoklib.arena import record_of
-        from omoklib.games.records import save
+        from omoklib.games.records import save_records
 
-        save(options.save, [record_of(played, seed=f"{options.seed}") for played in games])
+        save_records(options.save, [record_of(played, seed=f"{options.seed}") for played in games])
 
 
 def as_json(facts: Any) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from omoklib.draw.look import Look, look, numbers_in_0_1, points_in_words, summary
-from omoklib.draw.parts import CELL, FRAME, Picture
-from omoklib.draw.theme import THEME, Theme
-from omoklib.games import State
+from omoklib.draw.look import Look, look, numbers_in_0_1, points_in_words, star_points, summary
+from omoklib.draw.theme import THEME, Theme, heat_color, ink_on
+from omoklib.games import BLACK, WHITE, State
 
 __all__ = ["board_svg"]
+
+CELL = 40  # the distance of two points, in the picture's own units
+FRAME = 26  # the strip around the cells that holds the coordinates
+STONE = 17.5  # a stone's radius
 
 
 def board_svg(
@@ -43,7 +46,7 @@ def board_svg(
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
     shown = look(state)
     frame = FRAME if coordinates else 8
-    picture = Picture(shown, theme, frame)
+    picture = _Parts(shown, theme, frame)
     side = shown.size * CELL + 2 * frame
     width = max(220, min(520, side)) if size_px is None else size_px
     parts = [
@@ -84,3 +87,183 @@ def _stones_in_words(state: State, shown: Look) -> str:
     words = points_in_words(shown, names)
     taken = [said for said, cell in zip(words, shown.cells, strict=True) if cell]
     return "; ".join(taken) if taken else "The board is empty."
+
+
+class _Parts:
+    """The parts of one board's picture, each as SVG text. Points count from the top left."""
+
+    def __init__(self, shown: Look, theme: Theme, frame: int) -> None:
+        self.shown, self.theme, self.frame = shown, theme, frame
+        grounds = {"stones": "wood", "marks": "paper", "discs": "felt"}
+        ground = grounds[shown.kind]
+        self.fill = getattr(theme, ground)
+        self.line = getattr(theme, f"{ground}_line")
+        self.ink = getattr(theme, f"{ground}_ink")
+
+    def centre(self, point: int) -> tuple[float, float]:
+        row, column = divmod(point, self.shown.size)
+        return self.frame + CELL * (column + 0.5), self.frame + CELL * (row + 0.5)
+
+    def ground(self) -> str:
+        n, frame = self.shown.size, self.frame
+        side = n * CELL + 2 * frame
+        ground = (
+            f'<rect x="0.75" y="0.75" width="{side - 1.5}" height="{side - 1.5}" rx="8" '
+            f'fill="{self.fill}" stroke="{self.line}" stroke-width="1.5"/>'
+        )
+        stones = self.shown.kind == "stones"
+        first = frame + (CELL / 2 if stones else 0)
+        last = frame + n * CELL - (CELL / 2 if stones else 0)
+        # A board of marks has no outer lines, as on paper.
+        places = range(1, n) if self.shown.kind == "marks" else range(n + (0 if stones else 1))
+        path = "".join(
+            f"M{first:g} {first + k * CELL:g}H{last:g}M{first + k * CELL:g} {first:g}V{last:g}"
+            for k in places
+        )
+        wide = 3 if self.shown.kind == "marks" else 1.25
+        lines = (
+            f'<path d="{path}" stroke="{self.line}" stroke-width="{wide}" stroke-linecap="round"/>'
+        )
+        stars = star_points(n) if stones else ()
+        dots = (_circle(*self.centre(star), 3.5, f'fill="{self.line}"') for star in stars)
+        return ground + lines + "".join(dots)
+
+    def coordinates(self, state: State) -> str:
+        n = self.shown.size
+        texts = []
+        for k in range(n):
+            x, _ = self.centre(k)
+            letter = state.game.action_name(k).rstrip("0123456789")
+            texts.append(f'<text x="{x:g}" y="18">{escape(letter)}</text>')
+            _, y = self.centre(k * n)
+            texts.append(f'<text x="13" y="{y + 4.5:g}">{k + 1}</text>')
+        return f'<g font-size="13" fill="{self.ink}" aria-hidden="true">{"".join(texts)}</g>'
+
+    def cells_of_the_line(self) -> str:
+        if self.shown.kind != "marks":
+            return ""
+        corners = (
+            (x - CELL / 2 + 2, y - CELL / 2 + 2) for x, y in map(self.centre, self.shown.line)
+        )
+        return "".join(
+            f'<rect x="{x:g}" y="{y:g}" width="{CELL - 4}" height="{CELL - 4}" rx="4" '
+            f'fill="{self.theme.win_cell}"/>'
+            for x, y in corners
+        )
+
+    def heat(self, point: int, heat: float, labelled: bool) -> str:
+        """A square, so that no dark one passes for a black stone; a smaller one for less heat."""
+        x, y = self.centre(point)
+        side = 37 if labelled or self.shown.cells[point] else 10 + 27 * heat**0.5
+        return (
+            f'<rect x="{x - side / 2:.1f}" y="{y - side / 2:.1f}" width="{side:.1f}" '
+            f'height="{side:.1f}" rx="{side / 6:.1f}" fill="{heat_color(heat)}"/>'
+        )
+
+    def legal_dot(self, state: State, point: int) -> str:
+        if self.shown.kind != "discs":
+            return ""
+        fill = self.theme.black if state.player == BLACK else self.theme.white
+        return _circle(*self.centre(point), 5, f'fill="{fill}" fill-opacity="0.6"')
+
+    def stone(self, point: int, cell: int) -> str:
+        x, y = self.centre(point)
+        if self.shown.kind == "marks":
+            if cell == WHITE:
+                return _circle(x, y, 11, f'fill="none" stroke="{self.theme.o}" stroke-width="5"')
+            return (
+                f'<path d="M{x - 10:g} {y - 10:g}l20 20m0 -20l-20 20" stroke="{self.theme.x}" '
+                'stroke-width="5.5" stroke-linecap="round"/>'
+            )
+        side = "black" if cell == BLACK else "white"
+        fill, edge = getattr(self.theme, side), getattr(self.theme, f"{side}_edge")
+        shadow = _circle(x + 0.8, y + 1.6, STONE, 'fill="#000" fill-opacity="0.25"')
+        return shadow + _circle(x, y, STONE, f'fill="{fill}" stroke="{edge}"')
+
+    def win_ring(self, point: int) -> str:
+        if self.shown.kind == "marks":
+            return ""
+        style = f'fill="none" stroke="{self.theme.win}" stroke-width="4"'
+        return _circle(*self.centre(point), STONE - 1, style)
+
+    def last_marks(self, numbers: bool) -> list[str]:
+        """A ring on the last stone, a small one on each disc that it turned."""
+        shown, last = self.shown, self.shown.last
+        marks = []
+        if last is not None and last < shown.size**2:
+            if shown.kind == "marks":
+                x, y = self.centre(last)
+                marks.append(
+                    f'<rect x="{x - 17:g}" y="{y - 17:g}" width="34" height="34" rx="5" '
+                    f'fill="none" stroke="{self.line}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+                )
+            else:
+                marks.append(self._ring(last, 13 if numbers else 7, 2.2))
+        r, wide = (14.5, 1) if numbers else (2.2, 1.6)
+        return marks + [self._ring(point, r, wide) for point in shown.flips]
+
+    def _ring(self, point: int, r: float, wide: float) -> str:
+        style = f'fill="none" stroke="{self._ink_at(point)}" stroke-width="{wide:g}"'
+        return _circle(*self.centre(point), r, style)
+
+    def numbers(self) -> list[str]:
+        return [
+            self._text(point, str(number), self._ink_at(point))
+            for point, number in enumerate(self.shown.numbers)
+            if number and self.shown.kind != "marks"
+        ]
+
+    def label(self, point: int, text: str, heat: float | None, state: State) -> str:
+        name = state.game.action_name(point)
+        told = ", ".join(t for t in (text, "" if heat is None else f"{heat:.3g}") if t)
+        ink, ground = self._ink_at(point), "transparent"
+        if not self.shown.cells[point]:
+            ground = self.fill if heat is None else heat_color(heat)
+            ink = ink_on(ground)
+        x, y = self.centre(point)
+        return (
+            f"<g><title>{escape(name)}: {escape(told)}</title>"
+            + (_circle(x, y, STONE - 3, f'fill="{ground}"') if text else "")
+            + (self._text(point, text, ink) if text else "")
+            + "</g>"
+        )
+
+    def _ink_at(self, point: int) -> str:
+        cell = self.shown.cells[point]
+        if not cell or self.shown.kind == "marks":
+            return self.ink
+        return self.theme.white if cell == BLACK else self.theme.black
+
+    def _text(self, point: int, text: str, ink: str) -> str:
+        x, y = self.centre(point)
+        px = 15 if len(text) <= 2 else 13 if len(text) == 3 else 11.5 if len(text) == 4 else 9.5
+        return (
+            f'<text x="{x:g}" y="{y + px * 0.36:.1f}" font-size="{px:g}" font-weight="600" '
+            f'fill="{ink}">{escape(text)}</text>'
+        )
+
+    def other_action(self, state: State, heats: dict[int, float], texts: dict[int, str]) -> str:
+        """A line under the board for an action that has no point: a pass played, due or weighed."""
+        points = self.shown.size**2
+        last = self.shown.last
+        words = []
+        if last is not None and last >= points:
+            words.append(f"last move: {state.game.action_name(last)}")
+        words += [f"only move: {state.game.action_name(action)}" for action in self.shown.others]
+        words += [
+            f"{state.game.action_name(action)} {texts.get(action) or format(heats[action], '.3g')}"
+            for action in sorted({*heats, *texts})
+            if action >= points
+        ]
+        if not words:
+            return ""
+        side = points**0.5 * CELL + 2 * self.frame
+        return (
+            f'<text x="{side / 2:g}" y="{side - 8:g}" font-size="13" font-style="italic" '
+            f'fill="{self.ink}">{escape("; ".join(words))}</text>'
+        )
+
+
+def _circle(x: float, y: float, r: float, style: str) -> str:
+    """A circle with the attributes of `style`."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" {style}/>'

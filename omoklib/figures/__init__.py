@@ -1,7 +1,7 @@
 """The course's matplotlib and networkx pictures, in one style: each function returns a figure.
 
-`show(figure, alt)` displays one in a notebook, `save(figure, path)` writes a file. Nothing here
-goes through pyplot: no global setting is changed, and no figure stays behind in memory.
+`show(figure, alt)` displays one in a notebook, `save_figure(figure, path)` writes a file. Nothing
+here goes through pyplot: no global setting is changed, and no figure stays behind in memory.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from omoklib.figures.boards import heatmap
 from omoklib.figures.charts import bars, growth, intervals, lines, loss_curves
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
-from omoklib.figures.style import COLORS, Picture, new, save, show
+from omoklib.figures.style import COLORS, Picture, new, save_figure, show
 
 __all__ = [
     "COLORS",
@@ -33,7 +33,7 @@ __all__ = [
     "lines",
     "loss_curves",
     "new",
-    "save",
+    "save_figure",
     "show",
     "show_history_graph",
 ]

@@ -23,7 +23,7 @@ __all__ = [
     "Picture",
     "name_rows",
     "new",
-    "save",
+    "save_figure",
     "show",
     "styled",
     "write_beside",
@@ -150,7 +150,7 @@ def show(figure: Figure, alt: str) -> Picture:
     return Picture(file.getvalue(), alt, round(figure.get_figwidth() * _PIXELS_PER_INCH))
 
 
-def save(figure: Figure, path: Path | str) -> Path:
+def save_figure(figure: Figure, path: Path | str) -> Path:
     """The `.png` or `.svg` file that `figure` was written to; the same bytes every time.
 
     Raises:

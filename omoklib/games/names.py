@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from omoklib._util.grammar import Kind, make, truth, whole
+from omoklib._util.grammar import Kind, make, read_truth, read_whole
 from omoklib.games.base import Game
 from omoklib.games.omok import Omok, TicTacToe
 from omoklib.games.othello import Othello
@@ -22,8 +22,8 @@ GAMES: Mapping[str, str] = {
 
 _KINDS = {
     "tictactoe": Kind(TicTacToe),
-    "omok": Kind(Omok, {"size": whole, "line": whole, "exact": truth}),
-    "othello": Kind(Othello, {"size": whole}),
+    "omok": Kind(Omok, {"size": read_whole, "line": read_whole, "exact": read_truth}),
+    "othello": Kind(Othello, {"size": read_whole}),
 }
 
 

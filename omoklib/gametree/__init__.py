@@ -1,7 +1,7 @@
-"""Whole game trees: counting them, and playing perfectly where they are small enough."""
+"""Whole game trees: counting them, and perfect play if they are small enough."""
 
 from omoklib.gametree.count import TreeCount, count_positions, count_tree, perft, positions
-from omoklib.gametree.minimax import Reward, SearchStats, Table, alpha_beta, minimax
+from omoklib.gametree.minimax import Reward, SearchStats, TranspositionTable, alpha_beta, minimax
 from omoklib.gametree.solve import Solution, Solver, action_values, solve
 
 __all__ = [
@@ -9,7 +9,7 @@ __all__ = [
     "SearchStats",
     "Solution",
     "Solver",
-    "Table",
+    "TranspositionTable",
     "TreeCount",
     "action_values",
     "alpha_beta",

@@ -32,8 +32,8 @@ class TreeCount(NamedTuple):
 def count_tree(game: Game) -> TreeCount:
     """The size of the whole tree of `game`.
 
-    The tree is counted without being walked: below two nodes with the same position hang the
-    same subtrees, so each position is counted once and remembered.
+    Not every node is visited: the subtrees below two nodes with the same position are equal, so
+    each position is counted once and remembered.
 
     >>> from omoklib.games import TicTacToe
     >>> count_tree(TicTacToe())
@@ -60,7 +60,7 @@ def _count_below(state: State, counted: dict[Hashable, TreeCount]) -> TreeCount:
 
 
 def positions(game: Game) -> Iterator[State]:
-    """One state of each position that can be reached, in order of plies; finished ones included.
+    """One state of each position that can be reached, in order of plies, finished ones included.
 
     >>> from omoklib.games import TicTacToe
     >>> sum(not state.is_terminal() for state in positions(TicTacToe()))
@@ -101,11 +101,11 @@ def _first_image(board: np.ndarray) -> bytes:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many lines of play there are from `state`, followed for `depth` plies. A pass is a ply.
+    """The number of lines of play of `depth` plies from `state`. A pass is a ply.
 
-    A game that ends earlier is a line as well; the published numbers of Othello count so.
-    "Perft", a performance test, is how rules are compared between programs: a number that comes
-    out right at depth 7 leaves little room for a wrong rule.
+    A game that ends earlier counts as one line, as in the published numbers for Othello.
+    "Perft", a performance test, is how programs compare their rules: a number that is right at
+    depth 7 leaves little room for a wrong rule.
 
     >>> from omoklib.games import Othello
     >>> [perft(Othello().initial_state(), depth) for depth in range(5)]

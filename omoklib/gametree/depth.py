@@ -1,4 +1,4 @@
-"""How deep a tree may be that is walked to its end."""
+"""How deep a tree may be to be searched to its end."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ MOST_PLIES = 500
 
 
 def check_depth(state: State) -> None:
-    """Raises a ValueError where a game from `state` may last longer than `MOST_PLIES` more."""
+    """Raises a ValueError if a game may last more than `MOST_PLIES` plies from `state` on."""
     plies = state.game.max_plies - state.ply
     if plies > MOST_PLIES:
         raise ValueError(
-            f"a game from {state!r} may last {plies} plies; a whole tree is walked to "
+            f"a game from {state!r} may last {plies} plies more; a whole tree is searched to "
             f"{MOST_PLIES} at most. Take a smaller board"
         )

@@ -1,7 +1,7 @@
 """Minimax and alpha-beta: what a state is worth if both sides play perfectly.
 
 Both are written in the negamax form: a value is as the player to move sees it, and a child's
-value changes its sign on the way up, because the child is seen by the other player.
+value changes its sign on the way up, because there the other player is to move.
 
 Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975.
 """
@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from omoklib.games.base import State
 from omoklib.gametree.depth import check_depth
 
-__all__ = ["Reward", "SearchStats", "Table", "alpha_beta", "minimax"]
+__all__ = ["Reward", "SearchStats", "TranspositionTable", "alpha_beta", "minimax"]
 
 Reward = Callable[[State, int], float]
 """What a finished state is worth to a player. `State.reward` is +1, 0 or -1; `OthelloState.margin`
 counts discs. It must be zero-sum: what one player gains the other loses."""
 
-Table = dict[Hashable, tuple[float, float]]
+TranspositionTable = dict[Hashable, tuple[float, float]]
 """A transposition table: for a position, the bounds (low, high) between which its value lies."""
 
 
@@ -30,9 +30,9 @@ class SearchStats:
     """What a search did, counted as it goes.
 
     Attributes:
-        nodes: states looked at, the finished ones included.
+        nodes: states visited, the finished ones included.
         table_hits: states answered from the table.
-        cutoffs: states whose remaining actions were not looked at.
+        cutoffs: states whose remaining actions were skipped.
     """
 
     nodes: int = 0
@@ -45,7 +45,7 @@ def minimax(
 ) -> float:
     """The value of `state` under perfect play, as its player to move sees it.
 
-    Every node of the tree below is looked at.
+    Every node of the tree below is visited.
 
     >>> from omoklib.games import TicTacToe
     >>> minimax(TicTacToe().state((0, 0, 3, 1, 4)))  # Black completes the top row
@@ -69,20 +69,20 @@ def alpha_beta(
     alpha: float = -math.inf,
     beta: float = math.inf,
     *,
-    table: Table | None = None,
+    table: TranspositionTable | None = None,
     stats: SearchStats | None = None,
     reward: Reward = State.reward,
 ) -> float:
-    """The value of `state`, as its player to move sees it, from a part of the tree alone.
+    """The value of `state`, as its player to move sees it, from only a part of the tree.
 
-    The player to move has `alpha` already, somewhere else; the opponent will not let them have
-    more than `beta`. Where the value turns out to lie beyond, the rest need not be known.
+    The player to move is already sure of `alpha` elsewhere, and the opponent is sure to keep them
+    to `beta`. Once the value is known to lie outside these bounds, the rest can be skipped.
 
     Args:
-        alpha, beta: the answer is exact between them, and beyond them a bound: `alpha` or
-            less says "at most this", `beta` or more says "at least this".
-        table: remembers positions, for this search and those after it. One table belongs to
-            one game and one `reward`.
+        alpha, beta: an answer between them is exact, outside them it is a bound: `alpha` or less
+            means "at most this", `beta` or more means "at least this".
+        table: remembers positions, for this search and later ones. A table belongs to one game
+            and one `reward`.
 
     Raises:
         ValueError: `alpha` is not below `beta`.
@@ -104,7 +104,7 @@ def _alpha_beta(
     state: State,
     alpha: float,
     beta: float,
-    table: Table | None,
+    table: TranspositionTable | None,
     stats: SearchStats,
     reward: Reward,
 ) -> float:

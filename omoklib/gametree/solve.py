@@ -6,25 +6,28 @@ from typing import NamedTuple
 
 from omoklib.games.base import Game, State
 from omoklib.gametree.count import positions
-from omoklib.gametree.minimax import Reward, Table, alpha_beta
+from omoklib.gametree.minimax import Reward, TranspositionTable, alpha_beta
 
 __all__ = ["Solution", "Solver", "solve"]
 
 
 class Solution(NamedTuple):
-    """What perfect play makes of a state.
+    """The outcome of a state under perfect play.
 
     Attributes:
         value: as the state's player to move sees it: +1 a win, 0 a draw, -1 a loss.
-        best_actions: the actions that lead there, in increasing order; `[]` when the game is over.
+        best_actions: the actions that keep this value, in increasing order; `[]` if the game is
+            over.
     """
 
     value: float
     best_actions: list[int]
 
 
-def solve(state: State, table: Table | None = None, reward: Reward = State.reward) -> Solution:
-    """The value of `state` and all its best actions.
+def solve(
+    state: State, table: TranspositionTable | None = None, reward: Reward = State.reward
+) -> Solution:
+    """The value of `state` and all of its best actions.
 
     Args:
         table: a transposition table to read and to fill, as for `alpha_beta`.
@@ -41,7 +44,9 @@ def solve(state: State, table: Table | None = None, reward: Reward = State.rewar
     return Solution(best, [action for action, value in values.items() if value == best])
 
 
-def action_values(state: State, table: Table, reward: Reward = State.reward) -> dict[int, float]:
+def action_values(
+    state: State, table: TranspositionTable, reward: Reward = State.reward
+) -> dict[int, float]:
     """What each legal action is worth to the player to move, in increasing order of actions."""
     return {
         action: -alpha_beta(state.take_action(action), table=table, reward=reward)
@@ -61,14 +66,14 @@ class Solver:
     def __init__(self, game: Game, reward: Reward = State.reward) -> None:
         self.game = game
         self.reward = reward
-        self._table: Table = {}
+        self._table: TranspositionTable = {}
 
     def value(self, state: State) -> float:
         """The value of `state` under perfect play, as its player to move sees it."""
         return alpha_beta(self._check(state), table=self._table, reward=self.reward)
 
     def best_actions(self, state: State) -> list[int]:
-        """The actions that keep the value, in increasing order; `[]` when the game is over."""
+        """The actions that keep the value, in increasing order; `[]` if the game is over."""
         return self.solve(state).best_actions
 
     def action_values(self, state: State) -> dict[int, float]:
@@ -80,7 +85,7 @@ class Solver:
         return solve(self._check(state), self._table, self.reward)
 
     def positions(self) -> list[State]:
-        """One state of each position that can be reached and is not decided yet, in order of plies.
+        """One state of each reachable position in which the game is not over, in order of plies.
 
         >>> from omoklib.games import TicTacToe
         >>> len(Solver(TicTacToe()).positions())

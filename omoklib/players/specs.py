@@ -18,7 +18,7 @@ import numpy as np
 
 from omoklib import players
 from omoklib._util.arguments import check_rng
-from omoklib._util.grammar import Kind, make, number, parse, whole
+from omoklib._util.grammar import Kind, make, parse, read_number, read_whole
 from omoklib.games import Game
 from omoklib.games.names import game_text
 from omoklib.players import NamedPlayer, Player
@@ -176,15 +176,16 @@ def _program(engine: str, command: str = "", **options: Any) -> Player:
     return getattr(import_module("omoklib.bridges"), engine)(command, **options)
 
 
-_BUDGET = {"iterations": whole, "seconds": number, "exploration": number}
-_PROGRAM = {"command": str, "seconds": number}
+_BUDGET = {"iterations": read_whole, "seconds": read_number, "exploration": read_number}
+_PROGRAM = {"command": str, "seconds": read_number}
 _KINDS = {
     "random": Kind(_random),
     "minimax": Kind(_minimax),
     "uct": Kind(_uct, _BUDGET),
     "weighted": Kind(_weighted, _BUDGET),
     "alphazero": Kind(
-        _alphazero, {"simulations": whole, "seconds": number, "weights": str, "runner": str}
+        _alphazero,
+        {"simulations": read_whole, "seconds": read_number, "weights": str, "runner": str},
     ),
     "network": Kind(_network, {"weights": str}),
     "gomocup": Kind(_gomocup, _PROGRAM, free=True),

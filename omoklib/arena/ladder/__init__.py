@@ -1,4 +1,4 @@
-"""Ladders: many players of one game, everyone's strength, and yours among them.
+"""Ladders: how strong each of many players is, yours among them.
 
 >>> import numpy as np
 >>> from omoklib.games import TicTacToe

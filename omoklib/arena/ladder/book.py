@@ -1,4 +1,4 @@
-"""What a ladder knows, in one file that people can read: its players and every game."""
+"""A ladder's players and games, kept in one file that people can read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Book", "Key"]
 _FORMAT = "omoklib ladder 1"
 
 Key = tuple[str, str, int]
-"""A game's: Black's name, White's, and the place of the opening."""
+"""What identifies a game: Black's name, White's name, and the number of the opening."""
 
 
 @dataclass
@@ -30,9 +30,9 @@ class Book:
     Attributes:
         game: the rules.
         openings: each pair of players meets twice from each.
-        terms: what else holds for all games: the seed, the time limit.
-        players: name -> the text that makes the player, or None if it has none.
-        games: of these players.
+        terms: what is the same for all games: the seed, the time limit.
+        players: name -> the text that the player is made from, or None if there is none.
+        games: between these players.
     """
 
     game: Game
@@ -42,7 +42,7 @@ class Book:
     games: dict[Key, Played] = field(default_factory=dict)
 
     def save(self, path: Path) -> None:
-        """Writes the file: whole, or not at all. Every game is a line."""
+        """Writes the file, either whole or not at all. Every game is a line."""
         head = {
             "format": _FORMAT,
             "game": repr(self.game),
@@ -64,16 +64,16 @@ class Book:
         """The book in the file at `path`.
 
         Raises:
-            ValueError: it is no ladder, or one of another game; or a game in it is no game.
+            ValueError: it is not a ladder, or another game's; or a game in it is not valid.
         """
         try:
             facts = json.loads(path.read_text(encoding="utf-8"))
             if facts["format"] != _FORMAT:
                 raise ValueError(f"format {facts['format']!r}")
         except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise ValueError(f"{path} is no file of a ladder ({error})") from None
+            raise ValueError(f"{path} is not a ladder's file ({error})") from None
         if facts.get("game") != repr(game):
-            raise ValueError(f"{path} is a ladder of {facts.get('game')}, and not of {game!r}")
+            raise ValueError(f"{path} is a ladder of {facts.get('game')}, not of {game!r}")
         try:
             return cls._of(facts, game)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -84,7 +84,7 @@ class Book:
         openings = [check_opening(game, opening).id for opening in facts["openings"]]
         terms = {key: facts[key] for key in ("seed", "seconds_per_move", "grace")}
         check_positive("seed", terms["seed"], whole=True, zero=True)
-        Clock(terms["seconds_per_move"], terms["grace"])  # says what is wrong with the times
+        Clock(terms["seconds_per_move"], terms["grace"])  # raises an error if the times are wrong
         book = cls(game, openings, terms, dict(facts["players"]))
         for name, text in book.players.items():
             if not isinstance(text, str | None):

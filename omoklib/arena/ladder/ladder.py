@@ -13,35 +13,38 @@ from pathlib import Path
 import numpy as np
 
 from omoklib._util.arguments import check_positive
-from omoklib.arena.entrants import Entrant, is_made_anew
+from omoklib.arena.entrants import Entrant, is_made_fresh
 from omoklib.arena.game import Played, check_opening
-from omoklib.arena.jobs import Job, Rules, run_jobs
+from omoklib.arena.jobs import Conditions, Job
 from omoklib.arena.ladder.book import Book, Key
 from omoklib.arena.ladder.schedule import all_meetings, swiss_round
-from omoklib.arena.ladder.table import as_html, as_text, rows_of
+from omoklib.arena.ladder.table import as_html, as_text, ladder_rows
 from omoklib.arena.matches import with_bar
 from omoklib.arena.ratings import Ratings, rate
+from omoklib.arena.running import run_jobs
 from omoklib.games import Game, NodeId
 
 __all__ = ["Ladder"]
 
 _SAVED_EVERY = 1.0
-"""Seconds between two savings while games are played."""
+"""Seconds between two saves while games are played."""
 
 
 class Ladder:
-    """Players of one game, who meet from the same openings, twice from each with colours changed.
+    """Players of one game. They all meet from the same openings, twice from each, with colours
+    swapped.
 
     Args:
         game: the rules.
-        path: a file for all of it. If it is there already, the ladder goes on from it: players
-            given by a text are there at once; others wait to be added again to play on.
-        openings: IDs of games that go on. Needed for a new ladder; one from a file has its own.
-        seed: of the players that are made anew for every game.
+        path: a file for the whole ladder. If it exists, the ladder continues from it: players given
+            by a text can play at once; others must be added again before they can.
+        openings: IDs of games that are not over. Needed for a new ladder; one from a file has its
+            own.
+        seed: of the players that are made fresh for every game.
         seconds_per_move, grace: the time limit, see `omoklib.arena.play`.
 
     Raises:
-        ValueError: there is no opening, or the file is of another ladder or of none.
+        ValueError: there is no opening, or the file is another game's ladder, or not a ladder.
     """
 
     def __init__(
@@ -60,15 +63,15 @@ class Ladder:
         if self.path is not None and self.path.exists():
             self._book = Book.load(self.path, game)
             if ids not in (None, self._book.openings):
-                raise ValueError(f"{path} has other openings; leave them out to go on with it")
+                raise ValueError(f"{path} has other openings; leave them out to continue it")
         elif not ids:
             raise ValueError("a new ladder needs openings, such as random_openings draws")
         else:
             terms = {"seed": seed, "seconds_per_move": seconds_per_move, "grace": grace}
             self._book = Book(game, ids, terms)
         terms = self._book.terms
-        self._rules = Rules(game, terms["seconds_per_move"], terms["grace"])
-        self._rules.clock()  # says what is wrong with the times, if anything is
+        self._conditions = Conditions(game, terms["seconds_per_move"], terms["grace"])
+        self._conditions.clock()  # raises an error if the times are wrong
         self._entrants: dict[str, Entrant] = {
             name: text for name, text in self._book.players.items() if text is not None
         }
@@ -83,7 +86,7 @@ class Ladder:
 
     @property
     def names(self) -> list[str]:
-        """All players, in the order in which they came."""
+        """All players, in the order in which they were added."""
         return list(self._book.players)
 
     @property
@@ -92,19 +95,19 @@ class Ladder:
         return list(self._book.games.values())
 
     def add(self, name: str, player: Entrant) -> Ladder:
-        """This ladder, with a player more; `play` plays the games that are missing then.
+        """This ladder with one more player; `play` then plays the missing games.
 
         Args:
             name: on the ladder.
             player: a text such as `"uct:1000"`, `Fresh(function)`, or a player as it is.
 
         Raises:
-            ValueError: the name is somebody else's here.
-            TypeError: `player` is none.
+            ValueError: the name belongs to another player here.
+            TypeError: `player` is not a player.
         """
         if not isinstance(name, str) or not name.strip():
             raise ValueError(f"a player's name on the ladder is a text; got {name!r}")
-        is_made_anew(player)
+        is_made_fresh(player)
         text = player if isinstance(player, str) else None
         if self._book.players.get(name, text) != text:
             raise ValueError(
@@ -135,17 +138,18 @@ class Ladder:
         workers: int = 1,
         progress: bool = False,
     ) -> Ladder:
-        """This ladder, after the games that were missing.
+        """This ladder, after playing the games that were missing.
 
         Args:
-            schedule: `"all"`, everyone meets everyone; or `"swiss"`, neighbours in the table meet.
-            rounds: Swiss: how many others each player is to have met in the end; by default one
-                more than the number of halvings from all players to one.
+            schedule: `"all"`: everyone meets everyone. `"swiss"`: neighbours in the table meet.
+            rounds: for Swiss: how many others each player has met in the end; by default one more
+                than the number of halvings from all players down to one.
             pairs: of games in a meeting, one from each of the first openings; by default all.
-            workers: processes that play at once, as in `omoklib.arena.match`.
-            progress: shows a bar.
+            workers: how many processes play at the same time, as in `omoklib.arena.match`.
+            progress: show a bar.
 
-        A break loses nothing: what was played is kept, and with a file, kept there.
+        An interruption loses nothing: the games played so far are kept, in the file if there is
+            one.
         """
         count = len(self._book.openings)
         pairs = count if pairs is None else check_positive("pairs", pairs, whole=True)
@@ -197,7 +201,7 @@ class Ladder:
 
     def rows(self) -> list[tuple[str, ...]]:
         """The table: name, rating, 95% interval, games, score; the strongest first."""
-        return rows_of(self.ratings(), self.games) if self.names else []
+        return ladder_rows(self.ratings(), self.games) if self.names else []
 
     def __repr__(self) -> str:
         title = f"Ladder of {self.game!r}: {len(self.names)} players, {len(self.games)} games"
@@ -209,7 +213,7 @@ class Ladder:
     def _meet(
         self, meetings: Sequence[tuple[str, str]], pairs: int, workers: int, progress: bool
     ) -> None:
-        """Plays what is missing of these meetings."""
+        """Plays the missing games of these meetings."""
         keys: list[Key] = [
             (black, white, place)
             for one, other in meetings
@@ -228,7 +232,7 @@ class Ladder:
             )
             for number, (black, white, place) in enumerate(keys)
         ]
-        ended = run_jobs(jobs, self._rules, [self._entrants[name] for name in names], workers)
+        ended = run_jobs(jobs, self._conditions, [self._entrants[name] for name in names], workers)
         saved = time.monotonic()
         try:
             with closing(ended):
@@ -245,7 +249,7 @@ class Ladder:
         return {frozenset(key[:2]) for key in self._book.games}
 
     def _order(self, names: Sequence[str]) -> list[str]:
-        """`names`, the strongest first; before the first game as they came."""
+        """`names`, the strongest first; before the first game in the order of the ladder."""
         return [name for name in self.ratings("").order if name in names]
 
     def _place(self, name: str) -> int:

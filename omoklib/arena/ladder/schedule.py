@@ -22,9 +22,9 @@ def swiss_round(
 ) -> list[tuple[str, str]]:
     """The next round by the Swiss system: neighbours in the table meet, and nobody meets twice.
 
-    Few games tell most about players of like strength, so the table is soon nearly as good as if
-    all had met. Somebody who is left over, or has come late, meets the nearest who is free, even
-    if that one has had its share; so nobody sits out.
+    A game says most about two players of similar strength, so after a few rounds the table is
+    nearly as good as if all had met. A player who is left over, or was added late, meets the
+    nearest free player, even one who has played enough; so nobody sits out.
 
     Args:
         order: the players, the strongest first.
@@ -32,7 +32,7 @@ def swiss_round(
         rounds: how many opponents each player is to meet.
 
     Returns:
-        Pairs without a common player; `[]` when everyone has met enough, or everyone.
+        Pairs, with every player in at most one; `[]` once everyone has met enough others, or all.
 
     >>> swiss_round(["a", "b", "c", "d"], {frozenset("ab"), frozenset("cd")}, 2)
     [('a', 'c'), ('b', 'd')]
@@ -45,7 +45,7 @@ def swiss_round(
             continue
         others = [name for name in free - {one} if frozenset((one, name)) not in met]
         if others:
-            # Who needs a meeting goes before who is nearer; of two equally near, the stronger.
+            # First those who still need a meeting, then the nearest, then the stronger.
             other = min(
                 others,
                 key=lambda name: (

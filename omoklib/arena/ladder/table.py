@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from omoklib.arena.game import Played
 from omoklib.arena.ratings import Ratings
 
-__all__ = ["as_html", "as_text", "rows_of"]
+__all__ = ["as_html", "as_text", "ladder_rows"]
 
 Row = tuple[str, ...]
 
 _HEAD = ("player", "Elo", "95% interval", "games", "score")
 
 
-def rows_of(ratings: Ratings, games: Sequence[Played]) -> list[Row]:
-    """Name, rating, 95% interval, games, score of each player, the strongest first."""
+def ladder_rows(ratings: Ratings, games: Sequence[Played]) -> list[Row]:
+    """Name, rating, 95% interval, games and score of each player, the strongest first."""
     forfeited = Counter(
         played.white if played.result > 0 else played.black for played in games if played.forfeit
     )
@@ -48,7 +48,7 @@ def as_text(title: str, rows: Sequence[Row], warning: str) -> str:
 
 
 def as_html(title: str, rows: Sequence[Row], warning: str) -> str:
-    """The table, everything in it escaped."""
+    """The table, with everything in it escaped."""
     style = "style='text-align:{};padding:2px 12px 2px 0'"
     lines = []
     for rank, row in enumerate([_HEAD, *rows]):

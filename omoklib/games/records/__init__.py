@@ -8,7 +8,7 @@ True
 'f5d6c3'
 """
 
-from omoklib.games.records.files import load, save
+from omoklib.games.records.files import load_records, save_records
 from omoklib.games.records.moves import cell_name, named_cell, read_moves, write_moves
 from omoklib.games.records.record import GameRecord
 from omoklib.games.records.sgf import from_sgf, to_sgf
@@ -19,10 +19,10 @@ __all__ = [
     "cell_name",
     "from_sgf",
     "from_text",
-    "load",
+    "load_records",
     "named_cell",
     "read_moves",
-    "save",
+    "save_records",
     "to_sgf",
     "to_text",
     "write_moves",

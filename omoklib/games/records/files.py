@@ -12,12 +12,12 @@ from omoklib.games.records.record import GameRecord
 from omoklib.games.records.sgf import from_sgf, to_sgf
 from omoklib.games.records.text import from_text, to_text
 
-__all__ = ["load", "save"]
+__all__ = ["load_records", "save_records"]
 
 _MOST_BYTES = 64 * 2**20
 
 
-def save(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
+def save_records(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
     """Writes one record or many to `path`, whole or not at all; what was there is replaced.
 
     Raises:
@@ -31,7 +31,7 @@ def save(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
     return path
 
 
-def load(path: str | Path, game: Game | None = None) -> list[GameRecord]:
+def load_records(path: str | Path, game: Game | None = None) -> list[GameRecord]:
     """The records in the file at `path`.
 
     Args:

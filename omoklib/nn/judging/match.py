@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from omoklib.arena import MatchResult, Played, player_name
+from omoklib.arena import MatchResult, Played, name_of
 from omoklib.engine.leaves import ArrayEvaluator
 from omoklib.engine.puct import PuctBatch
 from omoklib.games import BLACK, WHITE, Game, NodeId, State
@@ -89,7 +89,7 @@ def network_match(
                 moved = True
         if not moved:
             break
-    names = {BLACK: name, WHITE: player_name(opponent)}
+    names = {BLACK: name, WHITE: name_of(opponent)}
     games = tuple(
         Played(
             game,
@@ -101,4 +101,4 @@ def network_match(
         )
         for side, start, state in running
     )
-    return MatchResult(game, name, player_name(opponent), games, sides=tuple(sides))
+    return MatchResult(game, name, name_of(opponent), games, sides=tuple(sides))
