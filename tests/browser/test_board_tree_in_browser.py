@@ -16,37 +16,37 @@ ENDGAME = (
 
 def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
-    tree = page.locator(".omok-tree")
+    tree = page.locator(".omok-boards")
     node = tree.locator('[data-node="3"]')  # X's c3 ends the game
     node.click()
-    expect(tree.locator(".omok-tree-status")).to_contain_text("Not yet. X wins.")
+    expect(tree.locator(".omok-boards-status")).to_contain_text("Not yet. X wins.")
     expect(node).to_have_attribute("data-tone", "wrong")
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
     page.keyboard.press("ArrowUp")
     expect(tree.locator('[data-node="0"]')).to_be_focused()
     page.keyboard.press("-")
-    expect(tree.locator(".omok-tree-status")).to_contain_text("highest of its children's values")
-    expect(tree.locator(".omok-tree-sentence")).to_have_text("1 of 11 right")
+    expect(tree.locator(".omok-boards-status")).to_contain_text("highest of its children's values")
+    expect(tree.locator(".omok-boards-sentence")).to_have_text("1 of 11 right")
 
 
 def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
     page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)")
-    tree = page.locator(".omok-tree")
-    expect(tree.locator('[data-node="0"] .omok-tree-window')).to_have_text("α −2  β +2")
+    tree = page.locator(".omok-boards")
+    expect(tree.locator('[data-node="0"] .omok-boards-window')).to_have_text("α −2  β +2")
     page.get_by_test_id("next").focus()
     for _ in range(40):
-        sentence = tree.locator(".omok-tree-sentence")
+        sentence = tree.locator(".omok-boards-sentence")
         before = sentence.inner_text()
         if before.startswith("Done"):
             break
         asking = page.get_by_test_id("look").get_attribute("aria-disabled") == "false"
         name = "look" if asking else "next"
-        if asking and "alpha has reached" in tree.locator(".omok-tree-status").inner_text():
+        if asking and "alpha has reached" in tree.locator(".omok-boards-status").inner_text():
             name = "cut"
         page.get_by_test_id(name).focus()
         page.keyboard.press("Enter")
-        expect(tree.locator(".omok-tree-status, .omok-tree-sentence").nth(0)).to_be_visible()
+        expect(tree.locator(".omok-boards-status, .omok-boards-sentence").nth(0)).to_be_visible()
         page.wait_for_timeout(150)
     expect(sentence).to_contain_text("looked at 9 of 11 boards")
     expect(tree.locator('[data-look="cut"]')).to_have_count(2)

@@ -5,13 +5,13 @@ const BOARD = 62;
 class BoardTree {
   constructor(model, el) {
     this.model = model;
-    this.root = element("div", { class: "omok-widget omok-tree" });
-    this.head = element("div", { class: "omok-tree-head" });
-    this.sentence = element("div", { class: "omok-tree-sentence", "aria-live": "polite" });
-    this.svg = shape("svg", { class: "omok-tree-svg", role: "group" });
-    this.stage = element("div", { class: "omok-tree-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
-    this.row = element("div", { class: "omok-tree-buttons" });
-    this.status = element("div", { class: "omok-tree-status", role: "status" });
+    this.root = element("div", { class: "omok-widget omok-boards" });
+    this.head = element("div", { class: "omok-boards-head" });
+    this.sentence = element("div", { class: "omok-boards-sentence", "aria-live": "polite" });
+    this.svg = shape("svg", { class: "omok-boards-svg", role: "group" });
+    this.stage = element("div", { class: "omok-boards-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
+    this.row = element("div", { class: "omok-boards-buttons" });
+    this.status = element("div", { class: "omok-boards-status", role: "status" });
     this.root.append(this.head, this.sentence, this.stage, this.row, this.status);
     el.append(this.root);
     this.svg.addEventListener("click", (event) => this.clicked(event));
@@ -51,7 +51,7 @@ class BoardTree {
     this.current = 0;
     const [width, height] = this.model.get("extent");
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("width", String(Math.round(width * 1.15)));
+    this.svg.style.width = `${Math.round(width * 1.15)}px`;
     const edges = places.filter((place) => place.parent >= 0).map((place) => this.edge(place));
     this.nodes = places.map((place, k) => this.node(place, k));
     this.svg.replaceChildren(...edges, ...this.nodes);
@@ -62,19 +62,19 @@ class BoardTree {
     const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 25];
     const [x2, y2] = [place.x + BOARD / 2, place.y - 15];
     const side = x2 >= x1 ? 13 : -13;
-    const name = shape("text", { class: "omok-tree-name", x: (x1 + x2) / 2 + side, y: (y1 + y2) / 2 + 4 }, place.edge);
-    return shape("g", {}, shape("path", { class: "omok-tree-edge", d: `M${x1} ${y1}L${x2} ${y2}` }), name);
+    const name = shape("text", { class: "omok-boards-name", x: (x1 + x2) / 2 + side, y: (y1 + y2) / 2 + 4 }, place.edge);
+    return shape("g", {}, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }), name);
   }
 
   node(place, k) {
     const { x, y } = place;
     const middle = x + BOARD / 2;
-    return shape("g", { class: "omok-tree-node", "data-node": k },
-      shape("rect", { class: "omok-tree-ring", x: x - 3, y: y - 3, width: BOARD + 6, height: BOARD + 6, rx: 5 }),
+    return shape("g", { class: "omok-boards-node", "data-node": k },
+      shape("rect", { class: "omok-boards-ring", x: x - 3, y: y - 3, width: BOARD + 6, height: BOARD + 6, rx: 5 }),
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
-      shape("rect", { class: "omok-tree-patch", x: middle - 17, y: y + BOARD + 3, width: 34, height: 20, rx: 6 }),
-      shape("text", { class: "omok-tree-value", x: middle, y: y + BOARD + 18 }),
-      shape("text", { class: "omok-tree-window", x: middle, y: y - 4 }));
+      shape("rect", { class: "omok-boards-patch", x: middle - 17, y: y + BOARD + 3, width: 34, height: 20, rx: 6 }),
+      shape("text", { class: "omok-boards-value", x: middle, y: y + BOARD + 18 }),
+      shape("text", { class: "omok-boards-window", x: middle, y: y - 4 }));
   }
 
   mark() {
@@ -89,17 +89,17 @@ class BoardTree {
       node.setAttribute("aria-label", `${way}. ${this.drawn[k].words} ${mark.words}`);
       node.setAttribute("role", live ? "button" : "img");
       node.setAttribute("tabindex", k === this.current ? "0" : "-1");
-      const patch = node.querySelector(".omok-tree-patch");
+      const patch = node.querySelector(".omok-boards-patch");
       patch.setAttribute("visibility", mark.value ? "visible" : "hidden");
-      say(node.querySelector(".omok-tree-value"), mark.value);
-      say(node.querySelector(".omok-tree-window"), mark.window);
+      say(node.querySelector(".omok-boards-value"), mark.value);
+      say(node.querySelector(".omok-boards-window"), mark.window);
     });
   }
 
   controls() {
     const focused = this.row.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     this.row.replaceChildren(...this.model.get("buttons").map((button) => {
-      if (!button.id) return element("span", { class: "omok-tree-score" }, button.label);
+      if (!button.id) return element("span", { class: "omok-boards-score" }, button.label);
       const made = element("button", {
         type: "button", "data-id": button.id, "data-testid": button.id,
         class: `omok-button${button.primary ? " omok-primary" : ""}`,
@@ -114,7 +114,7 @@ class BoardTree {
   }
 
   clicked(event) {
-    const node = event.target.closest?.(".omok-tree-node");
+    const node = event.target.closest?.(".omok-boards-node");
     if (node && this.model.get("pressable") === 1) this.pick(Number(node.dataset.node), "");
   }
 
