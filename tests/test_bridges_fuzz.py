@@ -13,6 +13,8 @@ from omoklib.bridges.vertices import cell_of
 from omoklib.games import BLACK, WHITE, Omok, Othello
 from omoklib.players import random
 
+pytestmark = pytest.mark.slow
+
 LINES = 10_000
 GOMOCUP_ANSWER = re.compile(
     r"OK|SWAP|(ERROR|UNKNOWN|MESSAGE) [ -~]+|\d+,\d+( \d+,\d+){0,2}|name=[ -~]+"

@@ -70,7 +70,7 @@ def test_the_wheel_brings_the_library_and_the_course(wheel):
             archive.read(next(name for name in names if name.endswith("METADATA"))).decode()
         )
         scripts = archive.read(next(n for n in names if n.endswith("entry_points.txt"))).decode()
-    kinds = {".py", ".js", ".css", ".json", ".keras", ".md"}
+    kinds = {".py", ".js", ".css", ".json", ".keras", ".npz", ".md"}
     library = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "omoklib").rglob("*")
@@ -110,11 +110,11 @@ def test_the_sdist_has_what_its_tests_read(built):
     assert not [name for name in names if name.startswith((".venv", "build/", "dist/"))]
 
 
-def environment(folder: Path, package: str) -> tuple[Path, Path]:
-    """The Python and the `omoklib` of a fresh virtual environment with `package` installed."""
+def environment(folder: Path, *packages: str) -> tuple[Path, Path]:
+    """The Python and the `omoklib` of a fresh virtual environment with `packages` installed."""
     venv.create(folder, with_pip=True)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
-    ran(scripts / "python", "-m", "pip", "install", "--quiet", package, cwd=folder)
+    ran(scripts / "python", "-m", "pip", "install", "--quiet", *packages, cwd=folder)
     return scripts / "python", scripts / "omoklib"
 
 
@@ -149,13 +149,31 @@ def test_the_base_plays_searches_checks_and_says_what_is_missing(wheel, tmp_path
 
 @pytest.mark.slow
 def test_the_lessons_extra_runs_lessons_00_to_04_without_tensorflow(wheel, tmp_path):
-    python, omoklib = environment(tmp_path / "env", f"{wheel}[lessons]")
+    python, omoklib = environment(tmp_path / "env", f"{wheel}[lessons]", "nbclient")
     assert "Lessons 00 to 04 can run" in ran(omoklib, "check", cwd=tmp_path, code=1)
     ran(omoklib, "course", "mine", "--no-open", cwd=tmp_path)
-    ran(python, "-m", "pip", "install", "--quiet", "nbclient", cwd=tmp_path)
     lessons = sorted((tmp_path / "mine/notebooks").glob("0[0-4]*.ipynb"))
     assert len(lessons) == 5
     ran(python, "-c", EXECUTE, *lessons, cwd=tmp_path / "mine", timeout=2400, OMOK_FAST="1")
+
+
+HOSTED = ["ipykernel==6.17.1", "ipython==7.34.0", "ipywidgets==7.7.1", "numpy==2.1.3"]
+"""What a hosted service had in August 2026, with TensorFlow 2.20."""
+
+
+@pytest.mark.slow
+def test_the_first_lessons_and_the_weights_work_with_a_hosted_services_versions(wheel, tmp_path):
+    tensorflow = "tensorflow==2.20.0" if sys.platform == "darwin" else "tensorflow-cpu==2.20.0"
+    python, omoklib = environment(
+        tmp_path / "env", f"{wheel}[lessons,network]", *HOSTED, tensorflow, "nbclient"
+    )
+    assert "Everything is here but JupyterLab" in ran(omoklib, "check", cwd=tmp_path)
+    ran(omoklib, "course", "mine", "--no-open", cwd=tmp_path)
+    lessons = sorted((tmp_path / "mine/notebooks").glob("0[0-2]*.ipynb"))
+    assert len(lessons) == 3
+    ran(python, "-c", EXECUTE, *lessons, cwd=tmp_path / "mine", timeout=2400, OMOK_FAST="1")
+    words = ["alphazero:50", "random", "--game", "omok:6,line=4", "--games", "2"]
+    assert "2 (" in ran(omoklib, "match", *words, cwd=tmp_path)
 
 
 @pytest.mark.slow
