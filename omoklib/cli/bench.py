@@ -24,13 +24,13 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "take turns, five rounds long; the table shows their medians. Exit code 1 if a row\n"
         "falls short of what is asked of it.",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON in the place of the table")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     parser.add_argument(
         "--only",
         metavar="NAME",
         action="append",
         default=[],
-        help="only rows whose name holds NAME, for example UCT; may be given more than once",
+        help="only rows whose name contains NAME, for example UCT; may be given more than once",
     )
     parser.add_argument(
         "--seconds",

@@ -45,7 +45,7 @@ Every command explains itself with --help, for example: python -m omoklib match 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0 done, 1 it found something wrong, 2 misused."""
     for stream in ("stdin", "stdout", "stderr"):
-        if getattr(sys, stream) is None:  # whoever started us has closed it
+        if getattr(sys, stream) is None:  # the program that started us has closed it
             setattr(sys, stream, open(os.devnull, "r+"))  # noqa: SIM115
     try:
         parser = _parser()
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = chosen.run(chosen) if "run" in chosen else parser.print_help() or 0
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # whoever read what we print, such as `head`, has seen enough
+    except BrokenPipeError:  # the reader of what we print, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except (ImportError, RuntimeError) as error:
         if isinstance(error, RecursionError | NotImplementedError):
-            raise  # nobody's fault but ours
+            raise  # our own mistake: show where
         print(f"omoklib: {error}{_mended_by(error)}", file=sys.stderr)
         return 1
     except MemoryError as error:
