@@ -30,6 +30,13 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         default=200,
         help="for each pairing, in blocks of 20 (default: 200)",
     )
+    parser.add_argument(
+        "--pairing",
+        metavar="BOT/OPPONENT",
+        action="append",
+        type=_pairing,
+        help='play this pairing alone, for example "sign fixed/UCT"; may be given more than once',
+    )
     add_seed(parser, 4)
     parser.add_argument("--out", type=new_file, required=True, metavar="FILE", help="it, in JSON")
     parser.set_defaults(run=run)
@@ -37,7 +44,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Plays, prints each line of the audit, and returns 0."""
-    from omoklib.experiments.othello_audit import audit
+    from omoklib.experiments.othello_audit import PAIRINGS, audit
 
     results = audit(
         options.out,
@@ -45,8 +52,20 @@ def run(options: argparse.Namespace) -> int:
         iterations=options.iterations,
         games=options.games,
         seed=options.seed,
+        pairings=options.pairing or PAIRINGS,
         tell=lambda text: print(text, file=sys.stderr),
     )
     for (variant, against), (black, white) in results.items():
         print(f"{variant:<24} against {against:<12} {black + white}")
     return 0
+
+
+def _pairing(text: str) -> tuple[str, str]:
+    """The pairing that `text`, such as `sign fixed/UCT`, names."""
+    from omoklib.experiments.othello_audit import PAIRINGS
+
+    pairing = tuple(part.strip() for part in text.split("/"))
+    if pairing not in PAIRINGS:
+        known = "; ".join("/".join(pair) for pair in PAIRINGS)
+        raise argparse.ArgumentTypeError(f"{text!r} is not one of: {known}")
+    return pairing

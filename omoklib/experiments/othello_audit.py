@@ -11,7 +11,7 @@ import json
 import os
 import platform
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +25,9 @@ from omoklib.search.variants import SourceBotSearch
 
 __all__ = [
     "OPPONENTS",
+    "PAIRINGS",
     "RESULTS",
+    "RESULTS_400",
     "VARIANTS",
     "audit",
     "bot",
@@ -35,7 +37,10 @@ __all__ = [
 ]
 
 RESULTS = Path(__file__).with_name("othello_audit.json")
-"""The audit that lesson 04 shows; it says in itself how it was made."""
+"""The audit that lesson 04 shows, 40 iterations a move; it says in itself how it was made."""
+
+RESULTS_400 = Path(__file__).with_name("othello_audit_400.json")
+"""Some of its pairings again, 400 iterations a move."""
 
 _ALL = {"fix_sign": True, "fix_reward": True, "fix_passes": True, "fix_choice": True}
 
@@ -50,12 +55,24 @@ VARIANTS: dict[str, dict[str, float]] = {
     "all fixed, weights on": _ALL,
     "all fixed, weights off": _ALL | {"weighted": False},
     "rewards drowned": {"exploration": 1e9},
+    "mobility alone": {"fix_sign": True, "weighted": False, "mobility_only": True},
 }
-"""The arguments of `SourceBotSearch` behind each line of the audit. In the last, the exploration
-term is so large that no reward can matter: what plays is the weight table alone."""
+"""The arguments of `SourceBotSearch` behind each line of the audit. In "rewards drowned", the
+exploration term is so large that no reward can matter: what plays is the weight table alone. In
+"mobility alone", the sign is right, the weights are off, and the discs do not count."""
 
-OPPONENTS = ("random", "UCT", "as written")
-"""Random moves; UCT of equal budget, with nothing added; and the bot as it was written."""
+OPPONENTS = ("random", "UCT", "as written", "all fixed, weights off")
+"""Random moves; UCT of equal budget, with nothing added; the bot as it was written; and, to meet
+"all fixed, weights on" alone, the bot that differs from it in the weights and in nothing else."""
+
+PAIRINGS = tuple(
+    (variant, against)
+    for against in OPPONENTS
+    for variant in VARIANTS
+    if variant != against
+    and (against != "all fixed, weights off" or variant == "all fixed, weights on")
+)
+"""Who meets whom: `(variant, opponent)`."""
 
 _PAIRS = 10
 """Openings in a block."""
@@ -107,17 +124,21 @@ def audit(
     iterations: int = 40,
     games: int = 200,
     seed: int = 4,
+    pairings: Sequence[tuple[str, str]] = PAIRINGS,
     tell: Callable[[str], None] = lambda text: None,
 ) -> dict[tuple[str, str], tuple[Tally, Tally]]:
     """Plays what `path` does not hold yet, up to `games` for each variant and opponent.
 
     Args:
-        tell: is told of every block.
+        pairings: those of `PAIRINGS` that are to be played.
+        tell: gets a line of text for every block.
 
     Raises:
         ValueError: `path` holds an audit with other settings, or none at all; or `games` is no
-            multiple of 20.
+            multiple of 20; or a pairing is none of `PAIRINGS`.
     """
+    if unknown := [pairing for pairing in pairings if pairing not in PAIRINGS]:
+        raise ValueError(f"the audit has no pairing {unknown[0]}; it has {PAIRINGS}")
     if games < 1 or games % (2 * _PAIRS):
         raise ValueError(f"games come in blocks of {2 * _PAIRS}; got {games}")
     settings = {"size": size, "iterations": iterations, "seed": seed}
@@ -132,9 +153,6 @@ def audit(
             raise ValueError(
                 f"{path} holds an audit with {played}, not {settings}: name another file"
             )
-    pairings = [
-        (variant, against) for against in OPPONENTS for variant in VARIANTS if variant != against
-    ]
     for index in range(games // (2 * _PAIRS)):
         for pairing in pairings:
             black, white = done.get(pairing, (Tally(), Tally()))
@@ -182,6 +200,8 @@ def _write(
         )
     most = max(row["games"] for row in rows)
     command = "python -m omoklib audit --size {size} --iterations {iterations} --seed {seed}"
+    if set(done) != set(PAIRINGS):
+        command += "".join(f' --pairing "{one}/{two}"' for one, two in done)
     head = {
         "about": "The source's Othello bot and its repairs. Wins, draws, losses of the variant; "
         "scores count a draw 1/2; intervals are Wilson's, 95%.",

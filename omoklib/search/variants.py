@@ -8,14 +8,14 @@ Only the behaviour was kept; the code is the course's own.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from omoklib.games.base import check_not_over
 from omoklib.games.bitboards import after_draw, find_moves
 from omoklib.games.othello import OthelloState
 from omoklib.search.uct import MonteCarloTreeSearch, Node
 
-__all__ = ["SourceBotSearch", "random_end"]
+__all__ = ["BotOfParts", "SourceBotSearch", "random_end"]
 
 
 class SourceBotSearch(MonteCarloTreeSearch):
@@ -35,6 +35,8 @@ class SourceBotSearch(MonteCarloTreeSearch):
             the source crashes there.)
         fix_choice: as written, the move with the highest UCB is played, the exploration term and
             its weight included. Fixed, the most visited.
+        mobility_only: the reward as written, without its discs: own moves less the opponent's.
+            Not a repair, but a question: is there anything in the other half of the reward?
         exploration: `c`, 2 in the source.
         options: `iteration_limit` or `time_limit`, `rng`, as for `MonteCarloTreeSearch`.
     """
@@ -47,14 +49,18 @@ class SourceBotSearch(MonteCarloTreeSearch):
         fix_reward: bool = False,
         fix_passes: bool = False,
         fix_choice: bool = False,
+        mobility_only: bool = False,
         exploration: float = 2.0,
         **options: object,
     ) -> None:
+        if fix_reward and mobility_only:
+            raise ValueError("the reward is win/loss or mobility alone; got both switches")
         super().__init__(weighted=weighted, exploration=exploration, **options)
         self.fix_sign = fix_sign
         self.fix_reward = fix_reward
         self.fix_passes = fix_passes
         self.fix_choice = fix_choice
+        self.mobility_only = mobility_only
 
     def search(self, state: OthelloState, root: Node | None = None) -> int:
         if not isinstance(state, OthelloState):
@@ -80,7 +86,7 @@ class SourceBotSearch(MonteCarloTreeSearch):
         state = leaf.state
         numbers = self.rng.random(state.game.max_plies).tolist() if leaf.untried else []
         own, other, plies = random_end(state, numbers, passes=self.fix_passes)
-        reward = own.bit_count() - other.bit_count()
+        reward = 0 if self.mobility_only else own.bit_count() - other.bit_count()
         if self.fix_reward:
             reward = (reward > 0) - (reward < 0)
         else:
@@ -109,6 +115,63 @@ class SourceBotSearch(MonteCarloTreeSearch):
             root.children.values(),
             key=lambda child: child.value + self.exploration_term(log_visits, child),
         ).action
+
+
+class BotOfParts(SourceBotSearch):
+    """The source's bot, three of whose parts are functions that a learner can replace.
+
+    Slower than `SourceBotSearch`, whose games are played on bitboards, and for reading: with the
+    parts as written it makes the same mistakes, with the parts repaired it is plain UCT.
+
+    Args:
+        over: `over(state)` tells whether the game is over at `state`, in the tree and in rollouts.
+        back_up: `back_up(path, end)` counts one visit and the reward of a rollout in every node of
+            `path`, from the root to the new leaf; `end` is the state in which the rollout stopped.
+        choose: `choose(root, ucb)` gives the action to play; `ucb(child)` is a child's UCB with
+            its weight.
+        options: those of `SourceBotSearch`, without its repairs.
+    """
+
+    def __init__(
+        self,
+        *,
+        over: Callable[[OthelloState], bool],
+        back_up: Callable[[list[Node], OthelloState], object],
+        choose: Callable[[Node, Callable[[Node], float]], int],
+        **options: object,
+    ) -> None:
+        super().__init__(**options)
+        self.over, self.back_up, self.choose = over, back_up, choose
+        self._end: OthelloState | None = None
+
+    def expand(self, node: Node) -> Node:
+        child = MonteCarloTreeSearch.expand(self, node)
+        if self.over(child.state):
+            child.untried = []
+        return child
+
+    def evaluate(self, leaf: Node) -> float:
+        """Plays at random from `leaf` until the game is over. `back_up` says what it is worth."""
+        state = leaf.state
+        while not self.over(state):
+            legal = state.legal_actions()
+            state = state.take_action(legal[int(self.rng.integers(len(legal)))])
+        self._end = state
+        return 0.0
+
+    def backpropagate(self, leaf: Node, value: float) -> None:
+        path: list[Node] = []
+        node: Node | None = leaf
+        while node is not None:
+            path.insert(0, node)
+            node = node.parent
+        self.back_up(path, self._end)
+
+    def best_action(self, root: Node) -> int:
+        log_visits = math.log(root.visits)
+        return self.choose(
+            root, lambda child: child.value + self.exploration_term(log_visits, child)
+        )
 
 
 def random_end(

@@ -16,6 +16,8 @@ from omoklib.check.records import (
     close,
 )
 from omoklib.games import Othello, State
+from omoklib.games.bitboards import find_moves
+from omoklib.gametree import solve
 
 __all__ = ["EXERCISES", "QUIZ"]
 
@@ -1213,7 +1215,652 @@ ELO = Exercise(
     ),
 )
 
-EXERCISES = (FLIPS, MOVES, STATE, REWARD, WEIGHT, WEIGHTED, INTERVAL, ELO)
+_REWARD = '''
+    def disc_and_mobility(board, player):
+        """`player`'s discs less the opponent's, plus `player`'s moves less the opponent's."""
+        discs = int(board.sum()) * player
+        return discs + len(moves(board, player)) - len(moves(board, -player))
+'''
+
+_ROLLOUT = '''
+    from omoklib.search import MonteCarloTreeSearch
+
+    def play_to_the_end(state, rng):
+        """One random game from `state`: its result in the eyes of the player to move in `state`."""
+        player = state.player
+        while not state.is_terminal():
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        return state.reward(player)
+'''
+
+_BOT = '''
+    class BOT:
+        """Answers a plain board and a colour with a cell."""
+
+        def __init__(self, iterations=40):
+            self.search = MonteCarloTreeSearch(
+                iteration_limit=iterations, rollout=play_to_the_end, rng=np.random.default_rng(6)
+            )
+
+        def getAction(self, board, color):
+            """`(row, column)` of the cell that `color` plays on `board`; None for a pass."""
+            {answer}
+'''
+
+
+def _bot(answer: str) -> str:
+    return _BOT.format(answer=answer)
+
+
+def _endgames(rng: np.random.Generator, count: int) -> Iterator[tuple[State, int]]:
+    """`count` states on 4x4 near the end with one best action, and that action."""
+    while count:
+        state = Othello(4).initial_state()
+        for _ in range(int(rng.integers(8, 12))):
+            if not state.is_terminal():
+                state = state.take_action(int(rng.choice(state.legal_actions())))
+        if state.is_terminal() or len(state.legal_actions()) == 1:
+            continue
+        best = solve(state).best_actions
+        if len(best) == 1 and best[0] != state.game.pass_action:
+            count -= 1
+            yield state, best[0]
+
+
+def _bot_cases(rng: np.random.Generator) -> Iterator[Case]:
+    for state in [Othello(4).initial_state(), *_passing(rng, 1)]:
+        code = f"board = {_board(state)}.copy()\nBOT(5).getAction(board, {state.player})"
+        yield Case(f"{code}\nboard.tolist()", picture=state, size=300, about={"asks": "board"})
+    for state in _passing(rng, 4):
+        code = f"BOT(5).getAction({_board(state)}.copy(), {state.player})"
+        yield Case(code, None, picture=state, about={"asks": "pass", "size": 4})
+    for state, best in _endgames(rng, 12):
+        code = f"BOT(200).getAction({_board(state)}.copy(), {state.player})"
+        about = {"asks": "move", "size": 4, "player": state.player}
+        yield Case(code, divmod(best, 4), picture=state, about=about)
+
+
+_PAIR = "divmod(action, len(board))"
+BOT = Exercise(
+    id="get_action",
+    title="A bot for an outside caller",
+    stars=2,
+    minutes=12,
+    names=("BOT",),
+    setup=_setup(_FLIPS, _MOVES, _state_source(), _ROLLOUT),
+    starter=_bot("..."),
+    reference=_bot(
+        f"""action = self.search.search(Reversi(board.copy(), color))
+            return None if action == board.size else {_PAIR}"""
+    ),
+    hints=(
+        "The search wants a State. You have a class that makes one of a board and a player.",
+        "`self.search.search(Reversi(board.copy(), color))` is an action: a cell's number, or the "
+        "pass, `board.size`.",
+        "`divmod(action, len(board))` gives row and column. A pass is no cell: return None.",
+    ),
+    cases=_bot_cases,
+    seconds=30.0,
+    mutants=(
+        Mutant(
+            _bot("return self.search.search(Reversi(board.copy(), color))"),
+            "You hand over the action's number. The caller wants a pair, row and column, and None "
+            "for a pass: it has never heard of our numbers.",
+        ),
+        Mutant(
+            _bot(
+                f"""action = self.search.search(Reversi(board.copy(), color))
+            return {_PAIR}"""
+            ),
+            "The cells are right. Where the only action is the pass, the answer is None: the pass "
+            "is no cell.",
+        ),
+        Mutant(
+            _bot(
+                f"""action = self.search.search(Reversi(board.copy(), color))
+            return None if action == board.size else {_PAIR}[::-1]"""
+            ),
+            "Row and column have changed places: the row comes first.",
+        ),
+        Mutant(
+            _bot(
+                f"""action = self.search.search(Reversi(board.copy(), 1))
+            return None if action == board.size else {_PAIR}"""
+            ),
+            "You always move for Black. The caller says whose move it is: `color`.",
+        ),
+        Mutant(
+            _bot(
+                f"""action = self.search.search(Reversi(board.copy(), -color))
+            return None if action == board.size else {_PAIR}"""
+            ),
+            "You search for the other side: `color` is the player who moves now.",
+        ),
+        Mutant(
+            _bot(
+                f"""action = Reversi(board.copy(), color).legal_actions()[0]
+            return None if action == board.size else {_PAIR}"""
+            ),
+            "This is the first legal move. Ask the search: `self.search.search(state)`.",
+        ),
+        Mutant(
+            _bot(
+                """action = self.search.search(Reversi(board.copy(), color))
+            return None if action == board.size else divmod(action, 8)"""
+            ),
+            "You divide by 8. Not every board is 8x8: its width is `len(board)`.",
+        ),
+            "64 is the pass on 8x8 only. On any board it is the number of cells, `board.size`.",
+        ),
+        Mutant(
+            _bot(
+                f"""action = self.search.search(Reversi(board.copy(), color))
+            if action != board.size:
+                board.flat[action] = color
+            return None if action == board.size else {_PAIR}"""
+            ),
+            "The answer is right, but the caller's board has a new disc on it. Only the caller "
+            "plays the move.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "ndarray" in str(got),
+            "The search was given a plain board. It asks a State: `Reversi(board.copy(), color)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and tuple(got) == expected,
+            "Row and column are right; return them as a tuple, `(row, column)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["asks"] == "pass",
+            "There is no move here, only the pass. The caller expects None for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "None means a pass, and there is a move here. Is there a path without a `return`?",
+        ),
+    ),
+)
+
+_VERDICT = '''
+    def verdict(wins, draws, losses):
+        """"better", "worse" or "not decided": what a match says of its first player."""
+        {body}
+'''
+
+
+def _verdict(
+    score: str = "(wins + draws / 2) / games",
+    better: str = "low > 0.5",
+    worse: str = "high < 0.5",
+    games: str = "wins + draws + losses",
+) -> str:
+    body = f"""games = {games}
+        low, high = scores.wilson({score}, games)
+        if {better}:
+            return "better"
+        return "worse" if {worse} else "not decided\""""
+    return _VERDICT.format(body=body)
+
+
+VERDICT = Exercise(
+    id="verdict",
+    title="The verdict",
+    stars=1,
+    minutes=6,
+    names=("verdict",),
+    setup=_setup("from omoklib.arena import scores"),
+    starter=_VERDICT.format(body="..."),
+    reference=_verdict(),
+    hints=(
+        "The score is the points divided by the games: a win is one point, a draw a half.",
+        '`low, high = scores.wilson(score, games)`. If even `low` is above 0.5, it is "better".',
+    ),
+    cases=lambda rng: [
+        Case("verdict(12, 0, 8)"),
+        Case("verdict(120, 0, 80)"),
+        Case("verdict(80, 0, 120)"),
+        Case("verdict(10, 0, 10)"),
+        Case("verdict(30, 80, 10)"),
+        Case("verdict(10, 80, 30)"),
+        Case("verdict(20, 100, 30)"),
+        Case("verdict(40, 0, 26)"),
+        *(Case(f"verdict({w}, {d}, {x})") for w, d, x in rng.integers(0, 90, (40, 3)) if w + x),
+    ],
+    mutants=(
+        Mutant(
+            _verdict("wins / games"),
+            "A draw is worth half a point: the score is `(wins + draws / 2) / games`.",
+        ),
+        Mutant(
+            _verdict("(wins + draws) / games"),
+            "You count a draw as a whole point. It is worth a half.",
+        ),
+        Mutant(
+            _verdict("wins / games", games="wins + losses"),
+            "You leave the draws out. They are games, too, worth half a point each.",
+        ),
+        Mutant(
+            _verdict(better="high > 0.5", worse="low < 0.5"),
+            "If the *upper* end is above 0.5, the truth may still lie below. Ask the lower end.",
+        ),
+        Mutant(
+            _verdict(better="(wins + draws / 2) / games > 0.5", worse="high < 0.5"),
+            "A score above one half is not enough: the whole interval must lie above it.",
+        ),
+        Mutant(
+            """
+            def verdict(wins, draws, losses):
+                if wins > losses:
+                    return "better"
+                return "worse" if losses > wins else "not decided"
+            """,
+            "You only count who won more games. After 12 to 8, that says next to nothing.",
+        ),
+        Mutant(
+            _verdict(better="high < 0.5", worse="low > 0.5"),
+            'You have "better" and "worse" the wrong way round: a high score is good.',
+        ),
+        Mutant(
+            _verdict(worse="False"),
+            "A match can also show that a player is worse: the whole interval lies below 0.5.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError),
+            "`scores.wilson` takes a score between 0 and 1, the points divided by the games, and then "
+            "the number of games.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            'Three answers are possible: return one of the texts "better", "worse" and '
+            '"not decided".',
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, str) and got.strip().lower().replace("_", " ") == expected
+            ),
+            'Nearly: write the text exactly as it is asked for, such as "not decided".',
+        ),
+    ),
+)
+
+_NODES = '''
+    from types import SimpleNamespace
+
+    def nodes(node_id, size=4):
+        """A node for every state along an ID, from the root on, each visited before."""
+        states = [Othello(size).state(node_id[:k]) for k in range(1, len(node_id) + 1)]
+        return [SimpleNamespace(state=s, visits=2, total_reward=1.0) for s in states]
+'''
+
+
+def _back_up_cases(rng: np.random.Generator) -> Iterator[Case]:
+    ends = [*_finished(rng, 10), *_passing(rng, 4)]
+    for end in ends:
+        for depth in (1, 2, int(rng.integers(3, 6))):
+            path = f"path = nodes({end.id[:depth]})"
+            code = f"{path}\nback_up(path, Othello(4).state({end.id}))"
+            yield Case(
+                f"{code}\n[(node.visits, node.total_reward) for node in path]",
+                picture=end,
+                size=100 * depth + len(end.id),
+                about={"reward": None},
+            )
+
+
+def _back_up(body: str) -> str:
+    return f'''
+        def back_up(path, end):
+            """Counts a rollout in the nodes from the root to the new leaf; it stopped at `end`."""
+            {body}
+    '''
+
+
+BACK_UP = Exercise(
+    id="back_up",
+    title="The right sign",
+    stars=2,
+    minutes=10,
+    names=("back_up",),
+    setup=_setup(_FLIPS, _MOVES, _REWARD, _NODES),
+    starter=_back_up("..."),
+    reference=_back_up(
+        """for node in path:
+                node.visits += 1
+                node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
+    ),
+    hints=(
+        "`back_up_as_written` computes one reward, in the eyes of one player. How many players sit "
+        "along the path?",
+        "The player who moved into a node is `-node.state.player`. What is `disc_and_mobility` of "
+        "the end in that player's eyes?",
+        "`node.total_reward += disc_and_mobility(end.board, -node.state.player)`, in the loop.",
+    ),
+    cases=_back_up_cases,
+    mutants=(
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                node.total_reward += disc_and_mobility(end.board, end.player)"""
+            ),
+            "This is the part as written: every node gets the reward of the player who moves at "
+            "the end, whoever moved into the node.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                node.total_reward += disc_and_mobility(end.board, node.state.player)"""
+            ),
+            "`node.state.player` moves next. The node was chosen by the player before: "
+            "`-node.state.player`. Every sign is the wrong way round.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                node.total_reward += disc_and_mobility(end.board, 1)"""
+            ),
+            "Every node gets Black's reward. At White's nodes it must be White's.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
+            ),
+            "The rewards are right. Each node has also been visited once more.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                node.total_reward = disc_and_mobility(end.board, -node.state.player)"""
+            ),
+            "You replace `total_reward`. It is a sum over all visits: `+=`.",
+        ),
+        Mutant(
+            _back_up(
+                """node = path[-1]
+            node.visits += 1
+            node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
+            ),
+            "Only the leaf learns of the result. Every node of the path must.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path[1:]:
+                node.visits += 1
+                node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
+            ),
+            "You leave the root out. Its visits are the N of its children's formula.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path[:-1]:
+                node.visits += 1
+                node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
+            ),
+            "You leave the leaf out, the node that was just tried.",
+        ),
+        Mutant(
+            _back_up(
+                """value = disc_and_mobility(end.board, end.player)
+            for node in reversed(path):
+                value = -value
+                node.visits += 1
+                node.total_reward += value"""
+            ),
+            "Turning the sign at every step is a good idea, but it must start right: the reward "
+            "at `end` is in the eyes of `end.player`, and the leaf's mover may be either player. "
+            "Ask for each node: `-node.state.player`.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                node.total_reward += end.reward(-node.state.player)"""
+            ),
+            "The signs are right. But this is win or loss; here the reward is still "
+            "`disc_and_mobility`. One change at a time!",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                node.total_reward += disc_and_mobility(node.state.board, -node.state.player)"""
+            ),
+            "You ask what each node's own board is worth. The reward is that of `end`, where the "
+            "rollout stopped.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: [visits for visits, _ in got] != [v for v, _ in expected],
+            "Count the visits again: every node of the path gets exactly one more.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                [abs(total - 1) for _, total in got] == [abs(t - 1) for _, t in expected]
+            ),
+            "The sizes are right and at least one sign is wrong. Each node gets the reward in the "
+            "eyes of the player who moved into it: `-node.state.player`.",
+        ),
+    ),
+)
+
+
+def _over_cases(rng: np.random.Generator) -> Iterator[Case]:
+    states = [Othello(4).initial_state(), *_passing(rng, 6), *_finished(rng, 8), *_states(rng, 20)]
+    before = [state.game.state(state.id[:-1]) for state in _passing(rng, 60)]
+    states += [state for state in before if not find_moves(state.other, state.own, 4)][:6]
+    for state in states:
+        text = f"over(Othello({state.game.size}).state({state.id}))"
+        passes = state.legal_actions() == [state.game.pass_action]
+        yield Case(text, picture=state, about={"passes": passes, "over": state.is_terminal()})
+
+
+def _over(body: str) -> str:
+    return f'''
+        def over(state):
+            """Is the game over?"""
+            {body}
+    '''
+
+
+OVER = Exercise(
+    id="over",
+    title="The pass",
+    stars=1,
+    minutes=4,
+    names=("over",),
+    setup=_setup(_FLIPS, _MOVES),
+    starter=_over("..."),
+    reference=_over("return state.is_terminal()"),
+    hints=(
+        "The game is over when *neither* side has a move. Which of the State's five questions asks "
+        "exactly that?",
+        "`state.is_terminal()`, or ask `moves(state.board, 1)` and `moves(state.board, -1)`.",
+    ),
+    cases=_over_cases,
+    mutants=(
+        Mutant(
+            _over("return moves(state.board, state.player) == []"),
+            "This is the part as written: one side cannot move here, but the other can. That is a "
+            "pass, and the game goes on.",
+        ),
+        Mutant(
+            _over("return moves(state.board, -state.player) == []"),
+            "You ask about the opponent alone. The game is over when *neither* side can move.",
+        ),
+        Mutant(
+            _over(
+                "return moves(state.board, 1) == [] or moves(state.board, -1) == []",
+            ),
+            "`or` is too eager: with one side unable to move, the other moves on. *Neither* means "
+            "`and`.",
+        ),
+        Mutant(
+            _over("return 0 not in state.board"),
+            "A game may end with empty cells left: as soon as neither side has a move.",
+        ),
+        Mutant(
+            _over("return state.legal_actions()[:1] == [state.game.pass_action]"),
+            "You stop exactly where somebody must pass. That is where the game goes on.",
+        ),
+        Mutant(_over("return False"), "Your game never ends: a rollout would run for ever."),
+        Mutant(
+            _over("return not state.is_terminal()"),
+            "The wrong way round: True means that the game is over.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: not isinstance(got, bool),
+            "A yes or no is wanted: True or False.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["passes"] and got is True,
+            "Here the player to move must pass, and then the other side moves on: not over.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["over"] and got is False,
+            "Neither side has a move here, so the game is over.",
+        ),
+    ),
+)
+
+
+def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
+    fixed = [{3: (5, 0.1, 9.0), 8: (9, 0.3, 1.0)}, {2: (4, 0.2, 1.0), 7: (4, 0.9, 5.0)}]
+    drawn = [
+        {
+            int(action): (
+                int(rng.integers(1, 9)),
+                round(float(rng.normal()), 2),
+                round(float(rng.normal()) * 3, 2),
+            )
+            for action in sorted(rng.choice(36, int(rng.integers(2, 7)), replace=False))
+        }
+        for _ in range(30)
+    ]
+    for children in [*fixed, *drawn]:
+        yield Case(f"choose(root_of({children}), ucb)", size=len(children), about=children)
+
+
+def _choose(body: str) -> str:
+    return f'''
+        def choose(root, ucb):
+            """The action to play: that of the most visited child, the lowest where they tie."""
+            {body}
+    '''
+
+
+CHOOSE = Exercise(
+    id="choose",
+    title="The move to play",
+    stars=1,
+    minutes=5,
+    names=("choose",),
+    setup=_setup(
+        '''
+        from types import SimpleNamespace
+
+        def root_of(children):
+            """A root; `children` holds action -> (visits, mean reward, UCB)."""
+            made = {
+                action: SimpleNamespace(
+                    action=action, visits=n, value=mean, total_reward=n * mean, ucb=score
+                )
+                for action, (n, mean, score) in children.items()
+            }
+            return SimpleNamespace(children=made, visits=sum(c.visits for c in made.values()))
+
+        def ucb(child):
+            return child.ucb
+        '''
+    ),
+    starter=_choose("..."),
+    reference=_choose(
+        """children = root.children
+            return max(children, key=lambda action: (children[action].visits, -action))"""
+    ),
+    hints=(
+        "`choose_as_written` takes the maximum by UCB. By what should it be?",
+        "`child.visits`. `max` gives the first of equals; the children are in the order in which "
+        "they were made, the lowest action first.",
+    ),
+    cases=_choose_cases,
+    mutants=(
+        Mutant(
+            _choose("return max(root.children.values(), key=ucb).action"),
+            "This is the part as written. UCB favours what was tried too little; that is for "
+            "searching, not for playing.",
+        ),
+        Mutant(
+            _choose("return max(root.children.values(), key=lambda child: child.value).action"),
+            "The highest mean may come from a single lucky rollout. Play what was visited most.",
+        ),
+        Mutant(
+            _choose(
+                "return max(root.children.values(), key=lambda child: child.total_reward).action"
+            ),
+            "The highest sum is not the most visited child: rewards may be negative.",
+        ),
+        Mutant(
+            _choose("return min(root.children.values(), key=lambda child: child.visits).action"),
+            "That is the *least* visited child.",
+        ),
+        Mutant(
+            _choose(
+                "return max(root.children.values(), key=lambda c: (c.visits, c.action)).action"
+            ),
+            "Right but for ties: where two are equally visited, the lower action is played.",
+        ),
+        Mutant(
+            _choose("return max(child.visits for child in root.children.values())"),
+            "This is how often the best child was visited. The action is wanted.",
+        ),
+        Mutant(
+            _choose("return max(root.children)"),
+            "This is the highest action. `max` needs a `key` to know what to compare.",
+        ),
+        Mutant(
+            _choose("return max(root.children.values(), key=lambda c: (c.visits, c.value)).action"),
+            "Among equally visited children you take the higher mean. A sound idea, but in this "
+            "course ties go to the lower action, so that every search answers alike.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: hasattr(got, "visits"),
+            "You return the child. Its action is wanted: `.action`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and expected in got,
+            "The action is in there. Return it alone.",
+        ),
+    ),
+)
+
+EXERCISES = (
+    FLIPS,
+    MOVES,
+    STATE,
+    BOT,
+    REWARD,
+    WEIGHT,
+    WEIGHTED,
+    VERDICT,
+    BACK_UP,
+    OVER,
+    CHOOSE,
+    INTERVAL,
+    ELO,
+)
 
 QUIZ = (
     Question(
