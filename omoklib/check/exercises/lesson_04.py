@@ -1350,8 +1350,6 @@ BOT = Exercise(
             ),
             "You divide by 8. Not every board is 8x8: its width is `len(board)`.",
         ),
-            "64 is the pass on 8x8 only. On any board it is the number of cells, `board.size`.",
-        ),
         Mutant(
             _bot(
                 f"""action = self.search.search(Reversi(board.copy(), color))
@@ -1470,8 +1468,8 @@ VERDICT = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
-            "`scores.wilson` takes a score between 0 and 1, the points divided by the games, and then "
-            "the number of games.",
+            "`scores.wilson` takes a score between 0 and 1, which is the points divided by the games, "
+            "and then the number of games.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
