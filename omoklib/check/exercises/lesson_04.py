@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 
 import numpy as np
 
@@ -244,6 +245,15 @@ FLIPS = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: case.picture.board.flat[case.about["action"]] != 0,
+            "This cell is taken. Nobody can play here, so nothing turns: `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and isinstance(got[0], list),
+            "You collect a list of lists. `turned += line` adds the cells of `line` one by one; "
+            "`append` adds the list itself.",
+        ),
+        Misconception(
             lambda case, got, expected: not isinstance(got, list) and sorted(got) == expected,
             "The cells are right, but a list of them is wanted, in increasing order.",
         ),
@@ -320,6 +330,16 @@ MOVES = Exercise(
     cases=_move_cases,
     mutants=(
         Mutant(
+            "def moves(board, player): "
+            "return [a for a in range(board.size) if len(flips(board, player, a)) > 1]",
+            "A single disc is enough: a move that turns one disc is legal.",
+        ),
+        Mutant(
+            "def moves(board, player): "
+            "return [a for a in range(board.size - 1) if flips(board, player, a)]",
+            "The last cell is missing: `range(n)` ends at n - 1 by itself.",
+        ),
+        Mutant(
             "def moves(board, player): return [a for a in range(board.size) if not board.flat[a]]",
             "These are the empty cells. In Othello a move must turn at least one disc.",
         ),
@@ -354,6 +374,10 @@ MOVES = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, int) and got == len(expected),
+            "This is how many moves there are. The list of them is wanted.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "You ask about a cell that is not there. Cells go from 0 to `board.size - 1`; not "
             "every board is 8x8.",
@@ -384,6 +408,12 @@ MOVES = Exercise(
         ),
     ),
 )
+
+
+def _others_moves(state: State) -> list[int]:
+    """The cells on which the player who is not to move could put a disc."""
+    found = find_moves(state.other, state.own, state.game.size)
+    return [cell for cell in range(state.game.size**2) if found >> cell & 1]
 
 
 def _reversi(state: State) -> str:
@@ -576,6 +606,18 @@ STATE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "legal_actions" and got and got == _others_moves(case.picture)
+            ),
+            "These are the moves of the other player. `self.player` is the one to move.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "reward" and not case.about["over"] and got in (1, -1)
+            ),
+            "Before the end nobody has won: `reward` is 0 there, whoever is ahead.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, NameError),
             "A part is missing. `Reversi` calls `flips` and `moves`: run their cells, or take a "
             'reference version, as in `q.use_reference("flips")`.',
@@ -618,7 +660,9 @@ STATE = Exercise(
             "cells are left or not.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["asks"] == "reward" and isinstance(got, bool),
+            lambda case, got, expected: (
+                case.about["asks"] == "reward" and isinstance(got, (bool, np.bool_))
+            ),
             "True or False is not enough: a win is +1, a loss -1 and a draw 0.",
         ),
         Misconception(
@@ -740,7 +784,8 @@ REWARD = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, np.ndarray),
-            "One number is wanted. `board.sum()` without an axis adds up all the cells.",
+            "You return an array, and one number is wanted. `moves(...)` is a list, so it needs "
+            "`len`. The sum of all cells is `board.sum()`; `sum(board)` adds up the rows.",
         ),
     ),
 )
@@ -864,17 +909,22 @@ WEIGHT = Exercise(
 )
 
 
+def _ucb_case(*numbers: float) -> Case:
+    total, visits, _, weight, *_ = numbers
+    about = {"mean": total / visits, "weight": weight}
+    return Case(f"weighted_ucb({', '.join(map(str, numbers))})", compare=close(), about=about)
+
+
 def _ucb_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("weighted_ucb(6, 3, 10, 1)", compare=close())
+    yield _ucb_case(6, 3, 10, 1)
     for weight in (1, 50, 100, -100):
-        yield Case(f"weighted_ucb(0, 1, 2, {weight})", compare=close())
+        yield _ucb_case(0, 1, 2, weight)
     for _ in range(40):
         visits = int(rng.integers(1, 50))
         parent, weight = visits + int(rng.integers(0, 200)), int(rng.choice([1, 50, 100, -100]))
-        total = round(float(rng.normal()) * 5 * visits, 1)
-        yield Case(f"weighted_ucb({total}, {visits}, {parent}, {weight})", compare=close())
-    yield Case("weighted_ucb(1, 2, 9, 1, 0)", compare=close())
-    yield Case("weighted_ucb(1, 2, 9, 50, 0.5)", compare=close())
+        yield _ucb_case(round(float(rng.normal()) * 5 * visits, 1), visits, parent, weight)
+    yield _ucb_case(1, 2, 9, 1, 0)
+    yield _ucb_case(1, 2, 9, 50, 0.5)
 
 
 WEIGHTED = Exercise(
@@ -900,6 +950,27 @@ WEIGHTED = Exercise(
     ),
     cases=_ucb_cases,
     mutants=(
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return weight * total / visits + c * sqrt(log(parent_visits) / visits)",
+            "The weight stands at the wrong summand: it multiplies the exploration term, not the "
+            "mean reward.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(parent_visits / visits)",
+            "The natural logarithm of `parent_visits` is missing.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(visits) / visits)",
+            "You take the logarithm of the child's visits. It is that of its parent's.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / parent_visits + c * weight * sqrt(log(parent_visits) / visits)",
+            "A child's mean reward is its total divided by its own visits.",
+        ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return weight * (total / visits + c * sqrt(log(parent_visits) / visits))",
@@ -973,6 +1044,16 @@ WEIGHTED = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.about["weight"] > 1
+                and np.isclose(
+                    (got - case.about["mean"]) * sqrt(case.about["weight"]),
+                    expected - case.about["mean"],
+                )
+            ),
+            "The weight does not belong under the root: the term is `c * weight * sqrt(...)`.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "weight" in case.code,
             "A root of something negative: the weight does not belong under it.",
@@ -1169,6 +1250,18 @@ ELO = Exercise(
     ),
     mutants=(
         Mutant(
+            "def elo(score): return 400 * score / (1 - score)",
+            "These are the odds, 400 times. Elo takes their logarithm first: `log10`.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10(score / (100 - score))",
+            "Scores lie between 0 and 1 here, so the losses are `1 - score`.",
+        ),
+        Mutant(
+            "def elo(score): return 400 + log10(score / (1 - score))",
+            "400 *times* the logarithm, not 400 and the logarithm.",
+        ),
+        Mutant(
             "def elo(score): return 400 * log(score / (1 - score))",
             "`log` is the natural logarithm. Elo counts in powers of ten: `log10`.",
         ),
@@ -1363,6 +1456,12 @@ BOT = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                expected and got == (0, expected[0] * case.about["size"] + expected[1])
+            ),
+            "You divide by the number of cells. A row is `len(board)` cells long.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "ndarray" in str(got),
             "The search was given a plain board. It asks a State: `Reversi(board.copy(), color)`.",
         ),
@@ -1428,6 +1527,11 @@ VERDICT = Exercise(
     ],
     mutants=(
         Mutant(
+            "def verdict(wins, draws, losses): return 'not decided'",
+            "Nothing is ever decided here. Compare the ends of the interval with 0.5: the score "
+            "itself always lies between them.",
+        ),
+        Mutant(
             _verdict("wins / games"),
             "A draw is worth half a point: the score is `(wins + draws / 2) / games`.",
         ),
@@ -1468,8 +1572,8 @@ VERDICT = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
-            "`scores.wilson` takes a score between 0 and 1, which is the points divided by the games, "
-            "and then the number of games.",
+            "`scores.wilson` takes a score between 0 and 1, the points divided by the games, and "
+            "then the number of games.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
@@ -1539,6 +1643,18 @@ BACK_UP = Exercise(
     ),
     cases=_back_up_cases,
     mutants=(
+        Mutant(
+            _back_up(
+                """value = disc_and_mobility(end.board, end.player)
+            for node in reversed(path):
+                node.visits += 1
+                node.total_reward += value
+                value = -value"""
+            ),
+            "The sign does turn at every step, but where does it start? The reward at `end` is in "
+            "the eyes of `end.player`, and the leaf's mover may be either player. Ask for each node: "
+            "`-node.state.player`.",
+        ),
         Mutant(
             _back_up(
                 """for node in path:
@@ -1637,6 +1753,10 @@ BACK_UP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "State" in str(got),
+            "`disc_and_mobility` takes a board, not a state: `end.board`.",
+        ),
+        Misconception(
             lambda case, got, expected: [visits for visits, _ in got] != [v for v, _ in expected],
             "Count the visits again: every node of the path gets exactly one more.",
         ),
@@ -1686,6 +1806,10 @@ OVER = Exercise(
     cases=_over_cases,
     mutants=(
         Mutant(
+            _over("return state.reward(1) != 0"),
+            "A draw is an end, too, and its reward is 0.",
+        ),
+        Mutant(
             _over("return moves(state.board, state.player) == []"),
             "This is the part as written: one side cannot move here, but the other can. That is a "
             "pass, and the game goes on.",
@@ -1717,7 +1841,11 @@ OVER = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: not isinstance(got, bool),
+            lambda case, got, expected: callable(got),
+            "You return the method itself. With brackets you call it: `state.is_terminal()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is not None and not isinstance(got, bool),
             "A yes or no is wanted: True or False.",
         ),
         Misconception(
@@ -1793,6 +1921,10 @@ CHOOSE = Exercise(
     ),
     cases=_choose_cases,
     mutants=(
+        Mutant(
+            _choose("return min(root.children)"),
+            "This is the lowest action, however often it was visited. Only ties go to the lowest.",
+        ),
         Mutant(
             _choose("return max(root.children.values(), key=ucb).action"),
             "This is the part as written. UCB favours what was tried too little; that is for "

@@ -1,0 +1,112 @@
+"""The interval lab: 100 matches of the same two players, each with its 95% interval."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from omoklib.arena.scores import wilson
+from omoklib.widgets.charts import colour, svg, text
+from omoklib.widgets.lab import Lab, button, slider
+
+__all__ = ["IntervalLab"]
+
+MATCHES = 100
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 660, 330, 46, 16, 300
+
+
+class IntervalLab(Lab):
+    """What "95%" means, to drag: how wide the intervals are, and how many miss the truth.
+
+    Args:
+        seed: of the first 100 matches; *New matches* draws others.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = np.random.default_rng(seed)
+        self._draw_matches()
+        super().__init__(
+            "Interval lab: 100 matches, one truth",
+            [
+                slider("games", "games in each match", 10, 1000, 10, 20, group="The matches"),
+                slider(
+                    "truth",
+                    "true score of the first player",
+                    0.05,
+                    0.95,
+                    0.01,
+                    0.5,
+                    group="The matches",
+                ),
+                button("new", "New matches", group="The matches"),
+            ],
+        )
+        self.status = self._summary()
+
+    def changed(self, id: str) -> None:
+        self.status = self._summary()
+
+    def pressed(self, id: str) -> None:
+        if id != "new":
+            raise KeyError(id)
+        self._draw_matches()
+        self.status = self._summary()
+
+    @property
+    def intervals(self) -> np.ndarray:
+        """The ends of the intervals, `[100, 2]`, as scores of the first player."""
+        games = int(self["games"])
+        wins = (self._luck[:, :games] < self["truth"]).sum(axis=1)
+        return np.array([wilson(int(won) / games, games) for won in wins])
+
+    @property
+    def misses(self) -> np.ndarray:
+        """Whether each match's interval misses the true score, `[100]` bool."""
+        low, high = self.intervals.T
+        return (self["truth"] < low) | (self["truth"] > high)
+
+    def draw(self) -> str:
+        ends, misses = self.intervals, self.misses
+        order = np.argsort(ends.sum(axis=1), kind="stable")
+        parts = [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
+        parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))
+        for place, index in enumerate(order):
+            x = LEFT + 8 + place * (WIDTH - LEFT - 16) / MATCHES
+            low, high = (_y(end) for end in ends[index])
+            name, width = ("red", 4.0) if misses[index] else ("blue", 2.5)
+            parts.append(
+                f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" '
+                f'stroke="{colour(name)}" stroke-width="{width}" stroke-linecap="round"/>'
+            )
+        parts.append(self._rule(self["truth"], "truth", "green", 2.0))
+        parts.append(text(WIDTH / 2, HEIGHT - 8, "100 matches, sorted by score", style="t-soft"))
+        return svg(WIDTH, HEIGHT, self._summary(), *parts)
+
+    def _draw_matches(self) -> None:
+        """Fresh luck for 1,000 games of each match; a match of n games uses the first n."""
+        self._luck = self._rng.random((MATCHES, 1000))
+
+    def _rule(
+        self, share: float, words: str, name: str, width: float, *, dashes: bool = False
+    ) -> str:
+        y = _y(share)
+        style = ' stroke-dasharray="5 4"' if dashes else ""
+        near = words != "truth" and abs(share - self["truth"]) < 0.04
+        label = "" if near else text(LEFT - 6, y + 4, words, style="t-soft", anchor="end")
+        return (
+            f'<line x1="{LEFT}" x2="{WIDTH}" y1="{y:.1f}" y2="{y:.1f}" '
+            f'stroke="{colour(name)}" stroke-width="{width}"{style}/>{label}'
+        )
+
+    def _summary(self) -> str:
+        ends, missed = self.intervals, int(self.misses.sum())
+        low, high = ends.T
+        decided = int(((low > 0.5) | (high < 0.5)).sum())
+        width = 100 * float((high - low).mean())
+        return (
+            f"{missed} of 100 intervals miss the truth. They are {width:.0f} points wide; "
+            f"{decided} of them exclude 50%."
+        )
+
+
+def _y(share: float) -> float:
+    return BOTTOM - share * (BOTTOM - TOP)
