@@ -587,7 +587,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             (
                 "k = 1 + z**2 / games; m = score + z**2 / (2 * games); h = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2)); return [(m - h) / k, (m + h) / k]",
-                "as a pair",
+                "should be a tuple",
             ),
             (
                 "k = 1 + z**2 / games; m = score + z**2 / (2 * games); h = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2)); return (m + h) / k, (m - h) / k",

@@ -96,18 +96,6 @@ def _board(state: State) -> str:
     return f"Othello({state.game.size}).state({state.id}).board"
 
 
-def _needs(name: str) -> Misconception:
-    """For code that calls an earlier exercise, `name`, which is not there or not done yet."""
-    return Misconception(
-        lambda case, got, expected: (
-            (isinstance(got, NameError) and f"'{name}'" in str(got))
-            or (isinstance(got, TypeError) and "NoneType" in str(got))
-        ),
-        f"This code calls `{name}`. Is it done, and has its cell been run? "
-        f'`q.use_reference("{name}")` puts the reference version in its place.',
-    )
-
-
 def _mirrored(cell: int, size: int) -> int:
     """The cell with row and column exchanged."""
     return cell % size * size + cell // size
@@ -315,6 +303,7 @@ MOVES = Exercise(
     stars=1,
     minutes=6,
     names=("moves",),
+    needs=("flips",),
     setup=_setup(_FLIPS),
     starter='''
         def moves(board, player):
@@ -382,7 +371,6 @@ MOVES = Exercise(
             "You ask about a cell that is not there. Cells go from 0 to `board.size - 1`; not "
             "every board is 8x8.",
         ),
-        _needs("flips"),
         Misconception(
             lambda case, got, expected: got == [case.picture.game.pass_action],
             "The pass is no cell: where nothing can be played, `moves` is the empty list. The pass "
@@ -493,6 +481,7 @@ STATE = Exercise(
     stars=3,
     minutes=25,
     names=("Reversi",),
+    needs=("flips", "moves"),
     setup=_setup(_FLIPS, _MOVES),
     starter=_state_source(legal="...", take="...", over="...", reward="..."),
     reference=_state_source(),
@@ -706,6 +695,7 @@ REWARD = Exercise(
     stars=1,
     minutes=5,
     names=("disc_and_mobility",),
+    needs=("moves",),
     setup=_setup(_FLIPS, _MOVES),
     starter='''
         def disc_and_mobility(board, player):
@@ -773,7 +763,6 @@ REWARD = Exercise(
         ),
     ),
     misconceptions=(
-        _needs("moves"),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'list'" in str(got),
             "`moves` gives a list. How many moves there are says `len`.",
@@ -1380,6 +1369,7 @@ BOT = Exercise(
     stars=2,
     minutes=12,
     names=("BOT",),
+    needs=("state",),
     setup=_setup(_FLIPS, _MOVES, _state_source(), _ROLLOUT),
     starter=_bot("..."),
     reference=_bot(
@@ -1627,6 +1617,7 @@ BACK_UP = Exercise(
     stars=2,
     minutes=10,
     names=("back_up",),
+    needs=("reward",),
     setup=_setup(_FLIPS, _MOVES, _REWARD, _NODES),
     starter=_back_up("..."),
     reference=_back_up(
@@ -1652,7 +1643,7 @@ BACK_UP = Exercise(
                 value = -value"""
             ),
             "The sign does turn at every step, but where does it start? The reward at `end` is in "
-            "the eyes of `end.player`, and the leaf's mover may be either player. Ask for each node: "
+            "the eyes of `end.player`; the leaf's mover may be either player. Ask for each node: "
             "`-node.state.player`.",
         ),
         Mutant(
