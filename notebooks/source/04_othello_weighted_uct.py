@@ -863,7 +863,11 @@ for change in ("passes fixed", "win/loss reward", "most visited move"):
     q.claim(f"{change} alone, against as written: [{low:.0%}, {high:.0%}].", low < 0.5 < high)
 low, high = ends_of("rewards drowned", "as written")
 q.claim(f"Rewards drowned, against as written: [{low:.0%}, {high:.0%}].", low < 0.5 < high)
-q.claim("Mobility alone loses to plain UCT.", ends_of("mobility alone", "UCT")[1] < 0.1)
+for opponent in ("random", "UCT"):
+    low, high = ends_of("mobility alone", opponent)
+    q.claim(
+        f"Mobility alone, against {opponent}: [{low:.0%}, {high:.0%}].", high < 0.15 or low > 0.6
+    )
 
 # %% [markdown]
 # **The sign** is the one single repair that these games show to make the bot stronger. For the passes,
@@ -874,8 +878,8 @@ q.claim("Mobility alone loses to plain UCT.", ends_of("mobility alone", "UCT")[1
 # true, the rewards should hardly matter, and they do not: the line "rewards drowned" has an exploration
 # constant of a billion, so that only the table plays, and nobody can tell it from the original.
 #
-# **Mobility alone**, with the sign right and the weights off, all but never beats plain UCT. It is not
-# quite nothing: it hears which side is stuck. But that is little to play by.
+# **Mobility alone**, with the sign right and the weights off, beats random moves: even at the end of a
+# rollout it hears which side is stuck. But against plain UCT it wins about one game in eleven.
 #
 # Is the advice itself bad, then? Put the question fairly: everything repaired, weights on against
 # weights off, head to head, and no third player. At 40 iterations and at 400?
@@ -901,15 +905,17 @@ q.reveal("weights on against weights off, everything repaired", duels["40 iterat
 # %% tags=["claim:duel", "closed"]
 for name, row in duels.items():
     low, high = row.interval
-    q.claim(f"{name}: weights on score [{low:.0%}, {high:.0%}].", high < 0.5 or fast(0, 1))
+    q.claim(f"{name}: weights on score [{low:.0%}, {high:.0%}].", high < 0.55)
 
 # %% [markdown]
+# The longer the search thinks for itself, the more the table gets in its way.
+#
 # Two words on reading many intervals at once. The audit has some thirty. If nothing at all were
 # different, one or two of them would still miss 50%. So trust the large effects, such as the sign, and
 # treat a single interval that barely misses 50% as a question. And three assumptions stand behind all
 # of this: what `randomPolicy` and `getValidMoves` do, 40 iterations where the source had two seconds,
 # and a crash when the bot itself must pass, which is repaired in every version. The shortest check of
-# the second is more iterations. These pairings were played at 400:
+# the second is more iterations. These pairings were played at 400, 40 games each:
 
 # %%
 more = audit.read_audit(audit.RESULTS_400)
