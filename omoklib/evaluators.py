@@ -5,8 +5,8 @@ An evaluator is a function of B states (none of them finished) that returns
     priors: `[B, A]`, how promising each action looks, none negative;
     values: `[B]` in -1..1, the expected result as each state's own player to move sees it.
 
-A trained network is one (`omoklib.nn`). The ones here need no network: they stand in for it in
-tests, in lessons and in searches that shall work without one.
+A trained network is one (`omoklib.nn`). The ones here stand in for it in tests, in lessons and in
+searches that should work without a network.
 
 >>> from omoklib.games import TicTacToe
 >>> priors, values = uniform([TicTacToe().state((0, 4, 0, 8, 2, 6))])
@@ -38,7 +38,7 @@ Evaluator = Callable[[Sequence[State]], tuple[np.ndarray, np.ndarray]]
 
 
 def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-    """The evaluator's answer to `states`, found to be one: float64 `[B, A]` and `[B]`.
+    """The evaluator's answer to `states`, checked: float64 `[B, A]` and `[B]`.
 
     Raises:
         TypeError: the answer is not a pair of arrays of numbers.
@@ -72,7 +72,7 @@ def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray,
 
 
 def uniform(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-    """Every legal action equally promising, every state worth 0: knows nothing and says so."""
+    """Every legal action equally promising and every state worth 0: no knowledge at all."""
     _check_states(states)
     priors = np.zeros((len(states), states[0].game.num_actions))
     for row, state in zip(priors, states, strict=True):
@@ -84,8 +84,8 @@ def uniform(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
 def rollouts(rng: np.random.Generator, count: int = 1) -> Evaluator:
     """An evaluator that plays on at random: uniform priors, and the mean result of `count` games.
 
-    The games are drawn from `rng` in the order of the states, so an answer depends on what was
-    asked before.
+    The games are drawn from `rng` in the order of the states, so an answer depends on the
+    questions before it.
 
     Raises:
         ValueError: `count` is below 1.
@@ -104,9 +104,9 @@ def rollouts(rng: np.random.Generator, count: int = 1) -> Evaluator:
 
 
 def hashed(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-    """An opinion of its own about every history: arbitrary, and the same in every process.
+    """An arbitrary opinion about every history, the same in every process.
 
-    The numbers are cut from a hash of the ID. Values lie on a grid of 1/1024, so sums of them
+    The numbers are taken from a hash of the ID. Values lie on a grid of 1/1024, so sums of them
     are exact in any order: two searches given this evaluator can be compared to the last bit.
     """
     return _from_hashes(states, [repr(state.id).encode() for state in states])
@@ -120,13 +120,13 @@ def hashed_by_position(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]
 
 
 def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
-    """`evaluator`, asked once for every position; the positions that are new go in one batch.
+    """`evaluator`, asked once about every position; new positions are asked about in one batch.
 
-    Positions are told apart by `state.key()`: what an evaluator reads out of the history, as a
-    network with history planes does, is lost.
+    Positions are distinguished by `state.key()`: differences in history, which a network with
+    history planes would see, are lost.
 
     Args:
-        capacity: answers to remember; when there are more, the oldest is forgotten.
+        capacity: how many answers to remember; beyond that the oldest is forgotten.
     """
     if capacity < 1:
         raise ValueError(f"a cache holds 1 answer or more; got capacity={capacity}")
@@ -153,7 +153,7 @@ def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
 
 
 def _from_hashes(states: Sequence[State], texts: Sequence[bytes]) -> tuple[np.ndarray, np.ndarray]:
-    """Priors and values cut from SHAKE-128, two bytes a number, of each state's text."""
+    """Priors and values from the SHAKE-128 hash of each state's text, two bytes a number."""
     priors, values = uniform(states)
     for row, (state, text) in enumerate(zip(states, texts, strict=True)):
         digest = hashlib.shake_128(text).digest(2 * priors.shape[1] + 2)
@@ -177,6 +177,6 @@ def _check_states(states: Sequence[State]) -> None:
 
 
 def _refuse(rule: str, numbers: np.ndarray, bad: np.ndarray) -> None:
-    """Raises a ValueError that shows the first bad number and where it stands."""
+    """Raises a ValueError that shows the first bad number and its place."""
     where = tuple(int(index) for index in np.argwhere(bad)[0])
     raise ValueError(f"an evaluator's {rule}; got {numbers[where]} at {list(where)}")

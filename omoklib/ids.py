@@ -1,13 +1,13 @@
 """A whole game as one tuple: the ID.
 
-An ID starts with the root's 0 and goes on with the actions played, oldest first: `(0, 40, 41)` is
+An ID starts with the root's 0, followed by the actions played, oldest first: `(0, 40, 41)` is
 Black on cell 40, then White on cell 41. The first 0 marks the root; it is not an action, although
-action 0 (the top left cell) is written with the same digit. Everything else about a game of
+action 0 (the top left cell) is written the same way. Everything else about a game of
 placing stones can be rebuilt from this tuple: the board, whose turn it is, the moves left, the
 game one move ago.
 
-These functions know nothing of five in a row: an ID does not say that its game is over. The rules
-live in `omoklib.games`.
+These functions know nothing of five in a row: an ID does not say whether its game is over. The
+rules live in `omoklib.games`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def as_action(action: object, what: str = "an action is an integer such as 40") 
     """`action` as a plain `int`; numpy integers are welcome.
 
     Args:
-        what: for the message, where another number than an action is meant.
+        what: for the message, if the number is not an action.
 
     Raises:
         TypeError: a bool, a float, a string: anything that only resembles a cell's number.
@@ -116,8 +116,8 @@ def turn(node_id: NodeId) -> int:
 def legal_actions(node_id: NodeId, board_size: int) -> list[int]:
     """The empty cells of a `board_size` x `board_size` board, in increasing order.
 
-    The cells are those of a game that still goes on: an ID alone cannot tell that somebody
-    has five in a row already (`State.legal_actions` can).
+    They are the legal actions if the game is not over: an ID alone cannot tell whether somebody
+    already has five in a row (`State.legal_actions` can).
 
     Raises:
         ValueError: `node_id` repeats a cell or leaves the board.

@@ -2,7 +2,7 @@
 
 A command's module has `add_parser(commands)`, which describes it, and `run(options)`, which returns
 the exit code: 0 done, 1 it found something wrong, 2 misused, 130 stopped with Ctrl-C. It imports
-what is heavy inside of `run`, so that help comes at once.
+heavy packages inside `run`, so that help appears at once.
 """
 
 from omoklib.cli.main import COMMANDS, main

@@ -1,7 +1,7 @@
-"""How a board looks in a terminal: in colours where they can be shown, in letters anywhere.
+"""How a board looks in a terminal: in colours if they can be shown, else in letters.
 
-Colours are left out where the output is no terminal, where the terminal is a dumb one, and where
-the variable NO_COLOR says so (https://no-color.org). Nothing here moves the cursor.
+There are no colours if the output is not a terminal, if the terminal is a dumb one, or if the
+variable NO_COLOR is set (https://no-color.org). Nothing here moves the cursor.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ class TerminalStyle:
         return "X" if player == BLACK else "O"
 
     def loud(self, text: str) -> str:
-        """`text`, to be seen first."""
+        """`text`, emphasized."""
         return self._painted(text, "1") if self.colour else text
 
     def faint(self, text: str) -> str:
-        """`text`, to be overlooked."""
+        """`text`, toned down."""
         return self._painted(text, "2") if self.colour else text
 
     def board(self, state: State, marks: Mapping[int, str] | None = None) -> str:
-        """The board with its coordinates. The last move stands in ( ), a line that won in [ ];
-        in Othello a * can be played.
+        """The board with its coordinates. The last move is in ( ), a line that won in [ ]; in
+        Othello a * marks a legal move.
 
         Args:
             marks: letters for cells, such as hints.
@@ -90,11 +90,11 @@ class TerminalStyle:
 
 
 PLAIN = TerminalStyle()
-"""Letters alone: the look for files, pipes and tests."""
+"""Letters only: the style for files, pipes and tests."""
 
 
 def look_for(stream: TextIO, environ: Mapping[str, str], colour: str = "auto") -> TerminalStyle:
-    """The look that `stream` can show.
+    """The style that `stream` can show.
 
     Args:
         environ: the environment's variables.
@@ -107,7 +107,7 @@ def look_for(stream: TextIO, environ: Mapping[str, str], colour: str = "auto") -
         return PLAIN
     if os.name == "nt":
         os.system("")  # a console of Windows understands colours after its first command
-    # East Asian terminals may show a disc two columns wide, which would bend the board.
+    # East Asian terminals may show a disc two columns wide, which would distort the board.
     speaks = (environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "")[:2]
     narrow = speaks not in ("ko", "ja", "zh")
     unicode = (getattr(stream, "encoding", "") or "").lower().replace("-", "") == "utf8"

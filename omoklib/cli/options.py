@@ -35,7 +35,7 @@ def add_command(
     Args:
         help: its line in the list of commands.
         description: what it does.
-        more: stands below its options, line by line as it is.
+        more: shown below its options, as it is.
     """
     return commands.add_parser(
         name,
@@ -73,7 +73,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Reads the name of a file that can be written to: who plays for hours learns it now."""
+    """Reads the name of a file, checked now to be writable, before hours of games."""
     path = Path(text)
     if path.is_dir() or not path.parent.is_dir():
         raise argparse.ArgumentTypeError(f"a file in a folder that is there; got {text!r}")
@@ -105,7 +105,7 @@ def add_game(parser: argparse.ArgumentParser, usual: str = "omok") -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser, usual: int | None) -> None:
-    """`--seed`; with `usual` None a new one every time."""
+    """`--seed`; if `usual` is None, a new one every time."""
     told = "a new one every time" if usual is None else f"{usual}"
     parser.add_argument(
         "--seed",

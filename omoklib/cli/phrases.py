@@ -52,7 +52,7 @@ def side_name(player: int) -> str:
 def describe(
     game: Game, people: Collection[int], opponent: Player | None, look: TerminalStyle
 ) -> str:
-    """What is played, and who plays it: the words before a game."""
+    """What is played and by whom: the text before a game."""
     lines = [look.loud(f"{_title(game)}: {_rules(game)}")]
     if opponent is None:
         lines.append(f"Black is {look.stone(BLACK)} and moves first; White is {look.stone(WHITE)}.")
@@ -105,7 +105,7 @@ def why_not(state: State, action: int) -> str:
 
 
 def must_pass(state: State) -> bool:
-    """Whether the player to move can do nothing else."""
+    """Whether a pass is the only legal move."""
     game = state.game
     return isinstance(game, Othello) and state.legal_actions() == [game.pass_action]
 
@@ -114,7 +114,7 @@ def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -
     """How the game ended.
 
     Args:
-        given_up: the side that gave it up for a `reason`, or 0.
+        given_up: the side that gave up the game for a `reason`, or 0.
         people: the sides of the people at the keyboard.
     """
     winner = -given_up or state.winner()

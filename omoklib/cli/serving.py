@@ -1,4 +1,4 @@
-"""What the two bridges outward have in common: which player answers."""
+"""What `gtp` and `gomocup` have in common: which player answers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def maker(spec: str) -> MakePlayer:
 def leave() -> int:
     """The exit code; or the end of this program, at once, if a player is still being made.
 
-    A compiler cannot be told to stop. Python, ending in order, would free what it works with.
+    A compiler cannot be told to stop, and an orderly end of Python would free memory that it uses.
     """
     from omoklib.players.asking import somebody_thinks
 

@@ -51,9 +51,9 @@ class TerminalGame:
     Attributes:
         session: the game, since `begin`.
         given_up: the side that gave the game up, or 0.
-        reason: in words, why it did, or "".
-        asked: the state that the opponent was asked about the last time.
-        marks: letters on the board, such as hints.
+        reason: why, in words, or "".
+        asked: the state of the last question to the opponent.
+        marks: letters on the board, for hints.
     """
 
     session: Session
@@ -94,7 +94,7 @@ class TerminalGame:
         self.tell(describe(game, self.people, opponent, self.look))
 
     def load(self, path: str | Path) -> None:
-        """Goes on with the first game of the records in the file at `path`."""
+        """Continues the first game of the records in the file at `path`."""
         record = load_records(path)[0]
         self.begin(record.game, record.id)
 
@@ -197,7 +197,7 @@ class TerminalGame:
         """Back to the last time that a person had a choice.
 
         Raises:
-            ValueError: nobody had.
+            ValueError: there was none.
         """
         if self.given_up:
             self.given_up, self.reason = 0, ""
@@ -237,7 +237,7 @@ class TerminalGame:
         return "You" if player in self.people else self.opponent.name
 
     def save(self) -> None:
-        """The record, where one is kept. A disk that is full ends no game."""
+        """Keeps the record if a file was given. A full disk does not end the game."""
         if self.keep:
             try:
                 save_records(self.keep, self.record())
@@ -280,7 +280,7 @@ class TerminalGame:
         self.show()
 
     def do_swap(self, rest: str) -> None:
-        """The person takes the other side; whoever is to move now, moves."""
+        """The person takes the other side."""
         if self.opponent is None:
             raise ValueError("Both sides are yours")
         self.people = {-player for player in self.people}

@@ -1,4 +1,4 @@
-"""What commands that let players meet have in common."""
+"""What commands that play many games have in common."""
 
 from __future__ import annotations
 
@@ -110,18 +110,18 @@ def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
 
 
 def shows_progress(options: argparse.Namespace) -> bool:
-    """Whether somebody watches to whom a bar can be shown."""
+    """Whether to show a bar: somebody may be watching."""
     return sys.stderr.isatty() and not options.json and find_spec("tqdm") is not None
 
 
 def tell_how_to_go_on(options: argparse.Namespace) -> None:
-    """After Ctrl-C: what was played is not lost."""
+    """After Ctrl-C: say that the games so far are not lost."""
     if options.out:
         print(f"\n{options.out} has the games so far; the same command goes on", file=sys.stderr)
 
 
 def write_records(options: argparse.Namespace, games: Iterable[Played]) -> None:
-    """The games as records, where `--save` asks for them."""
+    """Writes the games as records, if `--save` asks for them."""
     if options.save:
         from omoklib.arena import record_of
         from omoklib.games.records import save_records

@@ -1,4 +1,4 @@
-"""States and trees as SVG text, with nothing imported beyond the rules."""
+"""States and trees as SVG text; it needs only the rules."""
 
 from omoklib.draw.board import board_svg
 from omoklib.draw.layout import tidy_layout

@@ -1,4 +1,4 @@
-"""What a board shows, as plain data: the one thing that the SVG and the live board both draw."""
+"""What a board shows, as plain data, which the SVG and the live board both draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Look:
-    """A position as it meets the eye. Points count row by row from the top left.
+    """A position as it is shown. Points count row by row from the top left.
 
     Actions beyond the last point (Othello's pass) have no place on the board; they are `others`.
     """
@@ -30,7 +30,7 @@ class Look:
     kind: str  # "stones" on the lines' crossings, "marks" X and O in cells, "discs" in cells
     size: int
     cells: tuple[int, ...]  # BLACK, WHITE or 0 for each point
-    numbers: tuple[int, ...]  # the move that put the stone there, from 1; 0 where none was put
+    numbers: tuple[int, ...]  # the move that put the stone there, from 1; 0 if there is none
     legal: tuple[int, ...]  # points that may be played
     others: tuple[int, ...]  # legal actions that are not points
     last: int | None  # the last action
@@ -75,7 +75,8 @@ def _flips(state: State, cells: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def star_points(size: int) -> list[int]:
-    """The points marked for the eye's sake: none under 7x7, else corners, and centre if odd.
+    """The points that are marked to guide the eye: none below 7x7, else near the corners, and the
+    centre if the size is odd.
 
     >>> star_points(9)
     [20, 24, 40, 56, 60]
@@ -137,7 +138,7 @@ def player_name(game: Game, player: int) -> str:
 
 
 def result_words(state: State) -> str:
-    """`'White to move'`, `'X wins'`, `'A draw'`, with the discs counted where discs decide."""
+    """`'White to move'`, `'X wins'`, `'A draw'`, with the number of discs if they decide."""
     if not state.is_terminal():
         return f"{player_name(state.game, state.player)} to move"
     winner = state.winner()
@@ -172,7 +173,7 @@ def numbers_in_0_1(state: State, overlay: Mapping[int, float] | None) -> dict[in
     """
     checked = {}
     for action, heat in (overlay or {}).items():
-        name = state.game.action_name(action)  # raises where there is no such action
+        name = state.game.action_name(action)  # raises an error if there is no such action
         if isinstance(heat, bool) or not isinstance(heat, Real):
             raise TypeError(f"an overlay gives each action a number in 0..1; {name} has {heat!r}")
         if not 0.0 <= heat <= 1.0:

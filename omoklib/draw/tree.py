@@ -1,4 +1,4 @@
-"""A tree as SVG text: for the lessons, and wherever no kernel runs."""
+"""A tree as SVG text, for the lessons and for pages without a kernel."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def tree_svg(
         value: gives a node its colour: in -1..1, as the player to move there sees it.
         top: how many children of a node are drawn, the most visited ones.
         most: how many nodes are drawn in all: below the most visited ones first, or level by
-            level where there are no visits. A larger picture is hardly readable.
+            level if there are no visits. A larger picture is hardly readable.
         title: the first words of the text alternative.
 
     >>> from html.parser import HTMLParser
@@ -57,7 +57,7 @@ def tree_svg(
 
 
 def named_children(children: Iterable[Any] | Mapping[Any, Any]) -> list[tuple[str, Any]]:
-    """`(the edge's name, child)` for each child; the name is empty where there is none."""
+    """`(the edge's name, child)` for each child; the name is empty if there is none."""
     if isinstance(children, Mapping):
         return [(str(name), child) for name, child in children.items()]
     return [("", child) for child in children]

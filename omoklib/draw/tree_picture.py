@@ -31,7 +31,7 @@ class Drawn:
 
 
 def node_text(visits: float | None, value: float | None) -> str:
-    """What is known of a node, in two lines.
+    """What is known about a node, in two lines.
 
     >>> node_text(12, 0.25), node_text(None, -1.0), node_text(0, None)
     ('12\\n+0.25', '−1.00', '0')
@@ -54,7 +54,7 @@ def radius(visits: float | None, largest: float) -> float:
 
 
 def value_color(value: float | None) -> str:
-    """Orange for a loss, pale for an even game, blue for a win; white where nothing is known.
+    """Orange for a loss, pale for an even game, blue for a win; white if nothing is known.
 
     >>> value_color(1), value_color(0), value_color(-1)
     ('#0072b2', '#f1f1ee', '#d55e00')

@@ -77,7 +77,7 @@ def loss_curves(history: Mapping[str, Sequence[float]], *, title: str = "Loss") 
 
 
 def growth(counts: Mapping[str, Sequence[int]], *, title: str = "How fast a tree grows") -> Figure:
-    """The nodes at each ply, from ply 0, on a scale on which a straight line is an explosion."""
+    """The nodes at each ply, from ply 0, on a scale where exponential growth is a line."""
     series = {
         name: (range(len(row)), [float(count) for count in row]) for name, row in counts.items()
     }
@@ -129,7 +129,7 @@ def intervals(
 ) -> Figure:
     """A forest plot: each match's score and interval on a line, and a rule at `reference`.
 
-    A square is filled where the interval lies on one side of the rule: that question is decided.
+    A square is filled if its interval lies on one side of the rule: the question is decided.
     """
     figure, axes = new(7.2, 1.0 + 0.42 * len(tallies))
     with styled():

@@ -21,11 +21,11 @@ def history_graph(root: State, plies: int, keyed_by: str = "history") -> nx.DiGr
 
     Args:
         keyed_by: "history": a node for every ID. "position": a node for every position, so
-            that games which reach one position by different orders meet there.
+            games that reach a position in different orders meet there.
 
     Returns:
-        A graph whose nodes have the attributes `state` (the first that came), `ply` and
-        `histories`: in how many ways the node is reached.
+        A graph whose nodes have the attributes `state` (the first one found), `ply` and
+        `histories`: in how many ways the node can be reached.
 
     Raises:
         ValueError: `keyed_by` is unknown.
@@ -68,7 +68,7 @@ def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
     """
     if len(graph) > _MOST:
         raise ValueError(
-            f"this graph has {len(graph)} nodes, and a picture of more than {_MOST} cannot be "
+            f"this graph has {len(graph)} nodes, but a picture of more than {_MOST} cannot be "
             "read: start later in the game, or go fewer plies"
         )
     place = _layers(graph)

@@ -18,7 +18,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
         highlight: the names of players who are drawn in the other colour, with another marker.
 
     Raises:
-        TypeError: `ratings` are none.
+        TypeError: `ratings` are not `Ratings`.
     """
     if not isinstance(ratings, Ratings):
         raise TypeError(f"a ladder is drawn of ratings, as Ladder.ratings() gives; got {ratings!r}")

@@ -43,7 +43,7 @@ COLORS = {
 
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 LINE_STYLES = ("-", "--", "-.", ":")
-"""Markers and line styles go round with the colours, so that none of them stands alone."""
+"""Markers and line styles change with the colours: colour is never the only difference."""
 
 _STYLE = {
     "axes.axisbelow": True,
@@ -72,7 +72,7 @@ _PIXELS_PER_INCH = 100  # on the page; twice as many are drawn, for sharp screen
 
 @contextmanager
 def styled() -> Iterator[None]:
-    """matplotlib's defaults and the course's style, inside of the block alone."""
+    """matplotlib's defaults and the course's style, only inside the block."""
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams.update(_STYLE)
@@ -108,7 +108,8 @@ def write_beside(axes: Axes, place: float, text: str) -> None:
 
 
 class Picture:
-    """A figure as a notebook shows it: a light card with a description for those who cannot see it.
+    """A figure as a notebook shows it: a light card, with a description for people who cannot see
+    it.
 
     Attributes:
         png: the image.
@@ -135,7 +136,7 @@ class Picture:
 
 
 def show(figure: Figure, alt: str) -> Picture:
-    """`figure` for the last line of a cell; `alt` says in words what is to be seen.
+    """`figure` for the last line of a cell; `alt` describes in words what it shows.
 
     Raises:
         TypeError: `figure` is not a matplotlib figure.
@@ -151,7 +152,7 @@ def show(figure: Figure, alt: str) -> Picture:
 
 
 def save_figure(figure: Figure, path: Path | str) -> Path:
-    """The `.png` or `.svg` file that `figure` was written to; the same bytes every time.
+    """The `.png` or `.svg` file that `figure` has been written to; the same bytes every time.
 
     Raises:
         ValueError: the file's name ends in something else.

@@ -1,8 +1,8 @@
-"""The contract of a game: what a search, a network, a player or a board may ask of it.
+"""The contract of a game: what a search, a network, a player or a board may rely on.
 
 A `Game` is the rules; a `State` is one moment of a game, reached by an ID. Searches, trainers and
-widgets use nothing beyond these two, so a game of your own that keeps the contract gets them all
-(`omoklib.games.contract.check_game` tells whether it does).
+widgets use only these two, so a game of your own that keeps the contract gets them all
+(`omoklib.games.contract.check_game` checks that it does).
 """
 
 from __future__ import annotations
@@ -43,11 +43,12 @@ class Game(ABC):
         """The state before the first move."""
 
     def state(self, node_id: Iterable[int]) -> State:
-        """The state that `node_id` leads to, every action held against the rules.
+        """The state that `node_id` leads to, with every action checked against the rules.
 
         Raises:
             TypeError: `node_id` is not a sequence of integers.
-            ValueError: it does not start with the root; or it names the first bad action.
+            ValueError: it does not start with the root, or an action is illegal; the message names
+                the first one.
         """
         checked = check_id(node_id)
         state = self.initial_state()
@@ -72,7 +73,7 @@ class Game(ABC):
 
 
 class State(ABC):
-    """One moment of a game. Immutable; equal where game and ID are equal.
+    """One moment of a game. Immutable; equal if game and ID are equal.
 
     Attributes:
         game: the rules.
@@ -135,7 +136,7 @@ class State(ABC):
 
     @abstractmethod
     def winner(self) -> int:
-        """`BLACK`, `WHITE`, or 0 for a draw and for a game that still goes on."""
+        """`BLACK`, `WHITE`, or 0 for a draw and for a game that is not over."""
 
     def reward(self, player: int) -> int:
         """The result as `player` sees it: +1 won, -1 lost, 0 drawn or not over yet."""
@@ -178,7 +179,7 @@ class State(ABC):
         return state.reward(self.player)
 
     def winning_line(self) -> list[int]:
-        """The cells that won, in increasing order, where the game is won by a line; else `[]`."""
+        """The cells of the line that won, in increasing order; `[]` if no line did."""
         return []
 
     def result_text(self) -> str:
@@ -204,7 +205,7 @@ class State(ABC):
         return f"{self.game!r}.state({self.id})"
 
     def _repr_svg_(self) -> str:
-        from omoklib.draw import board_svg  # a picture is wanted only where a state is displayed
+        from omoklib.draw import board_svg  # needed only when a state is displayed
 
         return board_svg(self)
 
@@ -213,7 +214,7 @@ _NAMES = {BLACK: "Black", WHITE: "White"}
 
 
 def too_few_numbers(numbers: Sequence[float]) -> ValueError:
-    """What a playout raises that runs out of numbers."""
+    """The error of a playout that runs out of numbers."""
     return ValueError(
         f"the playout was given {len(numbers)} numbers and needs more: "
         "game.max_plies of them are always enough"
@@ -227,7 +228,7 @@ def column_letters(column: int) -> str:
 
 
 def check_not_over(state: State) -> None:
-    """Raises a ValueError where there is no move to search for."""
+    """Raises a ValueError if the game is over: there is no move to search for."""
     if state.is_terminal():
         raise ValueError(
             f"the game is over ({state.result_text()}): there is no move to search for at {state!r}"
@@ -235,7 +236,7 @@ def check_not_over(state: State) -> None:
 
 
 def close_cells(state: State, steps: int) -> list[int]:
-    """The empty cells at most so many steps from a stone, in any direction, in increasing order.
+    """The empty cells at most `steps` steps from a stone, in any direction, in increasing order.
 
     >>> from omoklib.games import TicTacToe
     >>> close_cells(TicTacToe().state((0, 0)), 1)

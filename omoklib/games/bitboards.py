@@ -1,7 +1,6 @@
 """Othello's discs as bitboards: whole numbers in which bit i stands for cell i.
 
-A shift moves every disc of a side at once, so that all moves of a position are found by a few dozen
-operations.
+A shift moves every disc of a side at once, so a few dozen operations find all moves of a position.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ def bits(bitboard: int) -> Iterator[int]:
 def find_moves(own: int, other: int, size: int) -> int:
     """The bitboard of the empty cells where a disc of `own` encloses discs of `other`.
 
-    From every own disc a run walks over opposing discs, all discs and one direction at a time;
-    the first cell after each run is a move if it is empty.
+    From every own disc a run walks over opposing discs, for all discs at once and one direction
+    after the other; the first cell after a run is a move if it is empty.
     """
     inner, full = _masks(size)
     moves = 0
@@ -74,7 +73,7 @@ def after_draw(own: int, other: int, moves: int, number: float, size: int) -> tu
     """
     for _ in range(int(number * moves.bit_count())):
         moves &= moves - 1  # drops the lowest bit
-    disc = moves & -moves  # keeps the lowest bit alone
+    disc = moves & -moves  # keeps only the lowest bit
     flips = find_flips(disc, own, other, size)
     return own | flips | disc, other ^ flips
 

@@ -47,7 +47,7 @@ class ConnectFour(Game):
     """`line` in a row on a board of `size` columns, each `size` cells high.
 
     Raises:
-        ValueError: `size` or `line` is below 1, or so long a line does not fit.
+        ValueError: `size` or `line` is below 1, or the line does not fit.
     """
 
     size: int = 7

@@ -1,8 +1,8 @@
 """Does a game keep the contract? One check for every game, yours included.
 
-What a search, a trainer or a board relies on is written at `Game` and `State`. `check_game` plays
-random games and holds every moment of them to it. Where a promise is broken it says which one,
-what was found, and the state to look at.
+`Game` and `State` say what a search, a trainer or a board relies on. `check_game` plays random
+games and checks every moment of them. If a promise is broken, it says which one, what was found,
+and in which state.
 
 >>> from omoklib.games import TicTacToe
 >>> check_game(TicTacToe(), np.random.default_rng(0))
@@ -23,7 +23,7 @@ __all__ = ["check_game", "check_line"]
 
 
 def check_game(game: Game, rng: np.random.Generator, games: int = 10) -> None:
-    """Plays `games` random games, and holds each moment of them to the contract.
+    """Plays `games` random games and checks the contract at every moment of them.
 
     Raises:
         AssertionError: a promise is broken; the message says which and where.
@@ -38,12 +38,12 @@ def check_game(game: Game, rng: np.random.Generator, games: int = 10) -> None:
 def check_line(
     game: Game, numbers: Sequence[float], seen: dict[Hashable, tuple[Any, ...]] | None = None
 ) -> State:
-    """The last state of one line of play, each moment of it held to the contract.
+    """The last state of one line of play, with the contract checked at every moment of it.
 
     Args:
         numbers: uniform in [0, 1); the k-th move is `legal[int(numbers[k] * len(legal))]`. The line
             ends with the game, or with the numbers.
-        seen: what is known of each `key()` so far; filled on the way.
+        seen: what is known about each `key()` so far; added to on the way.
 
     Raises:
         AssertionError: a promise is broken; the message says which and where.
@@ -69,7 +69,7 @@ def check_line(
 
 
 def _check_rules(game: Game) -> None:
-    """What the game promises before a stone is set."""
+    """What the game promises before the first move."""
     root = game.initial_state()
     _hold(isinstance(game.size, int) and game.size > 0, root, "size is 1 or more", game.size)
     _hold(game.num_actions > 0, root, "num_actions is 1 or more", game.num_actions)
@@ -150,7 +150,7 @@ def _check_result(state: State) -> None:
 
 
 def _check_playout(state: State, numbers: Sequence[float]) -> None:
-    """A playout ends as the plain one of `State` does, whatever made it faster."""
+    """A game's own, faster playout ends as the plain one of `State` does."""
     try:
         expected: object = State.playout(state, numbers)
     except ValueError:
@@ -163,7 +163,7 @@ def _check_playout(state: State, numbers: Sequence[float]) -> None:
 
 
 def _moment(state: State) -> tuple[Any, ...]:
-    """All that the rules say of a state, apart from how it came about."""
+    """All that the rules say about a state, apart from its history."""
     legal = tuple(state.legal_actions())
     return state.board.tobytes(), state.player, legal, state.is_terminal(), state.winner()
 

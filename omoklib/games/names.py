@@ -1,4 +1,4 @@
-"""Games from a few words, and back."""
+"""The game for a text such as `omok:15`, and the text for a game."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def game_named(text: str) -> Game:
     """The game of a text such as `tictactoe`, `omok`, `omok:15`, `omok:6,line=4`, `othello:6`.
 
     Raises:
-        TypeError: `text` is no text.
-        ValueError: no game is meant by it, or the game cannot have that size.
+        TypeError: `text` is not a text.
+        ValueError: it names no game, or the game cannot have that size.
 
     >>> game_named("omok:size=15,line=5,exact=yes")
     Omok(size=15, line=5, exact=True)
@@ -41,7 +41,7 @@ def game_named(text: str) -> Game:
 
 
 def game_text(game: Game) -> str:
-    """The shortest text from which `game_named` makes `game` again.
+    """The shortest text that `game_named` reads as `game`.
 
     Raises:
         ValueError: it is a game that has no text, such as one of your own.

@@ -17,7 +17,7 @@ from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action
 
 __all__ = ["ENV_REGULAR", "ENV_SMALL", "Omok", "OmokState", "TicTacToe"]
 
-# A board is kept as bytes, row by row: an int8 array can look at them without a copy, and Python
+# A board is kept as bytes, row by row: an int8 array can view them without a copy, and Python
 # reads one of them in 30 ns. White's -1 is the byte 255.
 _STONE = {BLACK: 1, WHITE: 255}
 
@@ -31,8 +31,8 @@ class Omok(Game):
     Args:
         size: rows, and columns, 1 to 26.
         line: the length that wins, 1 to `size`.
-        exact: False: `line` or more in a row wins (freestyle). True: only exactly `line`
-            does (standard); a longer row, an overline, is worth nothing.
+        exact: False: `line` or more in a row wins (freestyle). True: only exactly `line` wins
+            (standard); a longer row, an overline, counts for nothing.
 
     Raises:
         TypeError: `size` or `line` is not an integer.
@@ -76,8 +76,8 @@ class Omok(Game):
     def wins_at(self, cells: Sequence[int], action: int) -> bool:
         """Whether the stone at `action` stands in a winning line.
 
-        Only the neighbourhood of `action` is read: a line that the last move did not
-        lengthen was there before it.
+        Only the neighbourhood of `action` is read: a line that the last move did not lengthen was
+        there before.
 
         Args:
             cells: `[size**2]`, any numbers that differ between Black, White and empty.
@@ -100,8 +100,8 @@ class Omok(Game):
 
 @lru_cache(maxsize=64)
 def _rays(size: int, line: int) -> Rays:
-    """See `Omok.rays`. A ray ends at the border, or after `line` cells: there a longer row
-    is known to be longer."""
+    """See `Omok.rays`. A ray ends at the border, or after `line` cells, which is enough to see
+    that a row is too long."""
     table = []
     for cell in range(size**2):
         row, column = divmod(cell, size)

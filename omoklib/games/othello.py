@@ -1,7 +1,7 @@
 """Othello (Reversi): a disc turns the lines of opposing discs that it encloses; most discs win.
 
-A player with no move must pass, as an action of its own, and may pass only then. The game ends
-when neither side can move. Passes keep the ID honest: its parity is always the player to move.
+A player with no move must pass, which is an action, and may pass only then. The game ends when
+neither side can move. As passes are actions, an ID's parity is always the player to move.
 
 >>> Othello().initial_state().legal_actions()
 [19, 26, 37, 44]
@@ -48,7 +48,7 @@ class Othello(Game):
 
     @property
     def pass_action(self) -> int:
-        """The action of doing nothing: the number after the last cell."""
+        """The pass: the number after the last cell."""
         return self.size**2
 
     @property
@@ -74,7 +74,7 @@ class Othello(Game):
     def weights(self) -> tuple[float, ...]:
         """`[A]`: 100 on a corner, -100 on its three neighbours, 50 around those, 1 elsewhere.
 
-        On boards smaller than 8x8 the rings overlap; the one nearer to a corner counts.
+        On boards smaller than 8x8 the rings overlap; the one nearer a corner counts.
         """
         cells = (divmod(cell, self.size) for cell in range(self.size**2))
         return (*(_weight(row, column, self.size) for row, column in cells), 1.0)
@@ -163,7 +163,7 @@ class OthelloState(State):
         return self.own, self.other, self.player
 
     def playout(self, numbers: Sequence[float]) -> int:
-        """As `State.playout`, on two bitboards that change hands from ply to ply."""
+        """As `State.playout`, on two bitboards that are swapped at every ply."""
         size = self.game.size
         own, other, sign = self.own, self.other, 1
         drawn = iter(numbers)

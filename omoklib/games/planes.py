@@ -4,10 +4,10 @@ With a history of h boards there are 2h + 1 planes:
 
     0 .. h-1     the stones of the player to move: now, one ply ago, two plies ago, ...
     h .. 2h-1    the opponent's stones at the same moments
-    2h           all 1 where Black is to move, all 0 where White is
+    2h           all 1 if Black is to move, all 0 if White is
 
 Boards from before the first move are all 0. A history of 8 makes the 17 planes of AlphaGo Zero
-(Silver et al., 2017, who put the two players' planes in turn); a history of 2 makes 5.
+(Silver et al., 2017, who alternate the two players' planes); a history of 2 makes 5.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def planes_batch(states: Sequence[State], history: int = 8) -> np.ndarray:
 
 
 def _recent_boards(state: State, count: int) -> list[np.ndarray]:
-    """The last `count` boards of the game, newest first; fewer where it is younger than that."""
+    """The last `count` boards of the game, newest first; fewer if it has had fewer."""
     count = min(count, state.ply + 1)
     if isinstance(state, OmokState):  # stones never move: take them back one by one
         boards = [state.board]

@@ -25,14 +25,14 @@ Observer = Callable[["Session"], object]
 
 
 class Session:
-    """A game and where it stands. Every change is one new immutable state, or none at all.
+    """A game and its present state. Every change is one new immutable state, or fails altogether.
 
     Args:
         game: the rules.
         node_id: the ID to start from.
 
     Attributes:
-        lock: threads may share a session; one that holds this sees no change but its own.
+        lock: threads may share a session; while one holds this, only it changes the session.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
@@ -86,7 +86,7 @@ class Session:
     def observe(self, callback: Observer) -> Callable[[], None]:
         """Call `callback(session)` after each change, until the function returned here is called.
 
-        An observer that raises is reported, and stops neither the change nor the others.
+        An error in an observer is printed; it stops neither the change nor the other observers.
         """
         if not callable(callback):
             raise TypeError(f"an observer is a function of the session; got {callback!r}")

@@ -1,11 +1,11 @@
 """The eight symmetries of a square board, acting on actions, IDs, policies and planes alike.
 
-Symmetry k turns the board by k % 4 quarter turns counterclockwise, after a mirroring left to right
-where k is 4 or more. Symmetry 0 changes nothing. A pass is the same in every mirror.
+Symmetry k turns the board by k % 4 quarter turns counterclockwise, after mirroring it left to right
+if k is 4 or more. Symmetry 0 changes nothing. A pass is the same in every mirror.
 
-The rules do not notice a symmetry, so a learner may use all eight of every position. A *game* can
-be mirrored only if its first position can: Omok's empty board allows all eight, Othello's first
-four discs only four (0, 2, 5 and 7), as the others swap the colours.
+The rules are the same under every symmetry, so a learner may use all eight of every position. A
+*game* can be mirrored only if its first position can: Omok's empty board allows all eight,
+Othello's first four discs only four (0, 2, 5 and 7), as the others swap the colours.
 
 >>> [transform_action(1, k, 3) for k in SYMMETRIES]
 [1, 3, 7, 5, 1, 3, 7, 5]
@@ -30,11 +30,11 @@ __all__ = [
 ]
 
 SYMMETRIES = range(8)
-"""0..3: quarter turns. 4..7: the same after a mirroring left to right."""
+"""0..3: quarter turns. 4..7: the same after mirroring left to right."""
 
 
 def inverse(k: int) -> int:
-    """The symmetry that undoes symmetry k. A mirrored board undoes itself.
+    """The symmetry that undoes symmetry k. Each of 4..7 undoes itself.
 
     >>> [inverse(k) for k in SYMMETRIES]
     [0, 3, 2, 1, 4, 5, 6, 7]
@@ -43,14 +43,15 @@ def inverse(k: int) -> int:
 
 
 def transform_planes(planes: np.ndarray, k: int) -> np.ndarray:
-    """`[..., n, n, C]`: the planes as symmetry k shows them; of one state or of a batch."""
+    """`[..., n, n, C]`: the planes of a state, or of a batch of them, under symmetry k."""
     if _check(k) >= 4:
         planes = np.flip(planes, axis=-2)
     return np.rot90(planes, k % 4, axes=(-3, -2))
 
 
 def transform_policy(pi: np.ndarray, k: int, size: int) -> np.ndarray:
-    """`[..., A]`: what `pi` gave to each action, given to its image; the pass keeps its own.
+    """`[..., A]`: each action's number in `pi`, moved to the action's image; the pass keeps its
+    own.
 
     Raises:
         ValueError: `pi` has fewer numbers than the board has cells.
@@ -104,7 +105,7 @@ def _images(size: int) -> np.ndarray:
     """`[8, size**2]` read-only: where each symmetry puts each cell."""
     cells = np.arange(size**2).reshape(size, size, 1)
     images = np.empty((len(SYMMETRIES), size**2), dtype=np.int64)
-    for k in SYMMETRIES:  # the turned board tells which cell came to each place
+    for k in SYMMETRIES:  # the turned board says which cell came to each place
         images[k, transform_planes(cells, k).ravel()] = np.arange(size**2)
     images.flags.writeable = False
     return images

@@ -1,7 +1,7 @@
 """Players: a state goes in, a move comes out.
 
 A player is any function of a state. The ones made here also have a name for tables, can be stopped
-while they think (from another thread), and where there is a search behind them, tell what it saw.
+while they think (from another thread), and can say what their search saw, if they have one.
 """
 
 from omoklib.players.named import Analysis, NamedPlayer, Player

@@ -1,4 +1,4 @@
-"""A player with a name, and what it can tell of its thoughts."""
+"""A player with a name, and its analysis of a state."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Analysis:
         visits: how often the search tried each action; `{}` without a search.
         Q: the mean value of each action.
         priors: the network's first opinion of each legal action; `{}` in UCT.
-        value: of the state itself, in -1..1.
-        line: the expected moves, best reply after best reply.
-        root: of the search's tree, for the tree explorer; None without a search.
+        value: the value of the state itself, in -1..1.
+        line: the expected moves, each the best reply to the one before.
+        root: the root of the search's tree, for the tree explorer; None without a search.
     """
 
     visits: dict[int, int]
@@ -71,7 +71,7 @@ class NamedPlayer:
 
 
 def check_asked(state: State) -> None:
-    """Raises where a player is asked about something that is not a state to move in."""
+    """Raises an error unless `state` is a state in which a move can be made."""
     if not isinstance(state, State):
         raise TypeError(f"a player is asked about a state, such as game.state(id); got {state!r}")
     check_not_over(state)

@@ -1,4 +1,4 @@
-"""Players without a tree search: chance, perfect play, and a network's first idea."""
+"""Players without a tree search: random moves, perfect play, and a network's first idea."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["minimax", "random", "raw_policy"]
 
 
 def random(rng: np.random.Generator) -> NamedPlayer:
-    """Plays any legal move, each as likely as the others."""
+    """Plays a random legal move, all equally likely."""
     check_rng(rng)
 
     def choose(state: State) -> int:
@@ -29,7 +29,7 @@ def minimax(rng: np.random.Generator | None = None) -> NamedPlayer:
     """Plays perfectly, for games small enough to solve, such as Tic-Tac-Toe.
 
     Args:
-        rng: draws among the best moves; without it the lowest is played.
+        rng: chooses among the best moves; without it the lowest is played.
     """
     if rng is not None:
         check_rng(rng)

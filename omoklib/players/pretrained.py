@@ -1,6 +1,6 @@
-"""The weights that come with the package: what there is, told without loading TensorFlow.
+"""The weights that come with the package: which there are, without loading TensorFlow.
 
-`omoklib.nn.pretrained(name)` makes a player of them.
+`omoklib.nn.pretrained(name)` makes a player from them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The search behind a player: readable or compiled, as suits the game that it is asked about."""
+"""The search behind a player: readable or compiled, whichever suits the game in question."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ __all__ = ["Search", "Searcher", "check_engine", "engine_plays"]
 class Search(Protocol):
     """What the readable searches and those of `omoklib.engine.following` have in common."""
 
-    root: Any  # of the tree of the last search; None before the first
+    root: Any  # the root of the last search's tree; None before the first
 
     def search(self, state: State) -> Any:
         """Grows a tree from `state`."""
 
     def stop(self) -> None:
-        """Makes a running search end with what it has found."""
+        """Makes a running search return with what it has found."""
 
 
 class Searcher:
-    """A search for every game that a player is asked about, made when it first is.
+    """One search for each game that a player is asked about, made at the first question.
 
     Args:
         make: the search for a game.
@@ -44,18 +44,18 @@ class Searcher:
         return self._latest.root
 
     def root_of(self, state: State) -> Any:
-        """The root of the last tree, if it was grown from `state`; else of a new one."""
+        """The root of the last tree if it was grown from `state`, else of a new one."""
         root = self._latest.root if self._latest is not None else None
         return root if root is not None and root.state == state else self.search(state)
 
     def stop(self) -> None:
-        """Makes a running search end with what it has found."""
+        """Makes a running search return with what it has found."""
         if self._latest is not None:
             self._latest.stop()
 
 
 def check_engine(engine: bool | None) -> bool | None:
-    """`engine`, found to be True, False or None."""
+    """`engine`, checked to be True, False or None."""
     if engine is not None and not isinstance(engine, bool):
         raise TypeError(f"engine is True, False, or None to leave it open; got {engine!r}")
     return engine
@@ -65,8 +65,8 @@ def engine_plays(engine: bool | None, pays: bool, game: Game) -> bool:
     """Whether the compiled search plays `game`.
 
     Args:
-        engine: yes, no, or None: where it knows the game, is compiled, and pays.
-        pays: whether the search is of a kind and a length that is worth the start.
+        engine: True, False, or None: if it knows the game, is compiled, and is worth it.
+        pays: whether the search is long enough to be worth the engine's start.
     """
     if engine is not None:
         return engine

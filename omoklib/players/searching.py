@@ -1,9 +1,9 @@
 """Players with a tree search: UCT, and AlphaZero's.
 
 Each has two searches that mean the same: the readable one of `omoklib.search`, and the compiled
-one of `omoklib.engine`, which is many times as fast but takes a second or two to start (and, once
-on every machine, some ten seconds to compile). The compiled one plays by itself where that pays:
-see `engine` below.
+one of `omoklib.engine`, which is many times faster but takes a second or two to start (and, once
+on every machine, about ten seconds to compile). By default the compiled one plays if that is worth
+it: see `engine` below.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from omoklib.search.policy import best_action, principal_line, sample_action, vi
 __all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "alphazero", "uct"]
 
 ENGINE_ITERATIONS = 2_000
-"""From so many random games for a move, UCT plays with the engine."""
+"""With this many random games a move or more, UCT uses the engine."""
 
 ENGINE_SIMULATIONS = 100
-"""From so many simulations for a move, AlphaZero's search with a network does."""
+"""With this many simulations a move or more, AlphaZero's search with a network does."""
 
 Weighted = bool | readable_uct.Weight | Sequence[float]
 
@@ -52,7 +52,8 @@ def uct(
         weighted: False: no weights. True: the game's own. Or a function `(state, action)`, or a
             weight for every action, `[A]`.
         rollout: plays a new leaf to its end.
-        threads: trees grown side by side, their visits added up. The readable search has one.
+        threads: how many trees grow side by side; their visits are added up. The readable search
+            has one.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one. None: the compiled one for Omok and Othello with `seconds`, or
             with 2,000 iterations or more, if numba is installed and `rollout` and `weighted`
@@ -60,7 +61,7 @@ def uct(
 
     Raises:
         TypeError, ValueError: as by `MonteCarloTreeSearch`; or the engine is asked for what only
-            the readable search does, or the other way round.
+            the readable search can do, or the other way round.
     """
     table = None if isinstance(weighted, bool) or callable(weighted) else check_weights(weighted)
     readable = readable_uct.MonteCarloTreeSearch(
@@ -129,11 +130,11 @@ def alphazero(
     """Plays the most visited move of AlphaZero's search.
 
     Args:
-        seconds: for a move, at most; one simulation is finished in any case.
+        seconds: the most for a move; at least one simulation is finished.
         rng: needed for noise (`epsilon` above 0) and for drawn moves.
-        drawn_plies: moves before this ply are drawn by their visits, for variety.
-        leaves: how many leaves the engine shows the evaluator at a time: more are faster, and a
-            little less well chosen. None: one in 100 of the simulations, 8 at most.
+        drawn_plies: moves before this ply are drawn in proportion to their visits, for variety.
+        leaves: how many leaves the engine gives the evaluator at a time: more are faster, but a
+            little less well chosen. None: a hundredth of the simulations, 8 at most.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one, which asks about one leaf at a time. None: the compiled one for
             Omok and Othello with 100 simulations or more, if numba is installed and the

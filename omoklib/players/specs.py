@@ -1,7 +1,7 @@
 """Players from a few words.
 
 Networks and other programs live in rooms above this one. Their rooms are named here and imported
-when such a player is wanted, as plug-ins are: whoever asks for UCT does not load TensorFlow.
+when such a player is wanted, like plug-ins: asking for UCT does not load TensorFlow.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ SPECS: Mapping[str, str] = {
     "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
     "gtp:COMMAND": "another program that speaks GTP 2; ,seconds=S for a move",
 }
-"""The players, each with a line of help; in brackets what is taken where nothing is said."""
+"""The players, each with a line of help; the default is in brackets."""
 
-_MOST_SOLVED = 17  # actions: Othello on 4x4 has so many, and is solved at once
-_MOST_SIMULATIONS = 20_000  # by the clock: the compiled search reserves memory for so many
+_MOST_SOLVED = 17  # actions: Othello on 4x4 has this many, and is solved at once
+_MOST_SIMULATIONS = 20_000  # by the clock: the compiled search reserves memory for this many
 
 
 def make_player(
@@ -58,19 +58,19 @@ def make_player(
 
     Args:
         game: what it will play: networks and other programs are made for one game.
-        rng: its randomness; another program has its own.
-        name: for tables, in the place of the player's own.
-        seconds: for a move, of a search whose spec names no budget: in the place of the number
-            in brackets. UCT then plays an `omoklib.players.urgent_action` without a search.
+        rng: the player's randomness; another program has its own.
+        name: for tables, in place of the player's own.
+        seconds: the time for a move of a search whose spec names no budget, in place of the
+            number in brackets. UCT then plays an `omoklib.players.urgent_action` without a search.
 
     Returns:
         The player, with a `name`. Another program has a `close()`, too, which ends it.
 
     Raises:
-        TypeError: `spec` is no text, `game` no game or `rng` no generator.
-        ValueError: no player is meant by `spec`, or none that plays `game`.
+        TypeError: `spec` is not a text, `game` not a game, or `rng` not a generator.
+        ValueError: `spec` names no player, or none that plays `game`.
         ImportError: it needs a package that is not installed.
-        FileNotFoundError: a file or a program of that name is not there.
+        FileNotFoundError: there is no file or program of that name.
     """
     if not isinstance(game, Game):
         raise TypeError(f"a player is made for a game, such as Omok(9); got {game!r}")
@@ -88,10 +88,10 @@ def make_player(
 
 
 def checked_player(spec: str) -> str:
-    """`spec`, found to name a player and its options; no player is made yet.
+    """`spec`, checked to name a player and its options; no player is made yet.
 
     Raises:
-        TypeError, ValueError: it does not.
+        TypeError, ValueError: it does not name one.
     """
     parse(spec, _KINDS, "player", SPECS)
     return spec
@@ -119,7 +119,7 @@ def _uct(
     **options: Any,
 ) -> Player:
     if iterations is None and seconds is None:
-        if usual is not None:  # an engine of a manager's, whose limits may be short
+        if usual is not None:  # an engine of a manager, whose limits may be short
             return players.urgent(players.uct(seconds=usual, rng=rng, **options))
         iterations = 1000
     return players.uct(iterations, seconds=seconds, rng=rng, **options)
@@ -144,7 +144,7 @@ def _alphazero(
         seconds = usual if seconds is None else seconds
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
     if weights is not None:
-        Path(weights).stat()  # that there is no such file is told at once: TensorFlow takes seconds
+        Path(weights).stat()  # raises at once if there is no such file: TensorFlow takes seconds
         return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
     for name in weights_for(game):
         plain = import_module("omoklib.nn.runners.plain")

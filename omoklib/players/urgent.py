@@ -1,6 +1,6 @@
-"""Moves of Omok that no search is needed for: the winning one, and the one that stops a win.
+"""Moves of Omok that need no search: one that wins, or one that stops a win.
 
-In a tenth of a second on 15x15, UCT looks at each of 200 moves too seldom to be sure of them.
+In a tenth of a second on 15x15, UCT visits each of 200 moves too rarely to be sure of finding them.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ __all__ = ["urgent", "urgent_action"]
 
 
 def urgent_action(state: State) -> int | None:
-    """A move that wins at once, else one where the other side would; None where there is neither.
+    """A move that wins at once, else the move with which the opponent would; None if there is
+    neither.
 
-    Of games other than Omok nothing is known: None.
+    For games other than Omok it is always None.
 
     >>> urgent_action(Omok(9).state((0, 40, 4, 41, 5, 42, 6, 43)))  # Black has four in a row
     39
@@ -38,7 +39,7 @@ def urgent_action(state: State) -> int | None:
 
 
 def urgent(player: NamedPlayer) -> NamedPlayer:
-    """Plays as `player`, which is not asked where there is an `urgent_action`."""
+    """Plays as `player`, except that an `urgent_action` is played without asking."""
 
     def choose(state: State) -> int:
         action = urgent_action(state)

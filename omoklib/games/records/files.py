@@ -1,4 +1,4 @@
-"""Records in files: SGF where the name ends in `.sgf`, otherwise the library's own form."""
+"""Records in files: as SGF if the name ends in `.sgf`, otherwise in the library's own form."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _MOST_BYTES = 64 * 2**20
 
 
 def save_records(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
-    """Writes one record or many to `path`, whole or not at all; what was there is replaced.
+    """Writes one record or many to `path`, completely or not at all; an old file is replaced.
 
     Raises:
         OSError: the file cannot be written.
-        ValueError: a game has no form there.
+        ValueError: a game cannot be written in that form.
     """
     path = Path(path)
     if isinstance(records, GameRecord):
@@ -35,11 +35,11 @@ def load_records(path: str | Path, game: Game | None = None) -> list[GameRecord]
     """The records in the file at `path`.
 
     Args:
-        game: the rules, for SGF files of other programs that do not say them; see `from_sgf`.
+        game: the rules, for SGF files of other programs that do not give them; see `from_sgf`.
 
     Raises:
-        OSError: the file is not there, or cannot be read.
-        ValueError: it holds no record, or a damaged one; it names the file and the line.
+        OSError: the file does not exist, or cannot be read.
+        ValueError: it has no record, or a damaged one; the message names the file and the line.
     """
     path = Path(path)
     with path.open("rb") as file:

@@ -2,8 +2,8 @@
 
 A move is the column's letter and the row's number. Othello counts rows from the top everywhere, and
 so does this library for all its games. Gomoku and Renju are mostly written as on a Go board, with
-row 1 at the bottom: say `bottom=True` for those. (To read an Omok game the wrong way up mirrors
-it, and changes nothing else; an Othello game becomes illegal at its first move.)
+row 1 at the bottom: pass `bottom=True` for those. (Read the wrong way up, an Omok game is only
+mirrored; an Othello game becomes illegal at its first move.)
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["cell_name", "named_cell", "play_on", "read_moves", "write_moves"]
 
 _PASSES = {"pass", "pa", "ps", "--"}
 _WORD = re.compile(
-    r"(?P<skip>[\s,;|]+|\d+\.+)"  # what stands between moves: blanks, commas, and "12." or "12..."
+    r"(?P<skip>[\s,;|]+|\d+\.+)"  # what comes between moves: blanks, commas, and "12." or "12..."
     r"|(?P<move>pass|pa|ps|--|[a-z][0-9]{1,2})"
     r"|(?P<junk>[^\s,;|]+)",
     re.I,
@@ -38,10 +38,10 @@ def cell_name(game: Game, action: int, *, bottom: bool = False) -> str:
 
 
 def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
-    """The action of a name such as `e5`, in small or capital letters; or `pass`, in Othello.
+    """The action of a name such as `e5`, in lower or upper case; or of `pass`, in Othello.
 
     Raises:
-        ValueError: it is no name, or none of a cell of this board.
+        ValueError: it is not a name, or names no cell of this board.
 
     >>> named_cell(Othello(), "F5"), named_cell(Othello(), "pa")
     (37, 64)
@@ -73,8 +73,8 @@ def read_moves(game: Game, text: str, *, bottom: bool = False) -> NodeId:
         bottom: rows are counted from the bottom.
 
     Raises:
-        ValueError: something is no move, or not a legal one; it says in which line and at which
-            move.
+        ValueError: a word is not a move, or not a legal one; the message gives the line and the
+            number of the move.
 
     >>> read_moves(Othello(), "1. f5 d6 2. c3")
     (0, 37, 43, 18)
@@ -94,7 +94,7 @@ def read_moves(game: Game, text: str, *, bottom: bool = False) -> NodeId:
 
 
 def play_on(state: State, action: int) -> State:
-    """The state after `action`, and after the pass that must come before it, if one must.
+    """The state after `action`, and after the pass before it that was left out, if one was.
 
     A pass after the end, as some programs write it, changes nothing.
 
@@ -117,9 +117,9 @@ def write_moves(
 
     Args:
         bottom: rows are counted from the bottom.
-        separator: stands between two moves.
-        passes: writes each pass, as `pa`. Players of Othello leave them out, as the next move
-            tells; only a pass that is the last move of all is always written.
+        separator: goes between two moves.
+        passes: write every pass, as `pa`. Othello players leave passes out, as the next move shows
+            them; only a pass at the very end is always written.
 
     Raises:
         ValueError: the rules forbid `node_id`.

@@ -1,4 +1,4 @@
-"""One game that was played: what a file keeps of it."""
+"""The record of one game: what a file keeps of it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ __all__ = ["GameRecord"]
 
 @dataclass(frozen=True)
 class GameRecord:
-    """One game of two players. What is given is checked against the rules.
+    """One game of two players, checked against the rules.
 
     Attributes:
         game: the rules.
-        id: the moves; where somebody resigned or forfeited, as far as it came.
+        id: the moves, up to the resignation or forfeit if there was one.
         black, white: the players' names.
-        result: as Black sees it: +1, 0 or -1; None while the game goes on. A game that its own
-            rules have ended has their result: then it may be left out.
+        result: as Black sees it: +1, 0 or -1; None if the game is not over. It may be
+            left out if the game ended by its rules, which then give the result.
         reason: why the game ended before its rules ended it, or "".
         start: the plies of the opening, which neither player chose.
-        seconds: the time each side spent choosing, Black's first; None where nobody measured.
-        options: whatever else is worth keeping, such as `{"seed": "7"}`; texts.
+        seconds: the time each side spent choosing, Black's first; None if nobody measured it.
+        options: any other facts, as texts, such as `{"seed": "7"}`.
 
     Raises:
-        TypeError: something is of another type.
+        TypeError: something has the wrong type.
         ValueError: the rules forbid the moves, or they have another result.
 
     >>> from omoklib.games import TicTacToe

@@ -1,10 +1,10 @@
 """Games as SGF files (https://www.red-bean.com/sgf/): `GM[4]` for Omok, `GM[2]` for Othello.
 
 A move is two letters, the column from the left and the row from the top, as in Go: `B[hh]`; a pass
-is `B[]`. Othello's `B[f5]` is read, too. The format has no words for how long a winning line is, so
-`RU` says it: `freestyle` (five or more), `standard` (exactly five), or such as `4 in a row`. What
-SGF has no property for at all (seconds, the opening, options, names of several lines) stands in a
-property of our own, `OMOK`, which other programs keep or ignore: a record comes back from its SGF
+is `B[]`. Othello's `B[f5]` is read too. The format cannot say how long a winning line is, so `RU`
+does: `freestyle` (five or more), `standard` (exactly five), or such as `4 in a row`. What SGF has
+no property for at all (seconds, the opening, options, names of several lines) is in a property of
+our own, `OMOK`, which other programs keep or ignore. So a record can be read back from its SGF
 exactly.
 """
 
@@ -28,7 +28,7 @@ _USUAL_SIZES = {"2": "8", "4": "15"}
 
 
 def to_sgf(*records: GameRecord) -> str:
-    """The records as one SGF text, UTF-8 by its own word.
+    """The records as one SGF text, which declares UTF-8.
 
     Raises:
         ValueError: a game is neither Omok nor Othello.
@@ -119,7 +119,7 @@ def _record(nodes: list[SGFNode], given: Game | None) -> GameRecord:
     node_id = _played(nodes, game)
     values = fields | read_fields(_ours(root))
     result, reason = _read_result(_value(root, "RE", ""))
-    if game.state(node_id).is_terminal():  # what the rules say counts, whatever the file says
+    if game.state(node_id).is_terminal():  # the rules decide, whatever the file says
         result, reason = None, ""
     values = {"reason": reason} | values | {"game": game, "id": node_id, "result": result}
     try:
@@ -187,7 +187,7 @@ def _played(nodes: list[SGFNode], game: Game) -> NodeId:
 
 
 def _is_usual_start(node: SGFNode, state: State) -> bool:
-    """Whether stones are put where they stand anyway, as Othello's first four in many files."""
+    """Whether the node only sets stones that are there anyway, as many files set Othello's four."""
     if state.ply or "AE" in node.values:
         return False
     board, size = state.board, state.game.size
@@ -270,11 +270,11 @@ _TOKEN = re.compile(
 def main_lines(text: str) -> list[list[SGFNode]]:
     """Each game of `text` as the nodes of its main line: the first variation, everywhere.
 
-    What stands before the first `(;`, between two games or after the last one is no SGF and is
-    skipped, as the format wants it.
+    Text before the first `(;`, between two games or after the last is not SGF; it is skipped, as
+    the format demands.
 
     Raises:
-        ValueError: there is no game, or one is damaged; it says in which line.
+        ValueError: there is no game, or one is damaged; the message gives the line.
     """
     games, position = [], 0
     while (start := _START.search(text, position)) is not None:

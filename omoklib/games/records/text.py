@@ -11,10 +11,10 @@ r"""The library's own record: a text that people read and that comes back exactl
     #
     #  1. c3 c4  2. d3 b4  3. e3 d4  4. f3
 
-One `name: value` a line; what has its usual value is left out. The ID is the game, and can be
+One `name: value` on each line; defaults are left out. The ID is the game, and can be
 pasted into `game.state(...)`. Lines that start with `#`, such as the moves in words, are for people
-only. Characters that a line cannot show are written as in Python: `\n`, `\\`. A file may hold many
-records, each with the heading and the version of the form, 1.
+only. Characters that cannot be shown on a line are written as in Python: `\n`, `\\`. A file may
+hold many records, each with the heading and the version of the form, 1.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def to_text(*records: GameRecord) -> str:
     """The records, as `from_text` reads them.
 
     Raises:
-        ValueError: a game is none that `omoklib.games.game_text` knows.
+        ValueError: `omoklib.games.game_text` has no text for a game.
     """
     return "\n".join(_text(record) for record in records)
 
@@ -61,7 +61,7 @@ def _text(record: GameRecord) -> str:
 
 
 def extras(record: GameRecord) -> Iterator[tuple[str, str]]:
-    """What a record says beyond its game, names, result and moves: names and values, escaped."""
+    """What a record has beyond its game, names, result and moves: names and values, escaped."""
     if record.reason:
         yield "reason", escaped(record.reason)
     if record.start:
@@ -92,8 +92,8 @@ def from_text(text: str) -> list[GameRecord]:
     """The records that `text` holds.
 
     Raises:
-        ValueError: there is none, or one is damaged; it says in which line, and for a move that
-            is not legal, at which move.
+        ValueError: there is none, or one is damaged; the message gives the line and, for an illegal
+            move, its number.
     """
     if not isinstance(text, str):
         raise TypeError(f"a record is read from a text; got {text!r}")
@@ -120,7 +120,7 @@ def from_text(text: str) -> list[GameRecord]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that count, with their numbers from 1; one that is indented goes on the last."""
+    """The lines that count, numbered from 1; an indented line continues the one before."""
     number, kept = 0, ""
     for index, line in enumerate(re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff")), 1):
         if line.startswith("#") or not line.strip():
@@ -150,7 +150,7 @@ def read_fields(fields: Iterable[tuple[int, str, str]]) -> dict[str, Any]:
     """The arguments of a `GameRecord` from line numbers, names and values.
 
     Raises:
-        ValueError: a name or its value is not as `to_text` writes it; it says in which line.
+        ValueError: a name or its value is not as `to_text` writes it; the message gives the line.
     """
     values: dict[str, Any] = {"options": {}}
     for number, name, value in fields:
@@ -195,7 +195,7 @@ def _count(text: str) -> int:
 
 
 def escaped(text: str) -> str:
-    """`text` as one line that nothing is stripped from."""
+    """`text` as one line that survives having its ends stripped."""
     shown = "".join(
         character if character.isprintable() and character != "\\" else _escape(character)
         for character in text
