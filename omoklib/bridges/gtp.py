@@ -123,9 +123,9 @@ def _answer(line: ReceivedLine, session: GTPSession, out: LineWriter) -> None:
     number = words.pop(0) if re.fullmatch(r"\d{1,10}", words[0]) else ""
     try:
         if line.too_long:
-            raise Refused("syntax error: the line is too long")
+            raise CommandRefused("syntax error: the line is too long")
         sign, text = "=", session.handle(words, line.at)
-    except Refused as refused:
+    except CommandRefused as refused:
         sign, text = "?", " ".join(str(refused).split())
     body = "\n".join(part.rstrip() for part in text.split("\n") if part.strip())
     gap = "\n" if text.startswith("\n") else " "  # a board begins on a line of its own
@@ -181,17 +181,17 @@ class GTPSession:
         """The result of a command that came at `at`.
 
         Raises:
-            Refused: it fails.
+            CommandRefused: it fails.
         """
         self.began = max(at, self.answered)
         name, *given = words or [""]
         if name in RULES:
             return RULES[name](self.state, self.rows)
         if name not in self.commands:
-            raise Refused("unknown command")
+            raise CommandRefused("unknown command")
         wanted = COMMANDS[name].split()
         if not sum(word[0] != "[" for word in wanted) <= len(given) <= len(wanted):
-            raise Refused(f"syntax error: {name} {COMMANDS[name]}".rstrip())
+            raise CommandRefused(f"syntax error: {name} {COMMANDS[name]}".rstrip())
         return self.commands[name](*given)
 
     # ----- about the engine -----
@@ -220,7 +220,7 @@ class GTPSession:
 
     def do_set_game(self, name: str) -> str:
         if name.lower() != game_id(self.state).lower():
-            raise Refused(f"unsupported game; this engine plays {game_id(self.state)}")
+            raise CommandRefused(f"unsupported game; this engine plays {game_id(self.state)}")
         return ""
 
     # ----- the board -----
@@ -233,7 +233,7 @@ class GTPSession:
             game = replace(self.game, size=int(number))
             self.player.prepare(game)
         except ValueError as error:
-            raise Refused(f"unacceptable size: {error}") from None
+            raise CommandRefused(f"unacceptable size: {error}") from None
         self.game = game
         return self.do_clear_board()
 
@@ -252,7 +252,7 @@ class GTPSession:
             self.rows = other_way(self.state, move, self.rows) or self.rows
             action = cell_of(self.game, move, self.rows)
         except ValueError as error:
-            raise Refused(f"syntax error: {error}") from None
+            raise CommandRefused(f"syntax error: {error}") from None
         before = self.state
         if before.is_terminal() and move.lower() == "pass":
             self.past.append(before)  # with passes two Go programs end a game
@@ -260,15 +260,15 @@ class GTPSession:
         try:
             self.to_move(player)
             self.state = self.state.take_action(action)
-        except (Refused, ValueError) as error:
+        except (CommandRefused, ValueError) as error:
             self.state = before
-            raise Refused(f"illegal move: {error}") from None
+            raise CommandRefused(f"illegal move: {error}") from None
         self.past.append(before)
         return ""
 
     def do_undo(self) -> str:
         if not self.past:
-            raise Refused("cannot undo: no move has been played yet")
+            raise CommandRefused("cannot undo: no move has been played yet")
         self.state = self.past.pop()
         return ""
 
@@ -277,7 +277,7 @@ class GTPSession:
 
     def do_final_score(self) -> str:
         if not self.state.is_terminal():
-            raise Refused(f"cannot score: the game is not over, {self.state.result_text()}")
+            raise CommandRefused(f"cannot score: the game is not over, {self.state.result_text()}")
         winner = self.state.winner()
         margin_of = getattr(self.state, "margin", lambda player: 1)
         return f"{'B' if winner == BLACK else 'W'}+{margin_of(winner)}" if winner else "0"
@@ -336,7 +336,7 @@ class GTPSession:
             self.state = self.state.take_action(self.game.pass_action)
             return
         turn = NAMES[self.state.player]
-        raise Refused(f"it is {turn}'s turn, {NAMES[player]} may not move twice")
+        raise CommandRefused(f"it is {turn}'s turn, {NAMES[player]} may not move twice")
 
     # ----- time -----
 
@@ -354,7 +354,7 @@ class GTPSession:
 
     def do_omoklib_analyze(self, color: str = "") -> str:
         if color and color_of(color) != self.state.player:
-            raise Refused(f"it is {NAMES[self.state.player]}'s turn")
+            raise CommandRefused(f"it is {NAMES[self.state.player]}'s turn")
         return self.analysis(self.state)
 
     def do_gomill_explain_last_move(self) -> str:
@@ -362,25 +362,25 @@ class GTPSession:
 
     def analysis(self, state: State) -> str:
         if state.is_terminal():
-            raise Refused(f"the game is over: {state.result_text()}")
+            raise CommandRefused(f"the game is over: {state.result_text()}")
         self.player.begin(self.game)
         found = self.player.ask(
             lambda player: getattr(player, "analyse", None) and player.analyse(state),
             lambda: self.until(state.player),
         )
         if not isinstance(found, Analysis):
-            raise Refused(self.player.trouble or "this player does not say what it sees")
+            raise CommandRefused(self.player.trouble or "this player does not say what it sees")
         return analysis_text(state, found, self.rows)
 
 
-class Refused(Exception):
+class CommandRefused(Exception):
     """Why a command fails; the text of the `?` response."""
 
 
 def color_of(text: str) -> int:
     """`BLACK` or `WHITE`."""
     if text.lower() not in COLORS:
-        raise Refused(f"syntax error: a color is b, black, w or white; got {text[:20]!r}")
+        raise CommandRefused(f"syntax error: a color is b, black, w or white; got {text[:20]!r}")
     return COLORS[text.lower()]
 
 
@@ -389,7 +389,7 @@ def number_of(text: str, *, whole: bool = False, negative: bool = False) -> floa
     pattern = (r"-?" if negative else "") + r"\d{1,9}" + ("" if whole else r"(\.\d{0,9})?")
     if not re.fullmatch(pattern, text):
         kind = "a whole number" if whole else "a number"
-        raise Refused(f"syntax error: {kind} is wanted; got {text[:20]!r}")
+        raise CommandRefused(f"syntax error: {kind} is wanted; got {text[:20]!r}")
     return float(text)
 
 
