@@ -134,7 +134,7 @@ def draw(numbers: dict, path: Path) -> None:
             axes.set_ylim(1e3 if axes is boards else 1e4, 3e6)
             axes.yaxis.set_major_formatter("{x:,.0f}")
             axes.grid(which="minor", axis="y", linewidth=0.3)
-    style.save(figure, path)
+    style.save_figure(figure, path)
 
 
 def line(axes: Axes, numbers: dict, color: str, marker: str, label: str | None = None) -> None:

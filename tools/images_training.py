@@ -125,7 +125,7 @@ def draw(numbers: dict, path: Path) -> None:
             )
         axes.set(title=numbers["about"], xlabel="minutes of training", ylabel="Elo", xlim=(0, None))
         axes.set_ylim(lowest - 150, None)
-    style.save(figure, path)
+    style.save_figure(figure, path)
 
 
 if __name__ == "__main__":
