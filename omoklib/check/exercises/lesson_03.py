@@ -18,6 +18,7 @@ from omoklib.check.records import (
     satisfies,
 )
 from omoklib.games import State, TicTacToe
+from omoklib.games.symmetries import SYMMETRIES, transform_id
 from omoklib.gametree import Solver
 from omoklib.ids import as_action
 from omoklib.search import MonteCarloTreeSearch
@@ -42,10 +43,10 @@ SETUP = """
             self.visits = 0
             self.total_reward = 0.0
 
-    def family(rows, visits):
-        parent = Node(TicTacToe().initial_state())
+    def family(rows, visits, node_id=(0,)):
+        parent = Node(TicTacToe().state(node_id))
         parent.visits, parent.untried = visits, []
-        for action, (total_reward, n) in enumerate(rows):
+        for action, (total_reward, n) in zip(parent.state.legal_actions(), rows):
             child = Node(parent.state.take_action(action), parent, action)
             child.visits, child.total_reward = n, total_reward
             parent.children[action] = child
@@ -146,6 +147,21 @@ UCB = Exercise(
     cases=_ucb_cases,
     mutants=(
         Mutant(
+            "def ucb(w, n, N, c=1.4): return w / n + math.sqrt(math.log(N) / n) if n else math.inf",
+            "Your bonus is without c. Multiply the root by it: c says how much is explored.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + 1.4 * math.sqrt(math.log(N) / n) if n else math.inf",
+            "You multiply by a hand-written 1.4. Use the argument c: its default is 1.4, but the "
+            "caller may want another.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return (w / n + c) * math.sqrt(math.log(N) / n) if n else math.inf",
+            "Your brackets are around the mean, too. Only c is multiplied by the root.",
+        ),
+        Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log(n) / N) if n else math.inf",
             "Your n and N have changed places under the root: the bonus must *grow* with N, the "
@@ -166,7 +182,7 @@ UCB = Exercise(
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): return w + c * math.sqrt(math.log(N) / n) if n else math.inf",
-            "The first part is the mean w / n. The sum w favours whoever was pulled often.",
+            "The first part is the mean w / n. The sum w favours any arm that was pulled often.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -181,7 +197,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + math.sqrt(c * math.log(N) / n) if n else math.inf",
-            "Your c is under the root. It stands before it.",
+            "Your c is under the root. It belongs in front of it.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -196,7 +212,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log(N)) / n if n else math.inf",
-            "Your n is outside of the root. It belongs under it: the root of (ln N divided by n).",
+            "Your n is outside the root. It belongs under it: the root of (ln N divided by n).",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -212,7 +228,7 @@ UCB = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
-            "Somebody has divided by zero: an arm without pulls needs an answer of its own.",
+            "You have divided by zero: an arm without pulls needs an answer of its own.",
         ),
         Misconception(
             lambda case, got, expected: expected == math.inf and got != expected,
@@ -299,7 +315,7 @@ CHOOSE_ARM = Exercise(
         ),
         Mutant(
             "def choose_arm(wins, pulls, c): return list(pulls).index(min(pulls))",
-            "You always pull the arm that was pulled least. That is exploring and nothing else.",
+            "You always pull the arm that was pulled least. That is pure exploration.",
         ),
         Mutant(
             """
@@ -322,7 +338,7 @@ CHOOSE_ARM = Exercise(
             def choose_arm(wins, pulls, c):
                 return max(ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls))
             """,
-            "That is the highest score. Asked is *whose* it is: the number of the arm.",
+            "That is the highest score. The answer is *whose* it is: the number of the arm.",
         ),
         Mutant(
             """
@@ -351,6 +367,18 @@ CHOOSE_ARM = Exercise(
         Mutant(
             """
             def choose_arm(wins, pulls, c):
+                N, scores = 0, []
+                for w, n in zip(wins, pulls):
+                    N += n
+                    scores.append(ucb(w, n, N, c))
+                return scores.index(max(scores))
+            """,
+            "Your N is still growing while you score the arms, so each arm gets another one. Add "
+            "up all the pulls first: `sum(pulls)`.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
                 scores = [ucb(n, w, sum(pulls), c) for w, n in zip(wins, pulls)]
                 return scores.index(max(scores))
             """,
@@ -360,12 +388,16 @@ CHOOSE_ARM = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
-            "Somebody has divided by zero. Your `ucb` knows what to do with an arm that was "
-            "never pulled: call it.",
+            "You have divided by zero. Your `ucb` knows what to do with an arm that was never "
+            "pulled: call it.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "not list" in str(got),
-            "N is one number, the pulls of all arms together: `sum(pulls)`, not the list.",
+            lambda case, got, expected: isinstance(got, (list, tuple)),
+            "You return a list. The answer is one number: the number of the arm.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "list" in str(got),
+            "N is one number, the pulls of all arms together: `sum(pulls)`. You pass the list.",
         ),
         Misconception(
             lambda case, got, expected: got is None,
@@ -374,6 +406,7 @@ CHOOSE_ARM = Exercise(
         ),
     ),
     setup=SETUP,
+    needs=("ucb",),
 )
 
 
@@ -389,6 +422,12 @@ def _child_cases(rng: np.random.Generator) -> Iterator[Case]:
             rows.append((int(rng.integers(-n, n + 1)), int(n)))
         visits = sum(n for _, n in rows) + 1
         yield Case(f"best_child(family({rows}, {visits}), {rng.uniform(0, 2):.2f}).action")
+    for code in (
+        "best_child(family([(3, 4), (-3, 4)], 9, (0, 4)), 0).action",  # here White chooses
+        "best_child(family([(-1, 4), (2, 4), (0, 4)], 13, (0, 4)), 1.4).action",
+        "best_child(family([(-2, 4), (3, 4)], 9, (0, 4, 0)), 0).action",
+    ):
+        yield Case(code, size=90)
 
 
 BEST_CHILD = Exercise(
@@ -430,7 +469,7 @@ BEST_CHILD = Exercise(
             def best_child(node, c=1.4):
                 return max(node.children.values(), key=lambda k: k.total_reward / k.visits)
             """,
-            "You look at the means only; c changes nothing. The exploration term is missing.",
+            "You look at the means only, and c changes nothing. The exploration term is missing.",
         ),
         Mutant(
             """
@@ -438,8 +477,27 @@ BEST_CHILD = Exercise(
                 return max(node.children.values(),
                            key=lambda k: ucb(-k.total_reward, k.visits, node.visits, c))
             """,
-            "You turn the sign of the reward. It is kept as the player who moved into the child "
-            "sees it, and that is the one who chooses here: no sign to turn.",
+            "You change the sign of the reward. It is kept as the player who moved into the child "
+            "sees it, and that is the one who chooses here: there is no sign to change.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                sign = node.state.player
+                return max(node.children.values(),
+                           key=lambda k: ucb(sign * k.total_reward, k.visits, node.visits, c))
+            """,
+            "You change the sign where White chooses. A child's `total_reward` is never Black's "
+            "by itself: it is already as whoever chooses here sees it, Black or White. Take it as "
+            "it is.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(),
+                           key=lambda k: ucb(k.total_reward / k.visits, k.visits, node.visits, c))
+            """,
+            "The mean is divided twice: `ucb` divides w by n itself. Hand it the sum.",
         ),
         Mutant(
             """
@@ -504,16 +562,21 @@ BEST_CHILD = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: "'int' object has no attribute 'action'" in str(got),
-            "You return the action. Asked is the child itself: `node.children[action]`.",
+            "You return the action. The answer is the child itself: `node.children[action]`.",
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "To walk along a dict is to walk along its keys, here the actions. The children "
-            "are `node.children.values()`.",
+            "A loop over a dict goes over what are its keys: here, the actions. The children are "
+            "`node.children.values()`.",
         ),
         Misconception(
             lambda case, got, expected: "'float' object has no attribute" in str(got),
-            "You return the score. Asked is the child that has it.",
+            "You return the score. The answer is the child that has it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute 'visits'" in str(got),
+            "The node that you are given may be the root, which has no parent. N is the visits of "
+            "`node` itself: it is the parent of the children you compare.",
         ),
         Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
@@ -522,6 +585,7 @@ BEST_CHILD = Exercise(
         ),
     ),
     setup=SETUP,
+    needs=("ucb",),
 )
 
 
@@ -642,12 +706,13 @@ SELECT = Exercise(
             lambda case, got, expected: (
                 "has no attribute 'state'" in str(got) and "NoneType" not in str(got)
             ),
-            "Asked is the node that you have come to: one `Node`, not its state and not a list.",
+            "The answer is the node that you have come to: one `Node`, not its state and not a "
+            "list.",
         ),
         Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
-            "You return None here: a `return` is missing, or stands inside of the loop. A function "
-            "that calls itself must return what that call returns.",
+            "You return None here: is a `return` missing, or inside the loop? A function that "
+            "calls itself must return what that call returns.",
         ),
         Misconception(
             lambda case, got, expected: "empty" in str(got),
@@ -656,6 +721,7 @@ SELECT = Exercise(
         ),
     ),
     setup=SETUP,
+    needs=("best_child",),
 )
 
 EXPAND = Exercise(
@@ -686,8 +752,8 @@ EXPAND = Exercise(
             return child
     ''',
     hints=(
-        "`node.untried` is a list in increasing order; `pop(0)` takes its first entry out of it.",
-        "A child is `Node(state, parent, action)`, and belongs into `node.children[action]`.",
+        "`node.untried` is a list in increasing order; `pop(0)` takes the first entry out.",
+        "A child is `Node(state, parent, action)`, and belongs in `node.children[action]`.",
     ),
     cases=lambda rng: (
         [
@@ -710,12 +776,14 @@ EXPAND = Exercise(
             )
             for size, question in enumerate(
                 (
+                    "len(node.children)",
                     "child.state.id",
                     "child.action",
                     "node.untried",
                     "list(node.children)",
                     "node.children[0] is child",
                     "child.parent is node",
+                    "child.visits, child.total_reward, node.visits",
                 )
             )
         ]
@@ -762,8 +830,8 @@ EXPAND = Exercise(
                 node.untried = []
                 return next(iter(node.children.values()))
             """,
-            "You make all the children at once. Here it is one an iteration, as the source says: "
-            '"create new node". (AlphaZero makes all; that is lesson 06.)',
+            "You make all the children at once. Here each call makes one: the source's step is "
+            '"create new node". (AlphaZero makes all the children at once; that is lesson 06.)',
         ),
         Mutant(
             """
@@ -826,6 +894,20 @@ EXPAND = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: case.code.endswith("len(node.children)") and got > 1,
+            "You make all the children at once. Here each call makes one: the source's step is "
+            '"create new node". (AlphaZero makes all the children at once; that is lesson 06.)',
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("node.visits") and got != expected,
+            "Nobody has made a visit yet: `visits` and `total_reward` stay as they are. "
+            "Backpropagation counts the visits, for all the nodes on the way at once.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("child.action") and got is None,
+            "The child does not know which move led to it: `Node(state, parent, action)`.",
+        ),
+        Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
             "You return None here: the new child is made, but not returned.",
         ),
@@ -843,15 +925,15 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "has no attribute 'state'" in str(got),
-            "What you return is a state. A node of the tree is asked for: `Node(state, "
-            "parent, action)`.",
+            "What you return is a state. The answer is a node of the tree: `Node(state, parent, "
+            "action)`.",
         ),
         Misconception(
             lambda case, got, expected: (
                 case.code.endswith("child.state.id") and len(got) == len(expected)
             ),
-            "The order is to be the same in every run, so nothing is drawn by chance: take "
-            "the *lowest* untried action.",
+            "The order must be the same in every run, so nothing is drawn at random: take the "
+            "*lowest* untried action.",
         ),
     ),
     setup=SETUP,
@@ -954,8 +1036,8 @@ SIMULATE = Exercise(
                     state = state.take_action(legal[int(rng.integers(len(legal)))])
                 return state.reward(1)
             """,
-            "Your answer is always as Black sees it. Asked for a state with White to move, it has "
-            "the wrong sign.",
+            "Your answer says who won, always as Black sees it. For a state with White to move, it "
+            "has the wrong sign.",
         ),
         Mutant(
             """
@@ -987,7 +1069,7 @@ SIMULATE = Exercise(
                     state = state.take_action(legal[int(rng.integers(len(legal)))])
                 return state.reward(-me)
             """,
-            "That is the result as the *opponent* of `state.player` sees it. The sign is turned "
+            "That is the result as the *opponent* of `state.player` sees it. The sign is changed "
             "later, in backpropagation.",
         ),
         Mutant(
@@ -1010,10 +1092,10 @@ SIMULATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
-            "You say true or false. Asked is the reward: +1, 0 or -1.",
+            "You answer True or False. The answer is the reward: +1, 0 or -1.",
         ),
         Misconception(
-            lambda case, got, expected: "is not legal" in str(got),
+            lambda case, got, expected: isinstance(got, ValueError) and "high <= 0" not in str(got),
             "A move was drawn that is not legal. Draw a place in the list `state.legal_actions()`.",
         ),
         Misconception(
@@ -1114,7 +1196,8 @@ BACKPROPAGATE = Exercise(
                     node.total_reward += result
                     node = node.parent
             """,
-            "You flip once and for all. At each step up, the players change places again.",
+            "You flip once and for all. At each step up, the players change places again: flip in "
+            "the loop.",
         ),
         Mutant(
             """
@@ -1146,11 +1229,27 @@ BACKPROPAGATE = Exercise(
                     node.total_reward += result if node.state.player == 1 else -result
                     node = node.parent
             """,
-            "You take `result` to be Black's. It is as the player to move at the *first* "
-            "node sees it, whoever that is: flip it at each step.",
+            "You take `result` to be Black's. It belongs to the player to move at the *first* "
+            "node, Black or White: flip it at each step.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward -= result * node.state.player
+                    node = node.parent
+            """,
+            "You take `result` to be Black's. It belongs to the player to move at the *first* "
+            "node, Black or White: flip it at each step.",
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: len(got) > 1 and got[-1][0] == 0 < got[0][0],
+            "You skip the node that was handed in: the new one counts a visit, too. Move up to the "
+            "parent at the *end* of each round of the loop.",
+        ),
         Misconception(
             lambda case, got, expected: "'NoneType' object" in str(got),
             "You went on above the root. Its `parent` is None, and there the way ends: "
@@ -1158,7 +1257,7 @@ BACKPROPAGATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'Node' object has no attribute" in str(got),
-            "A node has no such number. The formula's n is `node.visits`, its w is "
+            "On a node these are called something else: the formula's n is `node.visits`, its w is "
             "`node.total_reward`.",
         ),
         Misconception(
@@ -1289,8 +1388,8 @@ MY_SEARCH = Exercise(
                     backpropagate(leaf, simulate(leaf.state, rng))
                     return root
             """,
-            "Only one iteration counts. Does `return` stand inside of the loop? Is the root made "
-            "anew in it? Does every result go home?",
+            "Only one iteration counts. Is the `return` inside the loop? Do you make a new root in "
+            "it? Does every result go home?",
         ),
         Mutant(
             """
@@ -1314,8 +1413,34 @@ MY_SEARCH = Exercise(
                     backpropagate(leaf, -simulate(leaf.state, rng))
                 return root
             """,
-            "You turn the sign of the result before `backpropagate` does. Twice turned is not "
-            "turned at all: hand it on as it is.",
+            "You change the sign of the result before `backpropagate` does. Changed twice, it is "
+            "not changed at all: hand it on as it is.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    node = select(root, c)
+                    leaf = expand(node)
+                    backpropagate(node, simulate(leaf.state, rng))
+                return root
+            """,
+            "The result goes home from the parent of the new node, so the new node never gets a "
+            "visit, and every sign is off by one step. It goes home from the leaf.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                node = root
+                for _ in range(iterations):
+                    node = expand(select(node, c))
+                    backpropagate(node, simulate(node.state, rng))
+                return root
+            """,
+            "Each iteration begins at the root again: `select(root, c)`. Yours goes on from the "
+            "node before, deeper and deeper.",
         ),
         Mutant(
             """
@@ -1361,7 +1486,13 @@ MY_SEARCH = Exercise(
             lambda case, got, expected: any(
                 f"'{kind}' object" in str(got) for kind in ("int", "tuple")
             ),
-            "Return the root itself. Its children have the visits from which the move is chosen.",
+            "Return the root itself, and no move. Its children have the visits from which the move "
+            "is chosen.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("root.visits") and 0 < got < expected,
+            "The node you return has too few visits. Return the root itself: not its best child, "
+            "nor the last leaf.",
         ),
         Misconception(
             lambda case, got, expected: "State' object has no attribute" in str(got),
@@ -1379,8 +1510,8 @@ MY_SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'NoneType'" in str(got),
-            "One of your four functions gives None. If you have left one out, "
-            '`q.use_reference("simulate")`, say, lends you ours.',
+            "One of your four functions gives None. If you have left one out, borrow ours: "
+            '`q.use_reference("simulate")`.',
         ),
         Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
@@ -1389,6 +1520,7 @@ MY_SEARCH = Exercise(
         ),
     ),
     setup=SETUP,
+    needs=("select", "expand", "simulate", "backpropagate"),
     seconds=20.0,
 )
 
@@ -1410,9 +1542,21 @@ def _is_id(got: object) -> bool:
     return True
 
 
+PUZZLE = (0, 4, 8, 7)
+"""The position that the lesson itself shows."""
+
+
+def _is_puzzle(node_id: tuple[int, ...]) -> bool:
+    """Whether this is the lesson's puzzle, by any order of moves, turned or mirrored or not."""
+    images = {GAME.state(transform_id(PUZZLE, k, GAME.size)).key() for k in SYMMETRIES}
+    return GAME.state(node_id).key() in images
+
+
 def _is_trap(got: object) -> bool:
-    """Whether the right search solves the position `got`, and the one without flip does not."""
+    """Whether the right search solves the position, and the one without the sign flip does not."""
     node_id = tuple(as_action(action) for action in got)
+    if _is_puzzle(node_id):
+        return False
     return _solved(MonteCarloTreeSearch, node_id) == 5 and _solved(NoSignFlip, node_id) == 0
 
 
@@ -1439,15 +1583,17 @@ TRAP = Exercise(
             return (0, 2, 6, 3, 8)
     ''',
     hints=(
-        "The search without flip believes that the opponent helps. Give the opponent a threat that "
-        "must be parried: will it be?",
-        "X threatens to complete a line, and O has something tempting of its own. The lesson shows "
-        "such a position; turn or mirror it, or look for another with the loop below the exercise.",
+        "The search without the sign flip believes that the opponent helps. Give the opponent a "
+        "threat that must be parried: will it be?",
+        "X threatens to complete a line, and O has something tempting of its own. Or it is the "
+        "other way round: X to move, with four stones on the board.",
+        "Let the computer look: for each `state` of `exam`, ask `bugs.NoSignFlip` with five "
+        "seeds, and keep the positions that it gets wrong every time. They are rare.",
     ),
     cases=(
         Case(
             "trap()",
-            expected=(0, 4, 8, 7),
+            expected="a position of your own",
             compare=satisfies(
                 "be the ID of a position that the right search solves and the other does not",
                 _is_trap,
@@ -1462,22 +1608,23 @@ TRAP = Exercise(
         Mutant(
             "def trap(): return (0, 0, 3, 1, 4)",
             "Here X can win at once. That is good news for the searching player, and the search "
-            "without flip sees good news very well. It is the *opponent's* chances it misjudges.",
+            "without the sign flip sees good news very well. It is the *opponent's* chances it "
+            "misjudges.",
         ),
         Mutant(
             "def trap(): return (0, 0, 4, 8)",
-            "Not bad: only the edges hold the draw here, and the search without flip happens to "
-            "find one of them. Look for a threat that has one answer only.",
+            "Not bad: only the edges hold the draw here, and the search without the sign flip "
+            "happens to find one of them. Look for a threat that has one answer only.",
         ),
     ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: got is None,
-            "Nothing comes back: the ID is to be returned, not printed.",
+            "Nothing comes back: the ID must be returned, not printed.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, State),
-            "This is a state. Asked is its ID, the tuple `state.id`.",
+            "It is a state. The answer is its ID, the tuple `state.id`.",
         ),
         Misconception(
             lambda case, got, expected: not _is_id(got),
@@ -1489,14 +1636,25 @@ TRAP = Exercise(
             "There the game is over, and nobody can go wrong any more.",
         ),
         Misconception(
+            lambda case, got, expected: _is_puzzle(tuple(got)),
+            "This is the lesson's own puzzle, perhaps turned or mirrored. Find another one.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                Solver(GAME).best_actions(GAME.state(tuple(got)))
+                == GAME.state(tuple(got)).legal_actions()
+            ),
+            "Here every move is as good as every other: nobody can go wrong.",
+        ),
+        Misconception(
             lambda case, got, expected: _solved(MonteCarloTreeSearch, tuple(got)) < 5,
             "Here the *right* search, too, misses the best moves with at least one of five seeds. "
             "Look for a position that is easier for it.",
         ),
         Misconception(
             lambda case, got, expected: _solved(NoSignFlip, tuple(got)) > 0,
-            "The right search passes. But the one without flip finds a best move as well, with at "
-            "least one of five seeds: good luck is not excluded yet.",
+            "The right search passes. But the one without the flip finds a best move as well, "
+            "with at least one of five seeds. It may be luck, but this is no test yet.",
         ),
     ),
     setup=SETUP,
@@ -1547,9 +1705,9 @@ QUIZ = (
                 "Nobody owns a node. The question is who has to compare it with its sisters.",
             ),
             Option(
-                "It is a mere habit: nothing would change.",
+                "It is only a habit: nothing would change.",
                 "If every node were kept as its own player to move sees it, `best_child` would "
-                "have to turn the sign. One may do that, but somebody has to turn it.",
+                "have to change the sign. You may do it that way, but somebody has to.",
             ),
             Option(
                 "Because the player who chooses among sisters is the one who moves into them.",

@@ -1,0 +1,1116 @@
+"""Lesson 03: what goes wrong when people write their first Monte Carlo tree search."""
+
+from __future__ import annotations
+
+from mistakes import Mistake
+
+__all__ = ["MISTAKES"]
+
+UCB = (
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + c * math.sqrt(math.log(n) / N)
+        """,
+        "n and N have changed places",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + c * math.log(N) / n
+        """,
+        "square root is missing",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + math.sqrt(math.log(N) / n)
+        """,
+        "without c",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + 1.4 * math.sqrt(math.log(N) / n)
+        """,
+        "hand-written 1.4",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return 0
+            return w / n + c * math.sqrt(math.log(N) / n)
+        """,
+        "must come first",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            return w / n + c * math.sqrt(math.log(N) / n)
+        """,
+        "divided by zero",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + c * math.sqrt(math.log10(N) / n)
+        """,
+        "base 10",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + c * math.sqrt(math.ln(N) / n)
+        """,
+        "called `math.log`",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + math.sqrt(c * math.log(N) / n)
+        """,
+        "c is under the root",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w + c * math.sqrt(math.log(N) / n)
+        """,
+        "sum w favours",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return (w / n + c) * math.sqrt(math.log(N) / n)
+        """,
+        "around the mean, too",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + c * math.sqrt(math.log(N / n))
+        """,
+        "bracket is in the wrong place",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return 1000
+            return w / n + c * math.sqrt(math.log(N) / n)
+        """,
+        "above all numbers",
+    ),
+)
+
+CHOOSE_ARM = (
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            means = [w / n if n else math.inf for w, n in zip(wins, pulls)]
+            return means.index(max(means))
+        """,
+        "means only",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w, n, len(pulls), c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+        """,
+        "number of arms",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w, n, pulls, c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+        """,
+        "`sum(pulls)`",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+            return max(scores)
+        """,
+        "the highest score",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores)) + 1
+        """,
+        "count the arms from 1",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            best, best_score = 0, -math.inf
+            for k in range(len(wins)):
+                score = ucb(wins[k], pulls[k], sum(pulls), c)
+                if score >= best_score:
+                    best, best_score = k, score
+            return best
+        """,
+        "last arm",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(n, w, sum(pulls), c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+        """,
+        "changed places in your call",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w, n, sum(pulls)) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+        """,
+        "Hand yours on",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            best, best_score = None, 0
+            for k in range(len(wins)):
+                score = ucb(wins[k], pulls[k], sum(pulls), c)
+                if score > best_score:
+                    best, best_score = k, score
+            return best
+        """,
+        "-math.inf",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            N, scores = 0, []
+            for w, n in zip(wins, pulls):
+                N += n
+                scores.append(ucb(w, n, N, c))
+            return scores.index(max(scores))
+        """,
+        "each arm",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+            return [k for k, s in enumerate(scores) if s == max(scores)]
+        """,
+        "number of the arm",
+    ),
+)
+
+BEST_CHILD = (
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            sign = node.state.player
+            return max(
+                node.children.values(),
+                key=lambda k: ucb(sign * k.total_reward, k.visits, node.visits, c))
+        """,
+        "whoever chooses",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            best, best_score = None, -math.inf
+            for child in node.children.values():
+                w = child.total_reward if node.state.player == 1 else -child.total_reward
+                score = ucb(w, child.visits, node.visits, c)
+                if score > best_score:
+                    best, best_score = child, score
+            return best
+        """,
+        "whoever chooses",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            return max(
+                node.children.values(),
+                key=lambda k: ucb(-k.total_reward, k.visits, node.visits, c))
+        """,
+        "no sign to change",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            return max(
+                node.children.values(),
+                key=lambda k: ucb(k.total_reward, k.visits, node.parent.visits, c))
+        """,
+        "the visits of `node`",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            return max(
+                node.children.values(),
+                key=lambda k: ucb(k.total_reward, k.visits, k.visits, c))
+        """,
+        "child's own",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            def score(a):
+                child = node.children[a]
+                return ucb(child.total_reward, child.visits, node.visits, c)
+
+            return max(node.children, key=score)
+        """,
+        "You return the action",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            best, best_score = None, -math.inf
+            for child in node.children:
+                score = ucb(child.total_reward, child.visits, node.visits, c)
+                if score > best_score:
+                    best, best_score = child, score
+            return best
+        """,
+        "are its keys",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            best, best_score = None, 0
+            for child in node.children.values():
+                score = ucb(child.total_reward, child.visits, node.visits, c)
+                if score > best_score:
+                    best, best_score = child, score
+            return best
+        """,
+        "-math.inf",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            best, best_score = None, -math.inf
+            for child in node.children.values():
+                score = ucb(child.total_reward, child.visits, node.visits, c)
+                if score >= best_score:
+                    best, best_score = child, score
+            return best
+        """,
+        "last child",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            return max(
+                node.children.values(),
+                key=lambda k: k.visits)
+        """,
+        "most visited child",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            family = node.children.values()
+            return max(ucb(k.total_reward, k.visits, node.visits, c) for k in family)
+        """,
+        "You return the score",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            family = node.children.values()
+            return min(family, key=lambda k: ucb(k.total_reward, k.visits, node.visits, c))
+        """,
+        "lowest score",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            return max(
+                node.children.values(),
+                key=lambda k: ucb(k.total_reward / k.visits, k.visits, node.visits, c))
+        """,
+        "mean is divided twice",
+    ),
+)
+
+SELECT = (
+    Mistake(
+        """
+        def select(node, c=1.4):
+            if node.children and not node.untried:
+                return best_child(node, c)
+            return node
+        """,
+        "one step",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while node.children:
+                node = best_child(node, c)
+            return node
+        """,
+        "walk past",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while not node.untried:
+                node = best_child(node, c)
+            return node
+        """,
+        "game is over",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while node.untried and node.children:
+                node = best_child(node, c)
+            return node
+        """,
+        "A `not` is missing",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while node.children and not node.untried:
+                node = best_child(node)
+            return node
+        """,
+        "Hand yours on",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            if node.children and not node.untried:
+                select(best_child(node, c), c)
+            else:
+                return node
+        """,
+        "must return what that call returns",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while node.children and not node.untried:
+                node = best_child(node, c)
+            return node.state
+        """,
+        "not its state",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while node.children or not node.untried:
+                node = best_child(node, c)
+            return node
+        """,
+        "Both",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while node.children and not node.untried:
+                best_child(node, c)
+                break
+            return node
+        """,
+        "stay where you are",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while node.children and not node.untried:
+                node = best_child(node, c)
+                return node
+            return node
+        """,
+        "one step",
+    ),
+)
+
+EXPAND = (
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried[0]
+            child = Node(node.state.take_action(action), node, action)
+            node.children[action] = child
+            return child
+        """,
+        "forgets what the first one knew",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop()
+            child = Node(node.state.take_action(action), node, action)
+            node.children[action] = child
+            return child
+        """,
+        "`pop(0)`",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            for action in node.untried:
+                node.children[action] = Node(node.state.take_action(action), node, action)
+            node.untried = []
+            return node.children[action]
+        """,
+        "all the children at once",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            while node.untried:
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+            return node
+        """,
+        "all the children at once",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            child.visits = 1
+            node.children[action] = child
+            return child
+        """,
+        "visit yet",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            node.visits += 1
+            node.children[action] = child
+            return child
+        """,
+        "visit yet",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            return Node(node.state.take_action(action), node, action)
+        """,
+        "the parent does not know the child",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node)
+            node.children[action] = child
+            return child
+        """,
+        "which move led to it",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action))
+            node.children[action] = child
+            return child
+        """,
+        "where it comes from",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            node.children.append(child)
+            return child
+        """,
+        "is a dict",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            node.children[action] = child
+            return child
+        """,
+        "return `node` itself",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+        """,
+        "not returned",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            return node
+        """,
+        "you return its parent",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(int(np.random.default_rng(3).integers(len(node.untried))))
+            child = Node(node.state.take_action(action), node, action)
+            node.children[action] = child
+            return child
+        """,
+        "lowest",
+    ),
+)
+
+SIMULATE = (
+    Mistake(
+        """
+        def simulate(state, rng):
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.reward(state.player)
+        """,
+        "at the *end*",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.reward(1)
+        """,
+        "always as Black sees it",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.reward(-me)
+        """,
+        "*opponent*",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                state = state.take_action(state.legal_actions()[0])
+            return state.reward(me)
+        """,
+        "not random",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                state = state.take_action(int(np.random.choice(state.legal_actions())))
+            return state.reward(me)
+        """,
+        "does not draw from the `rng`",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            if not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.reward(me)
+        """,
+        "`while`, not `if`",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                state = state.take_action(int(rng.integers(9)))
+            return state.reward(me)
+        """,
+        "not legal",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal) - 1))])
+            return state.reward(me)
+        """,
+        "full length",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.winner()
+        """,
+        "says who won",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.winner() == me
+        """,
+        "+1, 0 or -1",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state.take_action(legal[int(rng.integers(len(legal)))])
+            return state.reward(me)
+        """,
+        "loop never end",
+    ),
+)
+
+BACKPROPAGATE = (
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                node.visits += 1
+                node.total_reward += result
+                node = node.parent
+        """,
+        "The sign never changes",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                node.visits += 1
+                node.total_reward += result
+                result = -result
+                node = node.parent
+        """,
+        "flip after adding",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node.parent is not None:
+                result = -result
+                node.visits += 1
+                node.total_reward += result
+                node = node.parent
+        """,
+        "stop below the root",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node.parent:
+                result = -result
+                node.visits += 1
+                node.total_reward += result
+                node = node.parent
+        """,
+        "stop below the root",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            result = -result
+            while node is not None:
+                node.visits += 1
+                node.total_reward += result
+                node = node.parent
+        """,
+        "flip once and for all",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while True:
+                result = -result
+                node.visits += 1
+                node.total_reward += result
+                node = node.parent
+        """,
+        "above the root",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                result = -result
+                node.visits += 1
+                node.total_reward = result
+                node = node.parent
+        """,
+        "in the place of the old sum",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                node.visits += 1
+                node.total_reward += -result * node.state.player
+                node = node.parent
+        """,
+        "take `result` to be Black's",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            node = node.parent
+            while node is not None:
+                node.visits += 1
+                node.total_reward += result
+                result = -result
+                node = node.parent
+        """,
+        "skip the node that was handed in",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                result = -result
+                node.n += 1
+                node.w += result
+                node = node.parent
+        """,
+        "called something else",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                result = -result
+                node.total_reward += result
+                node = node.parent
+        """,
+        "visits first",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                result = -result
+                node.visits += 1
+                if result > 0:
+                    node.total_reward += result
+                node = node.parent
+        """,
+        "wins only",
+    ),
+)
+
+MY_SEARCH = (
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(root)
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "never go down",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return max(root.children, key=lambda a: root.children[a].visits)
+        """,
+        "Return the root",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return max(root.children.values(), key=lambda k: k.visits)
+        """,
+        "Return the root",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = select(root, c)
+                expand(leaf)
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "make the new node and forget it",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                node = select(root, c)
+                leaf = expand(node)
+                backpropagate(leaf, simulate(node.state, rng))
+            return root
+        """,
+        "starts at the parent",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                node = select(root, c)
+                leaf = expand(node)
+                backpropagate(node, simulate(leaf.state, rng))
+            return root
+        """,
+        "goes home from the parent",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                backpropagate(leaf, -simulate(leaf.state, rng))
+            return root
+        """,
+        "before `backpropagate` does",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+        """,
+        "Only one iteration",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            node = root
+            for _ in range(iterations):
+                node = expand(select(node, c))
+                backpropagate(node, simulate(node.state, rng))
+            return root
+        """,
+        "begins at the root again",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf, rng))
+            return root
+        """,
+        "hand it `leaf.state`",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "Hand it on: `select(root, c)`",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            for _ in range(iterations):
+                leaf = expand(select(state, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return state
+        """,
+        "made of nodes",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf.state, np.random.default_rng()))
+            return root
+        """,
+        "does not draw from the `rng`",
+    ),
+)
+
+TRAP = (
+    Mistake(
+        """
+        def trap():
+            return (0, 4, 8, 7)
+        """,
+        "the lesson's own puzzle",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (0, 7, 8, 4)
+        """,
+        "the lesson's own puzzle",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (0,)
+        """,
+        "every move is as good",
+    ),
+    Mistake(
+        """
+        def trap():
+            return TicTacToe().state((0, 2, 6, 3, 8))
+        """,
+        "It is a state",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (2, 6, 3, 8)
+        """,
+        "begins with the root's 0",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (0, 4, 4, 8)
+        """,
+        "begins with the root's 0",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (0, 0, 3, 1, 4, 2)
+        """,
+        "game is over",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (0, 0, 3, 1, 4)
+        """,
+        "good news",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (0, 0, 4, 8)
+        """,
+        "one of them",
+    ),
+    Mistake(
+        """
+        def trap():
+            print((0, 2, 6, 3, 8))
+        """,
+        "not printed",
+    ),
+    Mistake(
+        """
+        def trap():
+            return (0, 4, 0, 8, 2, 6, 3, 5, 7)
+        """,
+        "every move is as good",
+    ),
+)
+
+MISTAKES: dict[str, tuple[Mistake, ...]] = {
+    "ucb": UCB,
+    "choose_arm": CHOOSE_ARM,
+    "best_child": BEST_CHILD,
+    "select": SELECT,
+    "expand": EXPAND,
+    "simulate": SIMULATE,
+    "backpropagate": BACKPROPAGATE,
+    "my_search": MY_SEARCH,
+    "trap": TRAP,
+}
