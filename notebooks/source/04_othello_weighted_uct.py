@@ -893,7 +893,7 @@ for iterations in (40, 400):
     one, two = np.random.default_rng(17).spawn(2)
     on = players.uct(iterations, rng=one, exploration=2, weighted=True, engine=True)
     off = players.uct(iterations, rng=two, exploration=2, engine=True)
-    openings = random_openings(game, fast(200, 10), 6, np.random.default_rng(18))
+    openings = random_openings(game, fast(100, 10), 6, np.random.default_rng(18))
     duel = match(on, off, game, openings=openings, progress=True)
     duels[f"{iterations} iterations"] = duel.tally
 chart = figures.intervals(duels, title="Weights on, against weights off; all else repaired")
