@@ -8,7 +8,8 @@ import pytest
 
 from omoklib._util.grammar import Kind, make, read_number, read_whole
 from omoklib.games import Game, Omok, Othello, TicTacToe
-from omoklib.games.names import GAMES, game_named, game_text
+from omoklib.games.connect_four import ConnectFour
+from omoklib.games.names import GAMES, any_game, game_named, game_text
 from omoklib.players.specs import SPECS, make_player
 
 
@@ -27,6 +28,8 @@ def made(spec, game=None, **options):
         (" Omok : size = 15 , exact = yes ", Omok(15, exact=True)),
         ("othello", Othello()),
         ("othello:6", Othello(6)),
+        ("connect_four", ConnectFour()),
+        ("connect_four:5,line=3", ConnectFour(5, line=3)),
     ],
 )
 def test_a_game_is_named_by_its_kind_and_its_options(text, game):
@@ -35,11 +38,49 @@ def test_a_game_is_named_by_its_kind_and_its_options(text, game):
 
 @pytest.mark.parametrize(
     "game",
-    [TicTacToe(), Omok(), Omok(15), Omok(6, 4), Omok(9, 4), Omok(3, 3, exact=True), Othello(4)]
+    [
+        TicTacToe(),
+        Omok(),
+        Omok(15),
+        Omok(6, 4),
+        Omok(9, 4),
+        Omok(3, 3, exact=True),
+        Othello(4),
+        ConnectFour(),
+    ]
     + [Omok(size, line) for size in (1, 5, 26) for line in (1, size)],
 )
 def test_a_game_comes_back_from_its_text(game):
     assert game_named(game_text(game)) == game
+
+
+def test_a_game_of_your_own_is_imported_from_this_folder(tmp_path, monkeypatch):
+    source = (
+        "from omoklib.games.connect_four import ConnectFour\n"
+        "class Four(ConnectFour): pass\n"
+        "def small(): return ConnectFour(4)\n"
+        "def no_game(): return 4\n"
+        "def broken(): return 1 / 0\n"
+    )
+    (tmp_path / "own_rules.py").write_text(source, encoding="utf-8")
+    (tmp_path / "own_slip.py").write_text("import nothing_of_this_name", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    game = any_game("own_rules:Four")
+    assert game.size == 7 and game_text(game) == "own_rules:Four"
+    assert any_game("own_rules:small") == ConnectFour(4)
+    assert any_game("omok:7,line=4") == Omok(7, line=4)
+    for text, told in {
+        "own_rules:Five": "own_rules has no Five; the games in it are: Four",
+        "own_rules:no_game": "is to make an omoklib.Game; it made 4",
+        "own_rules:broken": "ZeroDivisionError",
+        "own_slip:Game": "own_slip needs nothing_of_this_name",
+        "nowhere:Game": "there is no nowhere.py in ",
+    }.items():
+        with pytest.raises(ValueError, match=told):
+            any_game(text)
+    with pytest.raises(ValueError, match="is no game"):
+        game_named("own_rules:Four")  # what stands in a file is never imported
 
 
 def test_every_form_of_the_help_is_understood():

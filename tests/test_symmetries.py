@@ -5,10 +5,12 @@ import pytest
 from positions import random_states
 
 from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.games.connect_four import ConnectFour
 from omoklib.games.planes import planes
 from omoklib.games.symmetries import (
     SYMMETRIES,
     inverse,
+    symmetries_of,
     transform_action,
     transform_id,
     transform_planes,
@@ -111,3 +113,8 @@ def test_tic_tac_toes_line_is_a_line_in_every_mirror():
         mirrored = TicTacToe().state(transform_id(won.id, k, 3))
         line = sorted(transform_action(cell, k, 3) for cell in won.winning_line())
         assert mirrored.winning_line() == line
+
+
+def test_a_game_is_only_learnt_from_in_mirrors_that_its_rules_do_not_notice():
+    assert symmetries_of(Omok(5)) == symmetries_of(Othello(4)) == tuple(SYMMETRIES)
+    assert symmetries_of(ConnectFour(5)) == (0, 4)

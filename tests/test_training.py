@@ -1,19 +1,22 @@
 """The training loop: what it records, how it stops, and how it goes on."""
 
 import dataclasses
-import shutil
+import io
+import shlex
 import threading
 from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from omoklib import nn
 from omoklib.cli.main import main
-from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
+from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe, game_text
+from omoklib.games.connect_four import ConnectFour
 from omoklib.nn.training import checkpoints
 from omoklib.nn.training.actor import openings
-from omoklib.nn.training.recipes import Recipe
+from omoklib.nn.training.recipes import Recipe, Stage
 from omoklib.nn.training.run import train
 from omoklib.players import urgent_action
 
@@ -289,7 +292,7 @@ def test_a_bad_setting_is_refused_with_its_name(wrong, error):
 def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
     tmp_path, monkeypatch, capsys
 ):
-    monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, TINY, "A tiny one."))
+    monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, "A tiny one.", (Stage(TINY),)))
     command = ["train", "tictactoe", "--out", str(tmp_path), "--seed", "3"]
     assert main([*command, "--minutes", "0.0001"]) == 1
     assert "of 3 iterations are done" in capsys.readouterr().out
@@ -310,7 +313,7 @@ def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
 def test_the_command_says_why_training_ended_and_leaves_the_last_good_network(
     tmp_path, monkeypatch, capsys
 ):
-    monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, TINY, "A tiny one."))
+    monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, "A tiny one.", (Stage(TINY),)))
     real = nn.TrainingConfig.learning_rate_at
     monkeypatch.setattr(
         nn.TrainingConfig,
@@ -338,9 +341,62 @@ def test_weights_of_another_kind_of_game_or_no_weights_are_no_start(tmp_path, ca
     assert "there is no file" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["train", "chess"])
-    assert "invalid choice: 'chess'" in capsys.readouterr().err
-    with pytest.raises(ValueError, match="there are recipes for tictactoe, omok6"):
+    assert "there are recipes for tictactoe, omok" in capsys.readouterr().err
+    with pytest.raises(ValueError, match="there are recipes for tictactoe, omok, omok6"):
         nn.recipe("chess")
+
+
+@pytest.mark.parametrize(
+    "game", [Omok(7, line=4), Omok(15), Othello(6), TTT, ConnectFour()], ids=game_text
+)
+def test_a_first_config_fits_its_game_and_only_its_iterations_know_the_time(game):
+    short, long = nn.config_for(game, 1), nn.config_for(game, 60)
+    short.check_fits(game)
+    assert short.iterations < long.iterations
+    assert dataclasses.replace(short, iterations=long.iterations) == long
+
+
+def test_a_config_that_does_not_fit_a_game_says_everything_at_once():
+    config = dataclasses.replace(nn.recipe("omok6").config, opening_guarded=True)
+    with pytest.raises(ValueError) as error:
+        nn.Trainer(ConnectFour(), config)
+    for words in ("engine is True", "considered is 16", "opening_guarded", "engine=False, cons"):
+        assert words in str(error.value)
+    with pytest.raises(ValueError) as error:
+        nn.TrainingConfig(games=0, epsilon=2.0, backend="abacus")
+    for words in ("games is at least 1", "epsilon is a share", "backend is one of"):
+        assert words in str(error.value)
+
+
+def test_the_command_trains_a_game_of_your_own_and_names_the_commands_that_follow(
+    tmp_path, monkeypatch, capsys
+):
+    own = (
+        "from dataclasses import dataclass\n"
+        "from omoklib.games.connect_four import ConnectFour\n"
+        "@dataclass(frozen=True)\n"
+        "class Mine(ConnectFour):\n"
+        "    size: int = 4\n"
+    )
+    (tmp_path / "my_rules.py").write_text(own, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("omoklib.cli.train.config_for", lambda game, minutes: TINY)
+    assert main(["train", "--game", "my_rules:Mine"]) == 0
+    out = capsys.readouterr().out
+    weights = Path("runs") / "my_rules_Mine" / "my_rules_Mine.keras"
+    assert weights.exists()
+    lines = [line for line in out.splitlines() if "python -m omoklib" in line]
+    assert len(lines) == 2 and all("--game my_rules:Mine" in line for line in lines)
+    play, measure = (shlex.split(line.partition("omoklib ")[2]) for line in lines)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(play) == 0
+    assert main([*measure[:-1], "2"]) == 0
+
+
+def test_perfect_play_is_refused_where_there_are_too_many_positions():
+    with pytest.raises(ValueError, match="at most 50,000 positions"):
+        nn.PerfectJudge(Omok(4, line=4))
 
 
 def test_a_run_from_before_a_setting_was_thought_of_goes_on(tmp_path, monkeypatch):
@@ -355,23 +411,34 @@ def test_a_run_from_before_a_setting_was_thought_of_goes_on(tmp_path, monkeypatc
         trainer(tmp_path, dataclasses.replace(TINY, value_head="wdl"))
 
 
-def test_a_recipe_that_goes_on_from_another_takes_its_weights_or_says_what_is_missing(
-    tmp_path, monkeypatch
-):
+def test_a_recipe_of_several_stages_trains_one_after_the_other_and_resumes(tmp_path, monkeypatch):
     game = Omok(5, line=3)
-    monkeypatch.setitem(nn.RECIPES, "first", Recipe(game, GUMBEL, "One."))
-    following = Recipe(game, GUMBEL, "Two.", boards=(Omok(4, line=3),), start="first")
-    monkeypatch.setitem(nn.RECIPES, "second", following)
-    with pytest.raises(FileNotFoundError, match="goes on from first"):
-        train("second", tmp_path / "second", say=lambda _: None)
-    first = train("first", tmp_path / "first", minutes=0.0001, say=lambda _: None)
+    config = dataclasses.replace(GUMBEL, iterations=1)
+    stages = (
+        Stage(config, "first", "One."),
+        Stage(config, "second", "Two.", boards=(Omok(4, line=3),)),
+    )
+    monkeypatch.setitem(nn.RECIPES, "both", Recipe(game, "Two stages.", stages))
     said = []
-    second = train("second", tmp_path / "second", minutes=0.0, say=said.append)
-    assert "Starts from" in said[0]
-    assert same_weights(first, second)
-    train("second", tmp_path / "second", minutes=0.0001, say=said.append)
-    shutil.rmtree(tmp_path / "first")
-    assert train("second", tmp_path / "second", minutes=0.0, say=said.append).iteration == 1
+    first = train("both", tmp_path, minutes=0.0001, say=said.append)
+    assert first.games == (game,) and "Stage 1 of 2, first: One." in said
+    said.clear()
+    second = train("both", tmp_path, minutes=0.0, say=said.append)
+    assert second.games == (game, Omok(4, line=3)) and second.iteration == 0
+    assert same_weights(first, second), "the second stage begins with the first one's weights"
+    assert not any("Stage 1" in line for line in said)
+    assert train("both", tmp_path, say=said.append).iteration == 1
+    card = (tmp_path / "both.md").read_text(encoding="utf-8")
+    assert "train both" in card and "in stages (first, second)" in card
+    assert (tmp_path / "both.keras").exists() and (tmp_path / "first" / "first.keras").exists()
+
+
+def test_runs_of_recipes_that_have_become_stages_say_where_they_go(tmp_path):
+    with pytest.raises(ValueError, match=r"'nine' of omok.*move its folder to runs/omok/nine"):
+        nn.recipe("omok9")
+    trainer(tmp_path).run(1)
+    with pytest.raises(ValueError, match=r"of an earlier omoklib.*crowded"):
+        train("omok", tmp_path, say=lambda _: None)
 
 
 def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, monkeypatch):
@@ -379,7 +446,7 @@ def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, 
     begin = nn.build(game, blocks=1, filters=8)
     weights = nn.save(begin, tmp_path / "begin.keras")
     larger = dataclasses.replace(GUMBEL, blocks=2, filters=12)
-    monkeypatch.setitem(nn.RECIPES, "larger", Recipe(game, larger, "More."))
+    monkeypatch.setitem(nn.RECIPES, "larger", Recipe(game, "More.", (Stage(larger),)))
     said = []
     run = train("larger", tmp_path / "larger", minutes=0.0, start=weights, say=said.append)
     assert "It grows to 2 blocks of 12 filters." in said
@@ -387,7 +454,7 @@ def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, 
     for mine, theirs in zip(run.network(planes), begin(planes), strict=True):
         np.testing.assert_allclose(mine, theirs, atol=1e-5)
     smaller = dataclasses.replace(GUMBEL, blocks=1, filters=4)
-    monkeypatch.setitem(nn.RECIPES, "smaller", Recipe(game, smaller, "Less."))
+    monkeypatch.setitem(nn.RECIPES, "smaller", Recipe(game, "Less.", (Stage(smaller),)))
     run = train("smaller", tmp_path / "smaller", minutes=0.0, start=weights, say=said.append)
     assert (run.network.blocks, run.network.filters) == (1, 8)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from omoklib.games.names import GAMES, game_named
+from omoklib.games.names import GAMES, OWN_GAME, any_game
 from omoklib.players.specs import SPECS
 
 __all__ = [
@@ -97,7 +97,7 @@ def add_game(parser: argparse.ArgumentParser, usual: str = "omok") -> None:
     """`--game`."""
     parser.add_argument(
         "--game",
-        type=reading(game_named),
+        type=reading(any_game),
         default=usual,
         metavar="GAME",
         help=f"such as tictactoe, omok:15 or othello (default: {usual}); see below",
@@ -118,7 +118,7 @@ def add_seed(parser: argparse.ArgumentParser, usual: int | None) -> None:
 
 def games_help() -> str:
     """The games, for below the options."""
-    return _table("games", GAMES)
+    return _table("games", GAMES | OWN_GAME)
 
 
 def players_help() -> str:

@@ -1,16 +1,22 @@
-"""`train`: a recipe, from nothing to weights."""
+"""`train`: weights from nothing, by a recipe or for any game."""
 
 from __future__ import annotations
 
 import argparse
+import re
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
 
-from omoklib.cli.options import add_command, positive, whole
-from omoklib.nn.training.recipes import RECIPES
+from omoklib.cli.options import add_command, games_help, positive, reading, whole
+from omoklib.games import Game, game_text
+from omoklib.games.names import any_game
+from omoklib.nn.training.recipes import RECIPES, Recipe, Stage, config_for, recipe
 
 __all__ = ["add_parser", "run"]
+
+_MINUTES = 6.0
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
@@ -20,20 +26,34 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         commands,
         "train",
         help="train a network by self-play, from nothing",
-        description="Trains a recipe. Stop it whenever you like, with Ctrl-C too: the same\n"
-        "command goes on from where it stopped. In the folder are the weights and their card;\n"
-        "`tensorboard --logdir DIR` shows the curves (needs omoklib[tensorboard]).\n\n"
+        description="Trains a recipe, or any game for some minutes. Stop it whenever you like, "
+        "with\nCtrl-C too: the same command resumes it. In the folder are the weights and their\n"
+        "card; `tensorboard --logdir DIR` shows the curves (needs omoklib[tensorboard]).\n\n"
         "  python -m omoklib train tictactoe\n"
-        "  python -m omoklib train omok6 --minutes 10 --out my_first_run",
-        more=f"recipes:\n{listed}",
+        "  python -m omoklib train omok6 --minutes 10 --out my_first_run\n"
+        "  python -m omoklib train --game omok:7,line=4 --minutes 6\n"
+        "  python -m omoklib train --game mymodule:ConnectFour",
+        more=f"recipes:\n{listed}\n\n{games_help()}",
     )
-    parser.add_argument("recipe", choices=tuple(RECIPES), metavar="RECIPE", help="see below")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "recipe", nargs="?", type=reading(_recipe_name), metavar="RECIPE", help="see below"
+    )
+    what.add_argument(
+        "--game",
+        type=reading(any_game),
+        metavar="GAME",
+        help="a game instead, trained with a config made for it; see below",
+    )
     parser.add_argument("--out", type=Path, metavar="DIR", help="default: runs/RECIPE")
     parser.add_argument(
-        "--minutes", type=positive, metavar="M", help="stop after these; go on another time"
+        "--minutes",
+        type=positive,
+        metavar="M",
+        help=f"stop after these (default: none for a recipe, {_MINUTES:g} for a game)",
     )
     parser.add_argument(
-        "--seed", type=whole(0), metavar="S", help="of all chance (default: the recipe's)"
+        "--seed", type=whole(0), metavar="S", help="of everything random (default: the recipe's)"
     )
     parser.add_argument(
         "--start", type=Path, metavar="WEIGHTS", help="a .keras file to begin a new run with"
@@ -53,23 +73,36 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser.set_defaults(run=run)
 
 
+def _recipe_name(text: str) -> str:
+    """`text`, found to name a recipe."""
+    recipe(text)
+    return text
+
+
 def run(options: argparse.Namespace) -> int:
-    """Trains; 0 where the recipe is finished, 1 where it is not."""
+    """Trains; 0 where all iterations are done, 1 where they are not."""
     from tqdm import tqdm
+
+    if options.game is None:
+        name, made_by, minutes = options.recipe, RECIPES[options.recipe], options.minutes
+    else:
+        minutes = options.minutes or _MINUTES
+        name, made_by = _name_of(options.game), _recipe_for(options.game, minutes)
+    folder = options.out or Path("runs") / name
 
     from omoklib.nn.training.run import train
 
-    iterations = RECIPES[options.recipe].config.iterations
-    with tqdm(total=iterations, unit="iteration", desc=options.recipe, file=sys.stderr) as bar:
+    with tqdm(total=made_by.iterations, unit="iteration", desc=name, file=sys.stderr) as bar:
 
         def show(metrics: dict[str, Any]) -> None:
-            bar.update(metrics["iteration"] - bar.n)
+            bar.update()
             bar.write(_line(metrics))
 
         trainer = train(
-            options.recipe,
-            options.out,
-            minutes=options.minutes,
+            name,
+            folder,
+            made_by=made_by,
+            minutes=minutes,
             seed=options.seed,
             start=options.start,
             threads=options.threads,
@@ -78,13 +111,38 @@ def run(options: argparse.Namespace) -> int:
             say=bar.write,
             on_iteration=show,
         )
-    folder = options.out or Path("runs") / options.recipe
-    weights = folder / f"{options.recipe}.keras"
-    if trainer.iteration < iterations:
-        print(f"{trainer.iteration} of {iterations} iterations are done; so far: {weights}")
-        return 1
-    print(f"Finished: {weights}, and its card {weights.with_suffix('.md').name}.")
-    return 0
+    weights = folder / f"{name}.keras"
+    last = trainer.games == (made_by.game, *made_by.stages[-1].boards)
+    done = last and trainer.iteration >= trainer.config.iterations
+    if done:
+        print(f"Finished: {weights}, and its card {weights.with_suffix('.md').name}.")
+    else:
+        print(
+            f"{trainer.iteration} of {trainer.config.iterations} iterations are done; "
+            f"so far: {weights}. The same command goes on."
+        )
+    print(_what_now(made_by.game, weights))
+    return 0 if done else 1
+
+
+def _name_of(game: Game) -> str:
+    """What the weights of a game are called: `omok_7_line_4`, `mymodule_ConnectFour`."""
+    return re.sub(r"\W+", "_", game_text(game))
+
+
+def _recipe_for(game: Game, minutes: float) -> Recipe:
+    about = f"{game_text(game)}, from nothing, in some {minutes:g} minutes."
+    return Recipe(game, about, (Stage(config_for(game, minutes)),))
+
+
+def _what_now(game: Game, weights: Path) -> str:
+    """The commands that play and measure what was made."""
+    player = shlex.quote(f"alphazero:100,weights={weights}")
+    text = shlex.quote(game_text(game))
+    return (
+        f"Play it:    python -m omoklib play --game {text} --against {player}\n"
+        f"Measure it: python -m omoklib match {player} uct:400 --game {text} --games 40"
+    )
 
 
 def _line(metrics: dict[str, Any]) -> str:

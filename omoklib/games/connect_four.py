@@ -24,18 +24,19 @@ __all__ = ["ConnectFour", "Drop", "four_through", "landing_cells"]
 def landing_cells(board: np.ndarray) -> list[int]:
     """The lowest empty cell of every column that is not full, in increasing order."""
     size = len(board)
-    depths = [int(np.count_nonzero(board[:, column] == 0)) for column in range(size)]
+    depths = np.count_nonzero(board == 0, axis=0).tolist()
     return sorted((depth - 1) * size + column for column, depth in enumerate(depths) if depth)
 
 
 def four_through(board: np.ndarray, cell: int, line: int = 4) -> bool:
     """Whether the stone on `cell` is part of `line` or more in a row."""
-    size = len(board)
+    size, rows = len(board), board.tolist()
+    color = rows[cell // size][cell % size]
     for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
         length = 1
         for sign in (1, -1):
             row, column = cell // size + sign * down, cell % size + sign * right
-            while 0 <= row < size and 0 <= column < size and board[row, column] == board.flat[cell]:
+            while 0 <= row < size and 0 <= column < size and rows[row][column] == color:
                 length, row, column = length + 1, row + sign * down, column + sign * right
         if length >= line:
             return True
@@ -80,7 +81,7 @@ class Drop(State):
         return [] if self._won else landing_cells(self._board)
 
     def is_terminal(self) -> bool:
-        return self._won or bool(self._board.all())
+        return self._won or self.ply == self.game.size**2
 
     def winner(self) -> int:
         return -self.player if self._won else 0
@@ -89,7 +90,9 @@ class Drop(State):
         return self._board.tobytes(), self.player
 
     def _after(self, action: int) -> Drop:
-        if action not in landing_cells(self._board):
+        size, below = self.game.size, action + self.game.size
+        rests = below >= size**2 or self._board.flat[below]
+        if self._board.flat[action] or not rests:
             raise ValueError(f"no stone can come to rest on {self.game.action_name(action)} here")
         board = self._board.copy()
         board.flat[action] = self.player

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from collections.abc import Mapping
+from importlib import import_module
 
 from omoklib._util.grammar import Kind, make, read_truth, read_whole
 from omoklib.games.base import Game
+from omoklib.games.connect_four import ConnectFour
 from omoklib.games.omok import Omok, TicTacToe
 from omoklib.games.othello import Othello
 
-__all__ = ["GAMES", "game_named", "game_text"]
+__all__ = ["GAMES", "OWN_GAME", "any_game", "game_named", "game_text"]
 
 GAMES: Mapping[str, str] = {
     "tictactoe": "Tic-Tac-Toe",
@@ -17,13 +22,18 @@ GAMES: Mapping[str, str] = {
     "omok:SIZE,line=4": "four in a row, or any other number",
     "omok:SIZE,exact=yes": "a row longer than the line wins nothing",
     "othello:SIZE": "Othello; the size is 8 unless given, 6 is a quick one",
+    "connect_four:SIZE": "Connect Four; 7 columns, each 7 cells high, unless given",
 }
 """The games, each with a line of help."""
+
+OWN_GAME = {"MODULE:CLASS": "a game of your own, from MODULE.py in this folder"}
+"""What `any_game` knows beyond these."""
 
 _KINDS = {
     "tictactoe": Kind(TicTacToe),
     "omok": Kind(Omok, {"size": read_whole, "line": read_whole, "exact": read_truth}),
     "othello": Kind(Othello, {"size": read_whole}),
+    "connect_four": Kind(ConnectFour, {"size": read_whole, "line": read_whole}),
 }
 
 
@@ -40,11 +50,56 @@ def game_named(text: str) -> Game:
     return make(text, _KINDS, "game", GAMES)
 
 
-def game_text(game: Game) -> str:
-    """The shortest text that `game_named` reads as `game`.
+def any_game(text: str) -> Game:
+    """As `game_named`; or your own game, such as `mymodule:ConnectFour`.
+
+    The part before the colon is a module, which is imported from the current folder; the part
+    after it is a class or a function in it that makes a `Game` when it is called with nothing. The
+    module's code runs, so this is for what a person types, never for a text out of a file.
 
     Raises:
-        ValueError: it is a game that has no text, such as one of your own.
+        ValueError: no game is meant by it, or its module or class cannot be used, and why.
+    """
+    own = re.fullmatch(r"\s*([A-Za-z_][\w.]*):([A-Za-z_]\w*)\s*", text)
+    if own is None or own[1].lower() in _KINDS:
+        return game_named(text)
+    module, name = own.groups()
+    folder = os.getcwd()
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    try:
+        made = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module.partition(".")[0]:
+            raise ValueError(f"{text!r}: {module} needs {error.name}, which is missing") from error
+        raise ValueError(
+            f"{text!r}: there is no {module}.py in {folder}; the games of the course are: "
+            f"{'; '.join(GAMES)}"
+        ) from error
+    except Exception as error:
+        raise ValueError(f"{text!r}: {module} fails: {type(error).__name__}: {error}") from error
+    if not hasattr(made, name):
+        there = [each for each, what in vars(made).items() if _is_game_class(what, module)]
+        found = f"the games in it are: {', '.join(there)}" if there else "there is no game in it"
+        raise ValueError(f"{text!r}: {module} has no {name}; {found}")
+    try:
+        game = getattr(made, name)()
+    except Exception as error:
+        raise ValueError(f"{text!r}: {name}() fails: {type(error).__name__}: {error}") from error
+    if not isinstance(game, Game):
+        raise ValueError(f"{text!r}: {name}() is to make an omoklib.Game; it made {game!r}")
+    return game
+
+
+def _is_game_class(what: object, module: str) -> bool:
+    return isinstance(what, type) and issubclass(what, Game) and what.__module__ == module
+
+
+def game_text(game: Game) -> str:
+    """The shortest text that `any_game` reads as `game`.
+
+    Raises:
+        ValueError: it is a game that has no text, such as one that a notebook defines.
 
     >>> game_text(Omok(6, line=4)), game_text(Omok(3, 3)), game_text(Othello())
     ('omok:6,line=4', 'tictactoe', 'othello')
@@ -59,4 +114,24 @@ def game_text(game: Game) -> str:
         return ":".join(["omok", ",".join(words)] if words else ["omok"])
     if type(game) is Othello:
         return "othello" if game == Othello() else f"othello:{game.size}"
+    if type(game) is ConnectFour:
+        usual = ConnectFour()
+        words = [f"{game.size}"] if game.size != usual.size else []
+        words += [f"line={game.line}"] if game.line != usual.line else []
+        return ":".join(["connect_four", ",".join(words)] if words else ["connect_four"])
+    if _is_own(game):
+        return f"{type(game).__module__}:{type(game).__name__}"
     raise ValueError(f"a text stands for {', '.join(_KINDS)}; there is none for {game!r}")
+
+
+def _is_own(game: Game) -> bool:
+    """Whether `any_game` makes `game` again when it is given the module and name of its class."""
+    kind = type(game)
+    if not isinstance(game, Game) or kind.__module__ == "__main__":
+        return False
+    if getattr(sys.modules[kind.__module__], kind.__name__, None) is not kind:
+        return False
+    try:
+        return kind() == game
+    except TypeError:  # it takes arguments, which no text can give
+        return False

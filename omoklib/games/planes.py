@@ -72,6 +72,8 @@ def planes_batch(states: Sequence[State], history: int = 8) -> np.ndarray:
 def _recent_boards(state: State, count: int) -> list[np.ndarray]:
     """The last `count` boards of the game, newest first; fewer if it has had fewer."""
     count = min(count, state.ply + 1)
+    if count == 1:
+        return [state.board]
     if isinstance(state, OmokState):  # stones never move: take them back one by one
         boards = [state.board]
         for cell in state.id[:-count:-1]:

@@ -18,11 +18,15 @@ from functools import lru_cache
 
 import numpy as np
 
+from omoklib.games.base import Game
+from omoklib.games.omok import Omok
+from omoklib.games.othello import Othello
 from omoklib.ids import NodeId, as_action, check_id
 
 __all__ = [
     "SYMMETRIES",
     "inverse",
+    "symmetries_of",
     "transform_action",
     "transform_id",
     "transform_planes",
@@ -92,6 +96,44 @@ def transform_id(node_id: Iterable[int], k: int, size: int) -> NodeId:
     """
     root, *actions = check_id(node_id)
     return (root, *(transform_action(action, k, size) for action in actions))
+
+
+@lru_cache(maxsize=32)
+def symmetries_of(game: Game, games: int = 20) -> tuple[int, ...]:
+    """The symmetries that the rules of `game` do not notice: what may be learnt of a position holds
+    for its images, too.
+
+    All eight for Omok and Othello. A game of your own is tried: a symmetry stays if `games` random
+    games can be played in its mirror, with the same choices and the same end.
+
+    >>> from omoklib.games.connect_four import ConnectFour
+    >>> symmetries_of(ConnectFour())  # stones fall: left and right may change places, no more
+    (0, 4)
+    """
+    if isinstance(game, Omok | Othello):
+        return tuple(SYMMETRIES)
+    rng = np.random.default_rng(0)
+    lines = [_random_line(game, rng) for _ in range(games)]
+    return tuple(k for k in SYMMETRIES if all(_mirrored(game, line, k) for line in lines))
+
+
+def _random_line(game: Game, rng: np.random.Generator) -> NodeId:
+    state = game.initial_state()
+    while not state.is_terminal():
+        state = state.take_action(rng.choice(state.legal_actions()))
+    return state.id
+
+
+def _mirrored(game: Game, line: NodeId, k: int) -> bool:
+    """Whether the game `line` can be played in the mirror of symmetry k, and ends as it does."""
+    seen = mirror = game.initial_state()
+    for action in line[1:]:
+        image = sorted(transform_action(a, k, game.size) for a in seen.legal_actions())
+        if mirror.legal_actions() != image:
+            return False
+        seen = seen.take_action(action)
+        mirror = mirror.take_action(transform_action(action, k, game.size))
+    return mirror.is_terminal() and mirror.winner() == seen.winner()
 
 
 def _check(k: int) -> int:

@@ -8,9 +8,9 @@ import platform
 from collections.abc import Sequence
 from importlib import metadata
 
-from omoklib.games import TicTacToe
+from omoklib.games import TicTacToe, game_text
 from omoklib.nn.judging.perfect import PerfectJudge
-from omoklib.nn.training.recipes import Recipe
+from omoklib.nn.training.recipes import RECIPES, Recipe
 from omoklib.nn.training.trainer import Trainer
 
 __all__ = ["training_card"]
@@ -19,14 +19,19 @@ _TOTALS = ("games", "positions", "evaluations", "seconds", "cpu_seconds")
 
 
 def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
-    """The card of a run's weights; how strong they are is measured by `strength`, and added."""
+    """The card of a run's weights; how strong they are is measured by `strength`, and added.
+
+    Args:
+        trainer: of the stage that the weights come from, the last of those trained so far.
+    """
     config = trainer.config
     total = {key: sum(metrics[key] for metrics in trainer.history) for key in _TOTALS}
     settings = "\n".join(
         f"| {field} | {value} |" for field, value in dataclasses.asdict(config).items()
     )
     boards = ", ".join(f"`{game!r}`" for game in trainer.games)
-    begin = f", from the weights of `{made_by.start}`" if made_by.start else ""
+    known = name in RECIPES and RECIPES[name].about == made_by.about
+    command = f"train {name}" if known else f"train --game {_text(made_by)}"
     return f"""# Weights: {name}
 
 {made_by.about}
@@ -34,8 +39,8 @@ def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
 - Trained on {boards}.
 - Network: {config.blocks} residual blocks of {config.filters} filters, \
 {trainer.network.count_params():,} weights.
-- Made by `python -m omoklib train {name} --seed {config.seed}`, omoklib \
-{metadata.version("omoklib")}{begin}.
+- Made by `python -m omoklib {command} --seed {config.seed}`, omoklib \
+{metadata.version("omoklib")}{_stages(made_by)}.
 - {trainer.iteration} of {config.iterations} iterations, {total["games"]:,} games of self-play, \
 {total["positions"]:,} positions; the network was asked about {total["evaluations"]:,} positions.
 - On {os.cpu_count()} cores ({platform.machine()}, {platform.system()}), in \
@@ -47,6 +52,22 @@ def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
 |---|---|
 {settings}
 """
+
+
+def _text(made_by: Recipe) -> str:
+    """The recipe's game as `--game` takes it; a game that only a notebook knows, as Python does."""
+    try:
+        return game_text(made_by.game)
+    except ValueError:
+        return repr(made_by.game)
+
+
+def _stages(made_by: Recipe) -> str:
+    """Where there are several stages, a sentence that names them."""
+    if len(made_by.stages) == 1:
+        return ""
+    names = ", ".join(stage.name for stage in made_by.stages)
+    return f", in stages ({names}), of which the numbers below are the last trained one's"
 
 
 def _exact_strength(trainer: Trainer) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 
 from omoklib.games import Game
 from omoklib.games.planes import planes
-from omoklib.games.symmetries import SYMMETRIES, transform_action
+from omoklib.games.symmetries import SYMMETRIES, symmetries_of, transform_action
 from omoklib.ids import turn
 from omoklib.selfplay.games import Record
 
@@ -102,7 +102,8 @@ class ReplayMemory:
 
         Args:
             history: see `omoklib.games.planes`.
-            symmetries: whether each position is turned or mirrored by one of the 8 at random.
+            symmetries: whether each position is turned or mirrored at random, by one of the
+                symmetries that the rules of the game do not notice (`symmetries_of`).
             root_value_share: `z` becomes `(1 - share) z + share * value`, where `value` is what
                 the search saw at the position: less of the game's luck, more of the network.
             discount: before that, `z` is multiplied by it for every move that followed the one at
@@ -131,7 +132,10 @@ class ReplayMemory:
             shown, allowed = self._rebuilt(record, history)
             stacked[row], legal[row] = shown[move], allowed[move]
         batch = Batch(stacked, pi, z, legal)
-        return self._turned(batch, rng.integers(8, size=count)) if symmetries else batch
+        if not symmetries:
+            return batch
+        allowed = np.array(symmetries_of(self.game))
+        return self._turned(batch, allowed[rng.integers(len(allowed), size=count)])
 
     def _rebuild(self, record: Record, history: int) -> tuple[np.ndarray, np.ndarray]:
         """Of each recorded move of a game, the planes, one byte a number, and the legal actions:

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
 from omoklib.evaluators import Evaluator, cached
 from omoklib.games import Game, State
 from omoklib.gametree import Solver
+from omoklib.gametree.count import positions
 from omoklib.search import AlphaZeroSearch, best_action, search_batch, visit_policy
 
 __all__ = ["PerfectJudge", "Verdict"]
 
 _AT_ONCE = 512
+
+_MOST_POSITIONS = 50_000
+"""With more, solving takes minutes to years, and keeps a state of each in memory."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,21 @@ class Verdict:
         )
 
 
+def _positions(game: Game) -> list[State]:
+    """One state of each position that is reachable and not decided.
+
+    Raises:
+        ValueError: there are more than `_MOST_POSITIONS`, finished ones counted.
+    """
+    found = list(islice(positions(game), _MOST_POSITIONS + 1))
+    if len(found) > _MOST_POSITIONS:
+        raise ValueError(
+            f"perfect play is worked out for games of at most {_MOST_POSITIONS:,} positions, such "
+            f"as TicTacToe(); {game!r} has more. Judge a network for it by matches (omoklib.arena)"
+        )
+    return [state for state in found if not state.is_terminal()]
+
+
 class PerfectJudge:
     """Knows the exact value of every position of `game`, and of every move in it.
 
@@ -51,12 +71,15 @@ class PerfectJudge:
         states: `[P]`, one state of each position that is reachable and not decided.
         values: `[P]`, exact, as the player to move sees them.
         action_values: `[P, A]`, the same player's value of each action; NaN if it is not legal.
+
+    Raises:
+        ValueError: `game` has more than 50,000 positions.
     """
 
     def __init__(self, game: Game) -> None:
+        self.states = _positions(game)
         solver = Solver(game)
         self.game = game
-        self.states = solver.positions()
         self.action_values = np.full((len(self.states), game.num_actions), np.nan)
         for row, state in zip(self.action_values, self.states, strict=True):
             for action, value in solver.action_values(state).items():

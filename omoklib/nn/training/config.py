@@ -4,16 +4,70 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from numbers import Integral, Real
+from typing import Any
 
-__all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
+from omoklib.games import Game, Omok, Othello
+
+__all__ = ["COMPILED_GAMES", "PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The numbers that a network can be computed in: of 32 bits, or of 16."""
 BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
 """What can run a network in self-play."""
+
+
+COMPILED_GAMES = (Omok, Othello)
+"""What `omoklib.engine` plays. Subclasses of them have rules of their own."""
+
+_RANGES: tuple[tuple[tuple[str, ...], str, Callable[[Any], bool]], ...] = (
+    (("opening_share", "epsilon", "root_value_share"), "a share, 0 to 1", lambda x: 0 <= x <= 1),
+    (
+        (
+            "opening_plies",
+            "opening_reach",
+            "temperature_plies",
+            "seed",
+            "first_simulations",
+            "considered",
+            "first_capacity",
+            "fill",
+            "cpuct",
+            "value_scale",
+            "policy_scale",
+            "weight_decay",
+        ),
+        "at least 0",
+        lambda x: x >= 0,
+    ),
+    (
+        (
+            "blocks",
+            "filters",
+            "history",
+            "games",
+            "parallel",
+            "simulations",
+            "capacity",
+            "batch_size",
+            "steps",
+            "iterations",
+            "judge_every",
+            "keep",
+        ),
+        "at least 1",
+        lambda x: x >= 1,
+    ),
+    (("learning_rate", "final_learning_rate", "alpha"), "above 0", lambda x: x > 0),
+    (("discount",), "above 0 and at most 1", lambda x: 0 < x <= 1),
+    (("precision",), f"one of {', '.join(PRECISIONS)}", PRECISIONS.__contains__),
+    (("value_head",), f"one of {', '.join(VALUE_HEADS)}", VALUE_HEADS.__contains__),
+    (("backend",), f"one of {', '.join(BACKENDS)}", BACKENDS.__contains__),
+)
+"""Fields, what their values may be, and what holds a value to it."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +112,7 @@ class TrainingConfig:
     """Whether `omoklib.engine` searches: the same games, sooner."""
     backend: str = "tensorflow"
     """What runs the network in the games: see `omoklib.nn.runners.backends`. "fastest": OpenVINO
-    where it is installed, else TensorFlow (needs the engine)."""
+    where it is installed, else TensorFlow."""
     considered: int = 0
     """Above 0: Gumbel's search with so many actions at the root, which learns from fewer
     simulations (needs the engine; cpuct, epsilon and alpha play no part then). 0: PUCT."""
@@ -125,61 +179,8 @@ class TrainingConfig:
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
             self._check_kind(field.name, field.type)
-        for name in ("opening_share", "epsilon", "root_value_share"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise ValueError(f"{name} is a share, 0 to 1; got {getattr(self, name)}")
-        for name in (
-            "opening_plies",
-            "opening_reach",
-            "temperature_plies",
-            "seed",
-            "first_simulations",
-            "considered",
-            "first_capacity",
-            "fill",
-        ):
-            self._check_at_least(name, 0)
-        if self.precision not in PRECISIONS:
-            raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {self.precision!r}")
-        if self.value_head not in VALUE_HEADS:
-            raise ValueError(
-                f"value_head is one of {', '.join(VALUE_HEADS)}; got {self.value_head!r}"
-            )
-        if self.backend not in BACKENDS:
-            raise ValueError(f"backend is one of {', '.join(BACKENDS)}; got {self.backend!r}")
-        if self.backend != "tensorflow" and not self.engine:
-            raise ValueError(f"backend is {self.backend!r}, so engine is True; got False")
-        if self.considered and not self.engine:
-            raise ValueError("considered is above 0, so engine is True; got False")
-        for name in ("cpuct", "value_scale", "policy_scale", "weight_decay"):
-            self._check_at_least(name, 0)
-        if not 0 < self.discount <= 1:
-            raise ValueError(f"discount is above 0 and at most 1; got {self.discount}")
-        for name in ("learning_rate", "final_learning_rate", "alpha"):
-            if not getattr(self, name) > 0:
-                raise ValueError(f"{name} is above 0; got {getattr(self, name)}")
-        for name in (
-            "blocks",
-            "filters",
-            "history",
-            "games",
-            "parallel",
-            "simulations",
-            "capacity",
-            "batch_size",
-            "steps",
-            "iterations",
-            "judge_every",
-            "keep",
-        ):
-            self._check_at_least(name, 1)
-        if self.fill > self.capacity_at(0):
-            raise ValueError(
-                f"fill is at most the memory's first capacity, {self.capacity_at(0)}; "
-                f"got {self.fill}"
-            )
-        if self.opening_share and not self.opening_plies:
-            raise ValueError("opening_share is above 0, so opening_plies is at least 1; got 0")
+        if wrong := [*self._out_of_range(), *self._contradictions()]:
+            raise ValueError("; ".join(wrong))
 
     def _check_kind(self, name: str, kind: str) -> None:
         """Holds a field against its annotation; a bool is no number."""
@@ -190,9 +191,49 @@ class TrainingConfig:
         if kind == "float" and not math.isfinite(value):
             raise ValueError(f"{name} is a finite number; got {value}")
 
-    def _check_at_least(self, name: str, least: int) -> None:
-        if getattr(self, name) < least:
-            raise ValueError(f"{name} is at least {least}; got {getattr(self, name)}")
+    def _out_of_range(self) -> Iterator[str]:
+        """A sentence for each field whose value alone is wrong."""
+        for names, allowed, fits in _RANGES:
+            for name in names:
+                if not fits(getattr(self, name)):
+                    yield f"{name} is {allowed}; got {getattr(self, name)!r}"
+
+    def _contradictions(self) -> Iterator[str]:
+        """A sentence for each field that does not go with another one."""
+        if self.considered and not self.engine:
+            yield "considered is above 0, so engine is True; got False"
+        first = self.capacity_at(0)
+        if self.fill > first:
+            yield f"fill is at most the memory's first capacity, {first}; got {self.fill}"
+        if self.opening_share and not self.opening_plies:
+            yield "opening_share is above 0, so opening_plies is at least 1; got 0"
+
+    def check_fits(self, game: Game) -> None:
+        """Raises a ValueError that says everything in which this config does not fit `game`."""
+        wrong, better = [], {}
+        cells = game.size**2
+        if game.num_actions not in (cells, cells + 1):
+            wrong.append(
+                f"the game has {game.num_actions} actions, and a network gives one logit for each "
+                f"of the {cells} cells, and one for a pass: number the actions by cells"
+            )
+        if self.engine and type(game) not in COMPILED_GAMES:
+            names = " and ".join(kind.__name__ for kind in COMPILED_GAMES)
+            wrong.append(f"engine is True, and the engine knows {names}")
+            better["engine"] = False
+            if self.considered:
+                wrong.append(
+                    f"considered is {self.considered}, and Gumbel's search is the engine's"
+                )
+                better["considered"] = 0
+        if self.opening_guarded and not isinstance(game, Omok):
+            wrong.append("opening_guarded is True, and only Omok's threats are known")
+            better["opening_guarded"] = False
+        if not wrong:
+            return
+        changes = ", ".join(f"{name}={value}" for name, value in better.items())
+        cure = f"; it takes dataclasses.replace(config, {changes})" if better else ""
+        raise ValueError(f"this config does not fit {game!r}: {'; '.join(wrong)}{cure}")
 
     def learning_rate_at(self, iteration: int) -> float:
         """Adam's learning rate in iteration 0, 1, ...

@@ -1,30 +1,52 @@
-"""Recipes: a name for a game and the config that makes a strong network for it."""
+"""Recipes: for a name the stages that make a strong network, and for any game a first config."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from omoklib.games import Game, Omok, Othello, TicTacToe
-from omoklib.nn.training.config import TrainingConfig
+from omoklib.nn.training.config import COMPILED_GAMES, TrainingConfig
 
-__all__ = ["RECIPES", "Recipe", "recipe"]
+__all__ = ["RECIPES", "Recipe", "Stage", "config_for", "recipe"]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A part of a recipe: one run of training. It begins with the weights of the stage before it.
+
+    Attributes:
+        name: of its folder in the recipe's; "" where the recipe has no other stage.
+        about: a sentence for people.
+        boards: further boards for the same weights, see `Trainer`.
+    """
+
+    config: TrainingConfig
+    name: str = ""
+    about: str = ""
+    boards: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """What to train, and how.
+    """What to train, and how: a game, and the stages in their order.
 
     Attributes:
         about: a sentence for people.
-        boards: further boards for the same weights, see `Trainer`.
-        start: the recipe whose weights this one goes on from, or "".
     """
 
     game: Game
-    config: TrainingConfig
     about: str
-    boards: tuple[Game, ...] = ()
-    start: str = ""
+    stages: tuple[Stage, ...]
+
+    @property
+    def config(self) -> TrainingConfig:
+        """Of the last stage, which the weights come from."""
+        return self.stages[-1].config
+
+    @property
+    def iterations(self) -> int:
+        """Of all stages together."""
+        return sum(stage.config.iterations for stage in self.stages)
 
 
 _STRONG = {
@@ -72,140 +94,162 @@ RECIPES = {
     # (`python tools/tictactoe_seeds.py`).
     "tictactoe": Recipe(
         TicTacToe(),
-        TrainingConfig(
-            blocks=2,
-            iterations=30,
-            games=64,
-            parallel=64,
-            simulations=50,
-            # Nine games in ten begin somewhere else, so that all positions are met, those too
-            # that good play avoids.
-            opening_share=0.9,
-            opening_plies=7,
-            temperature_plies=9,
-            # Moves are drawn to the end, so many games end by chance: the search knows better.
-            root_value_share=0.5,
-            steps=60,
-        ),
         "Tic-Tac-Toe from nothing to perfect play, in about a minute.",
-    ),
-    "omok6": Recipe(
-        Omok(6, line=4),
-        TrainingConfig(
-            **_STRONG | {"opening_plies": 4, "temperature_plies": 6},
-            blocks=3,
-            filters=32,
-            iterations=110,
-            games=256,
-            first_simulations=16,
-            simulations=48,
-            steps=80,
-            first_capacity=15_000,
-            capacity=100_000,
+        (
+            Stage(
+                TrainingConfig(
+                    blocks=2,
+                    iterations=30,
+                    games=64,
+                    parallel=64,
+                    simulations=50,
+                    # Nine games in ten begin somewhere else, so that all positions are met, also
+                    # those that good play avoids.
+                    opening_share=0.9,
+                    opening_plies=7,
+                    temperature_plies=9,
+                    # Moves are drawn to the end, so luck decides many games: the search knows more.
+                    root_value_share=0.5,
+                    steps=60,
+                )
+            ),
         ),
-        "Four in a row on 6x6, from nothing, within a quarter of an hour.",
-    ),
-    "omok8": Recipe(
-        Omok(8),
-        TrainingConfig(
-            **_FIVE,
-            blocks=4,
-            filters=48,
-            iterations=110,
-            steps=160,
-            capacity=250_000,
-        ),
-        "Five in a row on 8x8, from nothing, within an hour.",
-    ),
-    "omok9": Recipe(
-        Omok(9),
-        TrainingConfig(
-            **_FIVE,
-            blocks=4,
-            filters=48,
-            iterations=110,
-            steps=160,
-            capacity=250_000,
-        ),
-        "Five in a row on 9x9, from nothing.",
-    ),
-    "omok15": Recipe(
-        Omok(9),
-        TrainingConfig(
-            **_STRONG,
-            blocks=4,
-            filters=48,
-            iterations=100,
-            games=256,
-            first_simulations=32,
-            simulations=48,
-            steps=100,
-            fill=6_000,
-            first_capacity=25_000,
-            capacity=80_000,
-            learning_rate=1e-3,
-            final_learning_rate=1e-4,
-        ),
-        "The network of omok9 learns to play on boards of 6x6 to 15x15, five in a row on all.",
-        boards=(Omok(8), Omok(15), Omok(11), Omok(6)),
-        start="omok9",
     ),
     "omok": Recipe(
         Omok(9),
-        TrainingConfig(
-            # Crowded openings: out of a dozen stones close to each other come the forced wins that
-            # its own sober games seldom show.
-            **_ONWARD | {"opening_share": 0.6, "opening_plies": 12},
-            blocks=4,
-            filters=48,
-            iterations=60,
-            first_simulations=48,
-            simulations=64,
-            final_learning_rate=8e-5,
+        "Five in a row on boards of 6x6 to 15x15, from nothing, in four stages of an hour or two.",
+        (
+            Stage(
+                TrainingConfig(
+                    **_FIVE,
+                    blocks=4,
+                    filters=48,
+                    iterations=110,
+                    steps=160,
+                    capacity=250_000,
+                ),
+                "nine",
+                "On 9x9, from nothing.",
+            ),
+            Stage(
+                TrainingConfig(
+                    **_STRONG,
+                    blocks=4,
+                    filters=48,
+                    iterations=100,
+                    games=256,
+                    first_simulations=32,
+                    simulations=48,
+                    steps=100,
+                    fill=6_000,
+                    first_capacity=25_000,
+                    capacity=80_000,
+                    learning_rate=1e-3,
+                    final_learning_rate=1e-4,
+                ),
+                "boards",
+                "On boards of 6x6 to 15x15.",
+                (Omok(8), Omok(15), Omok(11), Omok(6)),
+            ),
+            Stage(
+                TrainingConfig(
+                    # Crowded openings: out of a dozen stones close to each other come forced wins
+                    # that its own sober games seldom show.
+                    **_ONWARD | {"opening_share": 0.6, "opening_plies": 12},
+                    blocks=4,
+                    filters=48,
+                    iterations=60,
+                    first_simulations=48,
+                    simulations=64,
+                    final_learning_rate=8e-5,
+                ),
+                "crowded",
+                "A longer search, from crowded openings.",
+                (Omok(8), Omok(15)),
+            ),
+            Stage(
+                TrainingConfig(
+                    # Positions from anywhere in a game: most of what there is to see comes after a
+                    # dozen stones, where its own games are over.
+                    **_ONWARD | {"opening_share": 0.7, "opening_plies": 32},
+                    opening_guarded=True,
+                    blocks=6,
+                    filters=64,
+                    iterations=32,
+                    first_simulations=64,
+                    simulations=160,
+                    final_learning_rate=5e-5,
+                ),
+                "larger",
+                "Three times the weights, and a longer search.",
+                # An iteration on 15x15 takes longest, so the small boards come up more often.
+                (Omok(8), Omok(9), Omok(8), Omok(15)),
+            ),
         ),
-        "The network of omok15 goes on, with a longer search and from crowded openings.",
-        boards=(Omok(8), Omok(15)),
-        start="omok15",
     ),
-    "omok_large": Recipe(
-        Omok(9),
-        TrainingConfig(
-            # Positions from anywhere in a game: most of what there is to see comes after a dozen
-            # stones, where its own games are over.
-            **_ONWARD | {"opening_share": 0.7, "opening_plies": 32},
-            opening_guarded=True,
-            blocks=6,
-            filters=64,
-            iterations=32,
-            first_simulations=64,
-            simulations=160,
-            final_learning_rate=5e-5,
+    "omok6": Recipe(
+        Omok(6, line=4),
+        "Four in a row on 6x6, from nothing, within a quarter of an hour.",
+        (
+            Stage(
+                TrainingConfig(
+                    **_STRONG | {"opening_plies": 4, "temperature_plies": 6},
+                    blocks=3,
+                    filters=32,
+                    iterations=110,
+                    games=256,
+                    first_simulations=16,
+                    simulations=48,
+                    steps=80,
+                    first_capacity=15_000,
+                    capacity=100_000,
+                )
+            ),
         ),
-        "The network of omok grows to three times its weights, and goes on with a longer search.",
-        # An iteration on 15x15 takes longest, so the small boards come up more often.
-        boards=(Omok(8), Omok(9), Omok(8), Omok(15)),
-        start="omok",
+    ),
+    "omok8": Recipe(
+        Omok(8),
+        "Five in a row on 8x8, from nothing, within an hour.",
+        (
+            Stage(
+                TrainingConfig(
+                    **_FIVE,
+                    blocks=4,
+                    filters=48,
+                    iterations=110,
+                    steps=160,
+                    capacity=250_000,
+                )
+            ),
+        ),
     ),
     "othello6": Recipe(
         Othello(6),
-        TrainingConfig(
-            **_STRONG,
-            blocks=5,
-            filters=64,
-            iterations=75,
-            games=512,
-            first_simulations=16,
-            simulations=100,
-            steps=160,
-            first_capacity=40_000,
-            capacity=300_000,
-            learning_rate=2e-3,
-            final_learning_rate=1e-4,
-        ),
         "Othello on 6x6, from nothing: White wins under perfect play.",
+        (
+            Stage(
+                TrainingConfig(
+                    **_STRONG,
+                    blocks=5,
+                    filters=64,
+                    iterations=75,
+                    games=512,
+                    first_simulations=16,
+                    simulations=100,
+                    steps=160,
+                    first_capacity=40_000,
+                    capacity=300_000,
+                    learning_rate=2e-3,
+                    final_learning_rate=1e-4,
+                )
+            ),
+        ),
     ),
 }
-"""The recipes by name."""
+"""The recipes by name; weights that come with omoklib have the name of their recipe."""
+
+_FORMER = {"omok9": "nine", "omok15": "boards", "omok_large": "larger"}
+"""Stages of `omok` that were recipes by themselves, with folders of their own."""
 
 
 def recipe(name: str) -> Recipe:
@@ -214,6 +258,74 @@ def recipe(name: str) -> Recipe:
     Raises:
         ValueError: there is none.
     """
+    if name in _FORMER:
+        stage = _FORMER[name]
+        raise ValueError(
+            f"{name} is now the stage {stage!r} of omok: python -m omoklib train omok. To resume a "
+            f"run that you have, move its folder to runs/omok/{stage}"
+        )
     if name not in RECIPES:
         raise ValueError(f"there are recipes for {', '.join(RECIPES)}; got {name!r}")
     return RECIPES[name]
+
+
+def config_for(game: Game, minutes: float = 6) -> TrainingConfig:
+    """A first config for any game that a network can play, made for so many minutes on two cores.
+
+    Only the number of iterations depends on `minutes`, so a run can be resumed with more of them.
+
+    Raises:
+        ValueError: no network can play `game`, and why; or `minutes` is not above 0.
+
+    >>> config_for(Omok(7, line=4)).engine
+    True
+    """
+    if not minutes > 0:
+        raise ValueError(f"training takes more than 0 minutes; got {minutes}")
+    cells = game.size**2
+    compiled = type(game) in COMPILED_GAMES
+    # Longer games take more searches, and a larger board makes each of them slower.
+    pace = (_COMPILED_PACE if compiled else _READABLE_PACE) * (49 / cells) ** 2
+    config = TrainingConfig(
+        **_COMPILED if compiled else _READABLE,
+        iterations=max(4, round(min(20.0, pace) * minutes)),
+        opening_plies=max(1, round(game.size * 0.6)),
+        temperature_plies=game.size,
+    )
+    config.check_fits(game)
+    return config
+
+
+_FIRST = {
+    "backend": "fastest",
+    "opening_share": 0.4,
+    "root_value_share": 0.25,
+    "learning_rate": 3e-3,
+    "final_learning_rate": 3e-4,
+    "first_capacity": 4_000,
+    "capacity": 30_000,
+}
+"""What first configs share."""
+
+_COMPILED = _FIRST | {
+    "engine": True,
+    "considered": 16,
+    "blocks": 3,
+    "filters": 32,
+    "games": 192,
+    "parallel": 192,
+    "first_simulations": 16,
+    "simulations": 32,
+    "steps": 60,
+}
+_READABLE = _FIRST | {
+    "blocks": 2,
+    "filters": 32,
+    "games": 48,
+    "parallel": 48,
+    "first_simulations": 12,
+    "simulations": 32,
+    "steps": 40,
+}
+_COMPILED_PACE, _READABLE_PACE = 8.0, 6.0
+"""Iterations a minute on a board of 7x7."""

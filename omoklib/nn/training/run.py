@@ -1,12 +1,14 @@
 """A recipe, from its name to weights in a folder: what `python -m omoklib train` does.
 
 In the folder: checkpoints while it runs; `best.keras`, the network with the fewest mistakes so far;
-`tensorboard/`, the curves for TensorBoard; and at the end the weights, with their model card.
+`tensorboard/`, the curves for TensorBoard; and at the end the weights, with their model card. Where
+a recipe has several stages, each has a folder of its own in that of the recipe.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import time
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,10 +25,10 @@ from omoklib.nn.judging.endgames import EndgameJudge
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.judging.threats import ThreatJudge
 from omoklib.nn.network import PolicyValueNetwork
-from omoklib.nn.training.checkpoints import Checkpoints
-from omoklib.nn.training.recipes import Recipe, recipe
+from omoklib.nn.training.checkpoints import Checkpoints, number_of
+from omoklib.nn.training.recipes import Recipe, Stage, recipe
 from omoklib.nn.training.trainer import Metrics, Trainer
-from omoklib.nn.training.workers import workers_of
+from omoklib.nn.training.workers import Workers, workers_of
 from omoklib.nn.weights import load, save
 
 __all__ = ["judge_of", "mistakes_of", "train"]
@@ -38,6 +40,7 @@ def train(
     name: str,
     folder: str | Path | None = None,
     *,
+    made_by: Recipe | None = None,
     minutes: float | None = None,
     seed: int | None = None,
     start: str | Path | None = None,
@@ -50,20 +53,23 @@ def train(
     """Trains a recipe in a folder; a run that is there already goes on from where it stopped.
 
     Args:
-        name: of the recipe.
+        name: of the recipe, and of the weights.
         folder: of the run; by default `runs/NAME`.
+        made_by: the recipe; by default the one called `name`.
         minutes: no iteration begins after these.
         seed: by default the recipe's own.
-        start: a file of weights that a new run begins with; by default, where the recipe goes on
-            from another, the weights of that recipe's run, in the folder beside this one's. A
-            network with fewer blocks or filters than the recipe's grows to them (`nn.growth`).
+        start: a file of weights that the first stage begins with. A network with fewer blocks or
+            filters than a stage's config grows to them (`nn.growth`).
         threads: that play the games, see `Trainer`.
         workers: processes that play the games, see `omoklib.nn.training.workers`; by default this
             one does.
         ray: the address of a Ray cluster whose machines they run on, or "local"; by default they
             run on this machine, without Ray.
-        say: is told, in sentences, what a person should know.
+        say: is called with sentences that a person should read.
         on_iteration: is called with the metrics of each iteration.
+
+    Returns:
+        The trainer of the last stage that was begun.
 
     Raises:
         FileNotFoundError: there are no weights to start from.
@@ -71,35 +77,93 @@ def train(
         ValueError: there is no such recipe; or a Ray cluster, and no number of workers; or as
             `Trainer`.
     """
-    chosen = recipe(name)
+    made_by = recipe(name) if made_by is None else made_by
     if seed is not None:
-        config = dataclasses.replace(chosen.config, seed=seed)
-        chosen = dataclasses.replace(chosen, config=config)
-    folder = Path(folder or Path("runs") / name)
-    begin = _start(chosen, start, folder, say)
-    if begin is not None:
-        size = {part: max(getattr(begin, part), getattr(chosen.config, part)) for part in _SIZE}
-        if any(getattr(begin, part) < size[part] for part in _SIZE):
-            say(f"It grows to {size['blocks']} blocks of {size['filters']} filters.")
-            begin = grown(begin, **size, seed=chosen.config.seed)
-        shape = size | {part: getattr(begin, part) for part in ("history", "value_head")}
-        config = dataclasses.replace(chosen.config, **shape)
-        chosen = dataclasses.replace(chosen, config=config)
+        made_by = _seeded(made_by, seed)
     if ray is not None and workers is None:
         raise ValueError("a Ray cluster is for workers: say how many, too")
+    folder = Path(folder or Path("runs") / name)
+    several = len(made_by.stages) > 1
+    if several and folder.exists() and Checkpoints(folder).paths():
+        raise ValueError(
+            f"{folder} holds a run of an earlier omoklib, of one stage of {name}: move it to "
+            f"{folder / 'crowded'}, or train in another folder"
+        )
+    begin = None if start is None else load(start)
+    deadline = time.monotonic() + (np.inf if minutes is None else 60 * minutes)
     hands = None if workers is None else workers_of(workers, ray, say)
+    say(f"{name}: {made_by.about}")
+    try:
+        for number, stage in enumerate(made_by.stages, 1):
+            own, weights = folder / stage.name, folder / stage.name / f"{stage.name or name}.keras"
+            last = number == len(made_by.stages)
+            if not last and weights.exists() and _is_done(own, stage):
+                begin = load(weights)
+                continue
+            if several:
+                say(f"Stage {number} of {len(made_by.stages)}, {stage.name}: {stage.about}")
+            trainer = _train_stage(
+                made_by.game, stage, own, begin, deadline, threads, hands, say, on_iteration
+            )
+            save(trainer.network, weights)
+            if trainer.iteration < stage.config.iterations:
+                break
+            begin = trainer.network
+    finally:
+        if hands is not None:
+            hands.end()
+    weights = save(trainer.network, folder / f"{name}.keras")
+    write_whole(weights.with_suffix(".md"), training_card(name, made_by, trainer))
+    return trainer
+
+
+def _seeded(made_by: Recipe, seed: int) -> Recipe:
+    """The same recipe with `seed` in every stage."""
+    stages = (
+        dataclasses.replace(stage, config=dataclasses.replace(stage.config, seed=seed))
+        for stage in made_by.stages
+    )
+    return dataclasses.replace(made_by, stages=tuple(stages))
+
+
+def _is_done(folder: Path, stage: Stage) -> bool:
+    """Whether the weights in a stage's folder are its last: all iterations are done, or there are
+    no checkpoints, because somebody put the weights there."""
+    checkpoints = Checkpoints(folder).paths()
+    return not checkpoints or number_of(checkpoints[0]) >= stage.config.iterations
+
+
+def _train_stage(
+    game: Game,
+    stage: Stage,
+    folder: Path,
+    begin: PolicyValueNetwork | None,
+    deadline: float,
+    threads: int | None,
+    workers: Workers | None,
+    say: Callable[[str], object],
+    on_iteration: Callable[[Metrics], object] | None,
+) -> Trainer:
+    """Trains one stage in its folder, until it is done or the monotonic clock shows `deadline`."""
+    config = stage.config
+    if begin is not None:
+        size = {part: max(getattr(begin, part), getattr(config, part)) for part in _SIZE}
+        if any(getattr(begin, part) < size[part] for part in _SIZE):
+            say(f"It grows to {size['blocks']} blocks of {size['filters']} filters.")
+            begin = grown(begin, **size, seed=config.seed)
+        shape = size | {part: getattr(begin, part) for part in ("history", "value_head")}
+        config = dataclasses.replace(config, **shape)
     trainer = Trainer(
-        chosen.game,
-        chosen.config,
+        game,
+        config,
         folder,
-        boards=chosen.boards,
+        boards=stage.boards,
         start=begin,
-        judge=judge_of(chosen.game),
+        judge=judge_of(game, say),
         threads=threads,
-        workers=hands,
+        workers=workers,
         say=say,
     )
-    say(f"{name}: {chosen.about}")
     curves = find_spec("tensorboard") is not None  # newer versions of TensorFlow come without it
     writer = tf.summary.create_file_writer(str(folder / "tensorboard")) if curves else None
     if not curves:
@@ -123,14 +187,8 @@ def train(
         if on_iteration is not None:
             on_iteration(metrics)
 
-    try:
-        trainer.run(seconds=None if minutes is None else 60 * minutes, on_iteration=note)
-    finally:
-        if hands is not None:
-            hands.end()
-    weights = save(trainer.network, folder / f"{name}.keras")
-    card = training_card(name, chosen, trainer)
-    write_whole(weights.with_suffix(".md"), card)
+    left = deadline - time.monotonic()
+    trainer.run(seconds=None if left == np.inf else max(0.0, left), on_iteration=note)
     return trainer
 
 
@@ -141,31 +199,18 @@ def mistakes_of(metrics: Mapping[str, float]) -> float:
     return sum(counted) if counted else np.inf
 
 
-def judge_of(game: Game) -> Callable[[Evaluator], Mapping[str, float]] | None:
-    """Who knows what is exact about `game`; None where nobody does."""
+def judge_of(
+    game: Game, say: Callable[[str], object] = print
+) -> Callable[[Evaluator], Mapping[str, float]] | None:
+    """What knows something exact about `game`; None for games of which nothing is known."""
     if game == TicTacToe():
         return PerfectJudge(game)
-    if isinstance(game, Othello):
+    if type(game) is Othello:
         return EndgameJudge(game)
-    return ThreatJudge(game) if isinstance(game, Omok) else None
-
-
-def _start(
-    chosen: Recipe, start: str | Path | None, folder: Path, say: Callable[[str], object]
-) -> PolicyValueNetwork | None:
-    """The network that a new run begins with; None: chance."""
-    if start is not None:
-        return load(start)
-    if not chosen.start:
+    if type(game) is not Omok:
         return None
-    beside = folder.parent / chosen.start
-    weights = beside / f"{chosen.start}.keras"
-    if weights.exists():
-        say(f"Starts from {weights}.")
-        return load(weights)
-    if folder.exists() and Checkpoints(folder).paths():
-        return None  # a run that goes on has weights of its own
-    raise FileNotFoundError(
-        f"this recipe goes on from {chosen.start}, and there is no run of it in {beside}: train it "
-        "first, or give a file of weights to start from"
-    )
+    try:
+        return ThreatJudge(game)
+    except ValueError as error:
+        say(f"The network is trained without a judge: {error}.")
+        return None

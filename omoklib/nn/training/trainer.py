@@ -70,8 +70,9 @@ class Trainer:
         evaluator: the network as it is now, on the first board; it learns on as the run goes on.
 
     Raises:
-        ValueError: the folder holds another game's run, or one with another config, or no
-            checkpoint in it is whole; or the network of `start` is of another shape.
+        ValueError: the config does not fit a board, and everything in which it does not; the folder
+            holds another game's run, or one with another config, or no checkpoint in it is whole;
+            or the network of `start` is of another shape.
     """
 
     def __init__(
@@ -90,6 +91,8 @@ class Trainer:
         self.game = game
         self.games = (game, *boards)
         self.config = config or TrainingConfig()
+        for each in self.games:
+            self.config.check_fits(each)
         self.judge = judge
         self.say = say
         self.history: list[Metrics] = []
