@@ -25,7 +25,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         description="Plays the matches and asks the puzzles that the model cards report, and\n"
         "prints them as a table. It takes minutes to hours, by the weights and the machine.\n\n"
         "  python -m omoklib strength omok\n"
-        "  python -m omoklib strength omok --weights runs/omok15/best.keras --games 40",
+        "  python -m omoklib strength omok --weights runs/omok/boards/best.keras --games 40",
     )
     parser.add_argument("name", metavar="NAME", help=f"one of {', '.join(PRETRAINED)}")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="test this .keras file")

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
+from typing import Any
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from omoklib.search.batch import Steps, drive
 from omoklib.search.policy import best_action, sample_action, visit_policy
 from omoklib.search.puct import AlphaZeroSearch
 
-__all__ = ["Record", "play_games"]
+__all__ = ["Record", "SearchSettings", "play_games"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,25 +55,64 @@ class Record:
             state = state.take_action(self.id[ply + 1])
 
 
+@dataclass(frozen=True)
+class SearchSettings:
+    """How the games of self-play are searched and played.
+
+    Raises:
+        ValueError: a number is out of range, or Gumbel's search or threads are wanted of the
+            readable search.
+    """
+
+    simulations: int = 50
+    """For each move; visits kept from the move before count towards them."""
+    cpuct: float = 1.5
+    """This and the next two: see `AlphaZeroSearch`."""
+    epsilon: float = 0.25
+    alpha: float = 0.3
+    temperature_plies: int = 8
+    """Moves before this ply are drawn from `pi`, later ones are its best."""
+    parallel: int = 32
+    """Games at a time."""
+    engine: bool = False
+    """Searches with `omoklib.engine`, compiled: the same games, sooner. It also takes evaluators of
+    arrays, such as a network, and asks those without making states."""
+    considered: int = 0
+    """Above 0: the engine searches with Gumbel's choice of so many actions at the root
+    (`omoklib.engine.gumbel`); then cpuct, epsilon and alpha play no part."""
+    threads: int = 1
+    """Of the engine, which ask the evaluator at the same time. Each plays its share of the games,
+    dealt before the first move: equal calls give equal games to the last digit, however fast each
+    thread is."""
+
+    def __post_init__(self) -> None:
+        check_positive("parallel", self.parallel, whole=True)
+        check_positive("considered", self.considered, whole=True, zero=True)
+        check_positive("threads", self.threads, whole=True)
+        if self.considered and not self.engine:
+            raise ValueError("considered above 0 is Gumbel's search, the engine's: engine=True")
+        if self.threads > 1 and not self.engine:
+            raise ValueError("threads above 1 are for the engine's search: engine=True")
+
+    @property
+    def puct(self) -> dict[str, float]:
+        """What `AlphaZeroSearch` and `PuctBatch` take."""
+        names = ("simulations", "cpuct", "epsilon", "alpha")
+        return {name: getattr(self, name) for name in names}
+
+
 def play_games(
     game: Game,
     evaluator: Evaluator,
     count: int,
+    settings: SearchSettings | None = None,
     *,
-    simulations: int,
     rng: np.random.Generator | None = None,
     seeds: Sequence[int] | None = None,
-    cpuct: float = 1.5,
-    epsilon: float = 0.25,
-    alpha: float = 0.3,
-    temperature_plies: int = 8,
     openings: Sequence[NodeId] = (ROOT,),
-    parallel: int = 32,
-    engine: bool = False,
-    considered: int = 0,
-    threads: int = 1,
+    **changes: Any,
 ) -> list[Record]:
-    """`count` games of self-play, `parallel` of them at a time.
+    """`count` games of self-play.
 
     Each game has a generator of its own, seeded from `rng`: which games run side by side
     changes none of them. Only `rng`'s state is needed to go on later as if without a break.
@@ -80,54 +120,32 @@ def play_games(
     network's last digits differ with the number of states, and now and then make a game another.
 
     Args:
-        simulations: for each move; visits kept from the move before count towards them.
+        settings: by default `SearchSettings()`.
         seeds: of the games' generators, one for each; without them they are drawn from `rng`.
-        cpuct, epsilon, alpha: see `AlphaZeroSearch`.
-        temperature_plies: moves before this ply are drawn from `pi`, later ones are its best.
         openings: game i starts at `openings[i % len(openings)]`.
-        engine: searches with `omoklib.engine`, compiled: the same games, sooner. It takes
-            evaluators of arrays, too, such as a network, and asks those without making states.
-        considered: above 0, the engine searches with Gumbel's choice of so many actions at the
-            root (`omoklib.engine.gumbel`); then cpuct, epsilon and alpha play no part.
-        threads: of the engine, which ask the evaluator at the same time. Each plays its share of
-            the games, dealt before the first move: equal calls give equal games to the last digit,
-            however fast each thread is.
+        changes: fields of `settings` that are to be others, such as `simulations=100`.
 
     Raises:
-        TypeError: the engine does not know the game.
+        TypeError: the engine does not know the game; or there is no such setting.
         ValueError: a number is out of range, an opening is the end of a game, there are more or
-            fewer seeds than games, or Gumbel's search or threads are wanted of the readable one.
+            fewer seeds than games; or as by `SearchSettings`.
     """
     check_positive("count", count, whole=True)
-    check_positive("parallel", parallel, whole=True)
-    check_positive("considered", considered, whole=True, zero=True)
-    check_positive("threads", threads, whole=True)
-    if considered and not engine:
-        raise ValueError("considered above 0 is Gumbel's search, the engine's: engine=True")
-    if threads > 1 and not engine:
-        raise ValueError("threads above 1 are for the engine's search: engine=True")
+    settings = replace(settings or SearchSettings(), **changes)
     if seeds is None:
         seeds = check_rng(rng).integers(2**63, size=count)
     elif len(seeds) != count:
         raise ValueError(f"there is one seed for each of {count} games; got {len(seeds)}")
-    settings = {
-        "simulations": simulations,
-        "cpuct": cpuct,
-        "epsilon": epsilon,
-        "alpha": alpha,
-    }
     dealt = [(openings[index % len(openings)], seed) for index, seed in enumerate(seeds)]
-    if engine:
-        if considered:
-            settings = {"simulations": simulations, "considered": considered}
-        return _play_compiled(
-            game, evaluator, dealt, temperature_plies, settings, parallel, threads
-        )
+    if settings.engine:
+        return _play_compiled(game, evaluator, dealt, settings)
     games = (
-        _play_game(state, AlphaZeroSearch(evaluator, rng=own, **settings), temperature_plies)
+        _play_game(
+            state, AlphaZeroSearch(evaluator, rng=own, **settings.puct), settings.temperature_plies
+        )
         for state, own in _starts(game, dealt)
     )
-    return drive(games, evaluator, at_once=parallel)
+    return drive(games, evaluator, at_once=settings.parallel)
 
 
 def _starts(
@@ -141,25 +159,29 @@ def _play_compiled(
     game: Game,
     evaluator: Evaluator,
     dealt: Sequence[tuple[NodeId, int]],
-    temperature_plies: int,
-    settings: dict[str, float],
-    parallel: int,
-    threads: int,
+    settings: SearchSettings,
 ) -> list[Record]:
     """The records of all games, in their order, searched by the engine."""
     from omoklib.engine.gumbel import GumbelBatch  # numba: only who plays by it waits for it
     from omoklib.engine.puct import PuctBatch
     from omoklib.engine.selfplay import play
 
-    Batch = GumbelBatch if "considered" in settings else PuctBatch
+    threads, temperature_plies = settings.threads, settings.temperature_plies
+
+    def searching(batch: int) -> PuctBatch:
+        """A search of so many games side by side."""
+        if settings.considered:
+            gumbel = {"simulations": settings.simulations, "considered": settings.considered}
+            return GumbelBatch(game, evaluator, batch=batch, **gumbel)
+        return PuctBatch(game, evaluator, batch=batch, **settings.puct)
+
     records: list[Record] = [None] * len(dealt)
     ending = Event()
 
     def play_share(first: int) -> None:
         """Plays every n-th game from the `first` on, of n threads."""
         share = dealt[first::threads]
-        batch = min(len(share), -(-parallel // threads))
-        search = Batch(game, evaluator, batch=batch, **settings)
+        search = searching(min(len(share), -(-settings.parallel // threads)))
         starts = _starts(game, share)
         for played in play(search, starts, temperature_plies, ending.is_set):
             records[first + played.index * threads] = Record(

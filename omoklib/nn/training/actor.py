@@ -145,17 +145,9 @@ class Actor:
             self.game,
             cached(counted) if keep else counted,
             len(seeds),
-            simulations=config.simulations_at(iteration),
+            config.search_at(iteration, self.threads),
             seeds=seeds,
-            cpuct=config.cpuct,
-            epsilon=config.epsilon,
-            alpha=config.alpha,
-            temperature_plies=config.temperature_plies,
             openings=starts,
-            parallel=config.parallel,
-            engine=config.engine,
-            considered=config.considered,
-            threads=self.threads,
         )
 
 

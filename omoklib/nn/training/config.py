@@ -10,6 +10,7 @@ from numbers import Integral, Real
 from typing import Any
 
 from omoklib.games import Game, Omok, Othello
+from omoklib.selfplay.games import SearchSettings
 
 __all__ = ["COMPILED_GAMES", "PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 
@@ -254,6 +255,20 @@ class TrainingConfig:
         [10, 26, 50, 50]
         """
         return self._grown(self.first_simulations, self.simulations, iteration)
+
+    def search_at(self, iteration: int, threads: int = 1) -> SearchSettings:
+        """How the games of iteration 0, 1, ... are searched, by so many threads of the engine."""
+        return SearchSettings(
+            self.simulations_at(iteration),
+            self.cpuct,
+            self.epsilon,
+            self.alpha,
+            self.temperature_plies,
+            self.parallel,
+            self.engine,
+            self.considered,
+            threads,
+        )
 
     def capacity_at(self, iteration: int) -> int:
         """Positions that the memory may hold in iteration 0, 1, ..."""
