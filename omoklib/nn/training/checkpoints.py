@@ -22,7 +22,7 @@ import numpy as np
 
 from omoklib._util.files import is_unfinished, replacing
 
-__all__ = ["Checkpoints", "number_of", "read_arrays", "write_arrays"]
+__all__ = ["Checkpoints", "read_arrays", "write_arrays"]
 
 _FORMAT = "omoklib checkpoint 2"
 
@@ -102,7 +102,7 @@ class Checkpoints:
             self._needs.pop(old, None)
         needed = min(self._needs.values())
         for games in _numbered(self.folder, "games"):
-            if number_of(games) < needed:
+            if _number(games) < needed:
                 games.unlink(missing_ok=True)
         return path
 
@@ -130,7 +130,7 @@ class Checkpoints:
         for path in self.paths():
             try:
                 facts, arrays = read_arrays(path)
-                needed = range(facts["oldest_games"], number_of(path) + 1)
+                needed = range(facts["oldest_games"], _number(path) + 1)
                 games = {k: read_arrays(self._games(k))[1] for k in needed}
                 self._needs[path] = facts["oldest_games"]
                 return path, facts, arrays, games
@@ -149,6 +149,5 @@ def _numbered(folder: Path, kind: str) -> list[Path]:
     return sorted(whole, reverse=True)
 
 
-def number_of(path: Path) -> int:
-    """The iteration after which a checkpoint was written, by its name."""
+def _number(path: Path) -> int:
     return int(path.stem.rpartition("-")[2])

@@ -25,7 +25,7 @@ from omoklib.nn.judging.endgames import EndgameJudge
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.judging.threats import ThreatJudge
 from omoklib.nn.network import PolicyValueNetwork
-from omoklib.nn.training.checkpoints import Checkpoints, number_of
+from omoklib.nn.training.checkpoints import Checkpoints
 from omoklib.nn.training.recipes import Recipe, Stage, recipe
 from omoklib.nn.training.trainer import Metrics, Trainer
 from omoklib.nn.training.workers import Workers, workers_of
@@ -90,25 +90,28 @@ def train(
             f"{folder / 'crowded'}, or train in another folder"
         )
     begin = None if start is None else load(start)
-    deadline = time.monotonic() + (np.inf if minutes is None else 60 * minutes)
+    left = np.inf if minutes is None else 60 * minutes  # seconds
     hands = None if workers is None else workers_of(workers, ray, say)
     say(f"{name}: {made_by.about}")
     try:
         for number, stage in enumerate(made_by.stages, 1):
-            own, weights = folder / stage.name, folder / stage.name / f"{stage.name or name}.keras"
-            last = number == len(made_by.stages)
-            if not last and weights.exists() and _is_done(own, stage):
-                begin = load(weights)
+            own = folder / stage.name
+            done = own / f"{stage.name}.keras"
+            if several and done.exists():
+                begin = load(done)
                 continue
             if several:
                 say(f"Stage {number} of {len(made_by.stages)}, {stage.name}: {stage.about}")
+            began = time.monotonic()
             trainer = _train_stage(
-                made_by.game, stage, own, begin, deadline, threads, hands, say, on_iteration
+                made_by.game, stage, own, begin, left, threads, hands, say, on_iteration
             )
-            save(trainer.network, weights)
+            left = max(0.0, left - (time.monotonic() - began))
             if trainer.iteration < stage.config.iterations:
                 break
             begin = trainer.network
+            if several and number < len(made_by.stages):
+                save(trainer.network, done)
     finally:
         if hands is not None:
             hands.end()
@@ -126,25 +129,18 @@ def _seeded(made_by: Recipe, seed: int) -> Recipe:
     return dataclasses.replace(made_by, stages=tuple(stages))
 
 
-def _is_done(folder: Path, stage: Stage) -> bool:
-    """Whether the weights in a stage's folder are its last: all iterations are done, or there are
-    no checkpoints, because somebody put the weights there."""
-    checkpoints = Checkpoints(folder).paths()
-    return not checkpoints or number_of(checkpoints[0]) >= stage.config.iterations
-
-
 def _train_stage(
     game: Game,
     stage: Stage,
     folder: Path,
     begin: PolicyValueNetwork | None,
-    deadline: float,
+    seconds: float,
     threads: int | None,
     workers: Workers | None,
     say: Callable[[str], object],
     on_iteration: Callable[[Metrics], object] | None,
 ) -> Trainer:
-    """Trains one stage in its folder, until it is done or the monotonic clock shows `deadline`."""
+    """Trains one stage in its folder; no iteration begins after so many seconds."""
     config = stage.config
     if begin is not None:
         size = {part: max(getattr(begin, part), getattr(config, part)) for part in _SIZE}
@@ -187,8 +183,7 @@ def _train_stage(
         if on_iteration is not None:
             on_iteration(metrics)
 
-    left = deadline - time.monotonic()
-    trainer.run(seconds=None if left == np.inf else max(0.0, left), on_iteration=note)
+    trainer.run(seconds=seconds, on_iteration=note)
     return trainer
 
 
