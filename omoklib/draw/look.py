@@ -10,6 +10,7 @@ from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
 
 __all__ = [
     "Look",
+    "cell_name",
     "look",
     "numbers_in_0_1",
     "player_name",
@@ -183,3 +184,14 @@ def numbers_in_0_1(state: State, overlay: Mapping[int, float] | None) -> dict[in
             )
         checked[int(action)] = float(heat)
     return checked
+
+
+def cell_name(game: Game, action: int) -> str:
+    """An action as tables and trees call it: its name, with its number where it is a point.
+
+    >>> from omoklib.games import Othello
+    >>> cell_name(Omok(9), 40), cell_name(Othello(8), 64)
+    ('e5 (40)', 'pass')
+    """
+    name = game.action_name(action)
+    return f"{name} ({action})" if action < game.size**2 else name

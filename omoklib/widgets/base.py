@@ -6,24 +6,38 @@ answered in words.
 
 from __future__ import annotations
 
+import re
+from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
 from traitlets import TraitError, Unicode
 
-__all__ = ["PageWidget", "joined", "refusal"]
+__all__ = ["PageWidget", "joined", "linked", "refusal"]
 
 STATIC = Path(__file__).parent / "static"
+
+_IMPORT = re.compile(r'^import [^\n]* from "\./[^"\n]+";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=async |class |const |function |let )", re.MULTILINE)
+_LINKS = count(1)
 
 
 def joined(*names: str) -> str:
     """The files of those names in `static`, one after the other, as one text.
 
-    A page loads one script and one style a widget and imports nothing, so what several share is
-    written in front of each.
+    A static page imports the scripts as the modules they are. A notebook loads one script and one
+    style a widget, so there the modules are written one after the other, those that others import
+    first, without their imports and exports; no two may give one name to different things.
     """
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
+    text = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
+    return _EXPORT.sub("", _IMPORT.sub("", text))
+
+
+def linked(*widgets: PageWidget) -> None:
+    """Link `widgets`: a move pointed at in one of them is marked in all."""
+    for widget in widgets:
+        widget.link = widgets[0].link
 
 
 def refusal(message: object, most: int = 80) -> ValueError:
@@ -39,13 +53,15 @@ class PageWidget(anywidget.AnyWidget):
     Attributes:
         heard: the names of the traits that the page may set; any other stays Python's.
         status: what the page says below the picture.
+        link: a name; widgets with the same one mark what is pointed at in any of them.
     """
 
     heard: ClassVar[tuple[str, ...]] = ()
     status = Unicode().tag(sync=True)
+    link = Unicode().tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
-        super().__init__(**traits)
+        super().__init__(**{"link": f"link-{next(_LINKS)}", **traits})
         self.on_msg(self._receive)
 
     def offline(self) -> dict[str, str]:

@@ -63,13 +63,12 @@ class Lab(PageWidget):
     below it, a button's `name` is what a screen reader says in place of its label.
     """
 
-    _esm = joined("lab.js")
-    _css = joined("lab.css")
+    _esm = joined("base.js", "lab.js")
+    _css = joined("base.css", "lab.css")
 
     heading = traitlets.Unicode().tag(sync=True)
     controls = traitlets.List().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
-    tick = traitlets.Int().tag(sync=True)  # one more for every message answered
 
     def __init__(self, heading: str, controls: list[dict], status: str = "") -> None:
         super().__init__(heading=heading, controls=controls, status=status)
@@ -127,24 +126,17 @@ class Lab(PageWidget):
         with self._lock:
             self.picture = self.draw()
 
-    def _receive(self, _: object, message: object, __: object) -> None:
-        self.handle(message)
-
-    def handle(self, content: Any) -> None:
-        """Answer one message of the page: `{"set": id, "value": v}` or `{"press": id}`."""
+    def _obey(self, message: object) -> None:
         try:
-            if not isinstance(content, dict):
-                raise ValueError("the page sent something that is not a message")
-            if isinstance(content.get("set"), str):
-                self.set(content["set"], content.get("value"))
-            elif isinstance(content.get("press"), str):
-                self.press(content["press"])
-            else:
-                raise ValueError("the page sent a message without a control's name")
+            match message:
+                case {"type": "set", "id": str(id), "value": value}:
+                    self.set(id, value)
+                case {"type": "press", "id": str(id)}:
+                    self.press(id)
+                case _:
+                    raise ValueError("the page sent a message that asks for nothing there is")
         except (ValueError, TypeError) as error:
-            self.status = f"Nothing was changed: {error}."
-        finally:
-            self.tick += 1
+            raise ValueError(f"Nothing was changed: {error}.") from error
 
     def __repr__(self) -> str:
         return f"[{self.heading}]"
@@ -166,7 +158,7 @@ class Lab(PageWidget):
 def still(heading: str, picture: str) -> str:
     """The picture as it looks where no kernel runs: a light card, nothing to press."""
     return (
-        f'<style>{Lab._css}</style><div class="omok-lab lab-still">'
+        f'<style>{Lab._css}</style><div class="omok-widget omok-lab lab-still">'
         f'<div class="lab-title">{escape(heading)}</div>{picture}'
         '<p class="lab-status">A picture only: run the cell to move the controls.</p></div>'
     )

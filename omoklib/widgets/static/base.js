@@ -1,9 +1,8 @@
-// What the widgets' scripts share; it is written in front of each of them.
-// Whatever is text stays text: nothing here parses markup.
+// What the widgets' scripts share. Whatever is text stays text: nothing here parses markup.
 
 const SVG = "http://www.w3.org/2000/svg";
-const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
-const NO_ANSWER = "No answer from Python. If a cell is running, this waits for it; " +
+export const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
+export const NO_ANSWER = "No answer from Python. If a cell is running, this waits for it; " +
   "if the kernel was restarted, run this cell again.";
 
 function filled(made, attributes, inside) {
@@ -13,21 +12,55 @@ function filled(made, attributes, inside) {
 }
 
 // element("p", { class: "note" }, "text", otherElement)
-const element = (tag, attributes = {}, ...inside) =>
+export const element = (tag, attributes = {}, ...inside) =>
   filled(document.createElement(tag), attributes, inside);
 
-const shape = (tag, attributes = {}, ...inside) =>
+export const shape = (tag, attributes = {}, ...inside) =>
   filled(document.createElementNS(SVG, tag), attributes, inside);
 
-const svgUrl = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+export const svgUrl = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 // Writes only what is new: a live region speaks at every change.
-function say(node, text) {
+export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+// A number from -1 to 1 with two decimals and a real minus sign: "+0.35".
+export const signed = (value, digits = 2) =>
+  `${value < 0 ? "\u2212" : "+"}${Math.abs(value).toFixed(digits)}`;
+
+// The colour of a move's worth: blue is good for the player who made it, orange is bad.
+export function worth(value) {
+  const share = Math.round(100 * Math.min(1, Math.abs(value)));
+  return `color-mix(in srgb, var(--omok-${value < 0 ? "bad" : "good"}) ${share}%, var(--omok-even))`;
+}
+
+// "e5 (40)"; a pass has a name alone.
+export const cellName = (name, action) => (/^[a-z]+[0-9]+$/.test(name) ? `${name} (${action})` : name);
+
+// A part of the page that points at positions, and hears where its siblings point.
+// link: a function that says which name the siblings share; mark: called with a node ID or null.
+export function pointing(link, mark) {
+  let now = "null";
+  const hear = ({ detail }) => {
+    if (detail.link === link()) mark(detail.node);
+  };
+  document.addEventListener("omok-point", hear);
+  return {
+    at(node) {
+      if (JSON.stringify(node) === now) return;
+      now = JSON.stringify(node);
+      document.dispatchEvent(new CustomEvent("omok-point", { detail: { link: link(), node } }));
+    },
+    remove() {
+      this.at(null);
+      document.removeEventListener("omok-point", hear);
+    },
+  };
+}
+
 // The module of a widget: a View has changed(), answered(message) and remove().
-function widget(View) {
+export function widget(View) {
   const render = ({ model, el }) => {
     const view = new View(model, el);
     const changed = () => view.changed();

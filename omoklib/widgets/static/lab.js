@@ -1,127 +1,122 @@
 // One page for every lab: native controls, a picture made in Python, a status line.
-// Nothing is computed here. At most one message waits for its answer; what is moved meanwhile
+// Nothing is computed here. At most one wish waits for its answer; what is moved meanwhile
 // replaces what was not yet sent, so that a dragged slider never lags behind the hand.
 
-const PATIENCE = 5000; // ms without an answer before the page says so
+import { NO_ANSWER, PATIENCE_MS, element, say, widget } from "./base.js";
 
-function render({ model, el }) {
-  const root = make("section", "omok-lab");
-  const title = root.appendChild(make("div", "lab-title"));
-  const body = root.appendChild(make("div", "lab-body"));
-  const panel = body.appendChild(make("div", "lab-controls"));
-  const stage = body.appendChild(make("div", "lab-stage"));
-  const picture = stage.appendChild(make("div", "lab-picture"));
-  const below = stage.appendChild(make("div", "lab-below"));
-  const status = root.appendChild(make("p", "lab-status"));
-  status.setAttribute("role", "status");
-  el.appendChild(root);
-
-  const views = new Map(); // control id -> {shell, input, show}
-  const waiting = new Map(); // message key -> message, in the order to be sent
-  const mine = new Set(); // controls that were moved and not yet answered: the hand knows best
-  let timer = null;
-
-  function send(message) {
-    const key = "set" in message ? `set ${message.set}` : `press ${message.press} ${waiting.size}`;
-    waiting.delete(key);
-    waiting.set(key, message);
-    if ("set" in message) mine.add(message.set);
-    if (timer === null) next();
+class LabView {
+  constructor(model, host) {
+    this.model = model;
+    this.root = make("section", "omok-widget omok-lab");
+    this.title = this.root.appendChild(make("div", "lab-title"));
+    const body = this.root.appendChild(make("div", "lab-body"));
+    this.panel = body.appendChild(make("div", "lab-controls"));
+    const stage = body.appendChild(make("div", "lab-stage"));
+    this.picture = stage.appendChild(make("div", "lab-picture"));
+    this.below = stage.appendChild(make("div", "lab-below"));
+    this.status = this.root.appendChild(make("p", "lab-status"));
+    this.status.setAttribute("role", "status");
+    host.append(this.root);
+    this.views = new Map(); // control id -> {shell, input, show}
+    this.waiting = new Map(); // key -> message, in the order to be sent
+    this.mine = new Set(); // controls that were moved and not yet answered: the hand knows best
+    this.timer = null;
+    this.shown = null; // the picture's text as it was put on the page
+    painting(this.picture, (message) => this.send(message));
+    this.changed();
   }
 
-  function next() {
-    clearTimeout(timer);
-    timer = null;
-    const [first] = waiting;
+  send(message) {
+    const moved = message.type === "set";
+    const key = moved ? `set ${message.id}` : `press ${message.id} ${this.waiting.size}`;
+    this.waiting.delete(key);
+    this.waiting.set(key, message);
+    if (moved) this.mine.add(message.id);
+    if (this.timer === null) this.next();
+  }
+
+  next() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    const [first] = this.waiting;
     if (!first) return;
-    waiting.delete(first[0]);
+    this.waiting.delete(first[0]);
     try {
-      model.send(first[1]);
-      timer = setTimeout(giveUp, PATIENCE);
+      this.model.send(first[1]);
+      this.timer = setTimeout(() => this.giveUp(), PATIENCE_MS);
     } catch {
-      giveUp(); // the kernel that this page belongs to is gone
+      this.giveUp(); // the kernel that this page belongs to is gone
     }
   }
 
-  function giveUp() {
-    status.textContent =
-      "Python has not answered: it is busy, or was restarted. The picture is the last one; run the cell again after a restart.";
-    timer = null;
-    waiting.clear();
-    mine.clear();
-    showControls();
+  giveUp() {
+    say(this.status, NO_ANSWER);
+    this.timer = null;
+    this.waiting.clear();
+    this.mine.clear();
+    this.showControls();
   }
 
-  function showControls() {
-    const controls = model.get("controls");
-    const ids = controls.map((c) => c.id).join();
-    if (panel.dataset.ids !== ids) {
-      panel.dataset.ids = ids;
-      panel.replaceChildren();
-      below.replaceChildren();
-      views.clear();
+  answered() {
+    this.mine.clear();
+    for (const message of this.waiting.values()) if (message.type === "set") this.mine.add(message.id);
+    this.changed(); // a value that Python refused goes back to what it was
+    this.next();
+  }
+
+  changed() {
+    const heading = this.model.get("heading");
+    say(this.title, heading);
+    this.root.setAttribute("aria-label", heading);
+    this.showControls();
+    this.showPicture();
+    say(this.status, this.model.get("status"));
+  }
+
+  remove() {
+    clearTimeout(this.timer);
+  }
+
+  showControls() {
+    const controls = this.model.get("controls");
+    const ids = controls.map((control) => control.id).join();
+    if (this.panel.dataset.ids !== ids) {
+      this.panel.dataset.ids = ids;
+      this.panel.replaceChildren();
+      this.below.replaceChildren();
+      this.views.clear();
       const groups = new Map();
       for (const control of controls) {
         const name = control.group ?? "";
-        const side = control.below ? below : panel;
+        const side = control.below ? this.below : this.panel;
         if (!groups.has(name)) groups.set(name, side.appendChild(group(name)));
-        const view = build(control, send);
-        views.set(control.id, view);
+        const view = build(control, (message) => this.send(message));
+        this.views.set(control.id, view);
         groups.get(name).appendChild(view.shell);
       }
     }
     for (const control of controls) {
-      const view = views.get(control.id);
-      view.show(control, mine.has(control.id));
+      const view = this.views.get(control.id);
+      view.show(control, this.mine.has(control.id));
       view.shell.hidden = Boolean(control.hidden);
       view.input.setAttribute("aria-disabled", String(Boolean(control.off)));
     }
   }
 
-  function showPicture() {
+  // The one place where markup is read: Python made it, and escaped what others wrote.
+  showPicture() {
+    const text = this.model.get("picture");
+    if (text === this.shown) return;
+    this.shown = text;
     const active = document.activeElement;
-    const key = picture.contains(active) ? active.getAttribute("data-press") : null;
-    picture.innerHTML = model.get("picture");
-    roving(picture, key);
-    if (key) picture.querySelector(`[data-press="${CSS.escape(key)}"]`)?.focus();
+    const key = this.picture.contains(active) ? active.getAttribute("data-press") : null;
+    this.picture.innerHTML = text;
+    roving(this.picture, key);
+    if (key) this.picture.querySelector(`[data-press="${CSS.escape(key)}"]`)?.focus();
   }
-
-  const showTitle = () => {
-    title.textContent = model.get("heading");
-    root.setAttribute("aria-label", model.get("heading"));
-  };
-  const showStatus = () => (status.textContent = model.get("status"));
-  const listeners = {
-    "change:heading": showTitle,
-    "change:controls": showControls,
-    "change:picture": showPicture,
-    "change:status": showStatus,
-    "change:tick": () => {
-      mine.clear();
-      for (const message of waiting.values()) if ("set" in message) mine.add(message.set);
-      showControls(); // a value that Python refused goes back to what it was
-      next();
-    },
-  };
-  for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
-  showTitle();
-  showControls();
-  showPicture();
-  showStatus();
-  painting(picture, send);
-
-  return () => {
-    clearTimeout(timer);
-    for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
-  };
 }
 
-function make(tag, className, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
+const make = (tag, style, ...inside) => element(tag, style ? { class: style } : {}, ...inside);
 
 // The name tests find it by, and Notebook 7's mark for "the arrow keys are mine".
 function hooks(node, id) {
@@ -143,7 +138,7 @@ function build(control, send) {
     input.type = "button";
     hooks(input, control.id);
     input.addEventListener("click", () => {
-      if (input.getAttribute("aria-disabled") !== "true") send({ press: control.id });
+      if (input.getAttribute("aria-disabled") !== "true") send({ type: "press", id: control.id });
     });
     return { shell: input, input, show };
     function show(c) {
@@ -174,7 +169,7 @@ function build(control, send) {
     if (control.kind === "slider") output.textContent = shown(input.valueAsNumber, control.step);
     const value = read();
     if (control.kind === "number" && value === known) return; // left as it was
-    send({ set: control.id, value: Number.isNaN(value) ? String(input.value) : value });
+    send({ type: "set", id: control.id, value: Number.isNaN(value) ? String(input.value) : value });
   }
 
   function show(c, held) {
@@ -209,7 +204,7 @@ function roving(picture, key) {
 function painting(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
   const target = (event) => event.target.closest?.("[data-press]");
-  const press = (node) => send({ press: node.getAttribute("data-press") });
+  const press = (node) => send({ type: "press", id: node.getAttribute("data-press") });
 
   picture.addEventListener("pointerdown", (event) => {
     const node = target(event);
@@ -248,4 +243,4 @@ function painting(picture, send) {
   });
 }
 
-export default { render };
+export default widget(LabView);
