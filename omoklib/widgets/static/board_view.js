@@ -1,0 +1,173 @@
+// The live board: draws what the Python side says, and tells it what the person wants.
+
+import { NO_ANSWER, PATIENCE_MS, element, pointing, say } from "./base.js";
+import { drawBoard } from "./draw_board.js";
+
+const SHOWN = ["kind", "size", "names", "stars", "cells", "numbers", "spoken", "legal", "turn", "playable", "last",
+  "flips", "line", "overlay", "hint", "notes", "ghosts", "title", "node", "show_numbers"];
+
+export class BoardView {
+  constructor(model, host) {
+    this.model = model;
+    this.outbox = []; // wishes that wait for the answer to the one before
+    this.unanswered = null; // the timer of the wish that Python has not answered yet
+    this.wish = Math.floor(2 ** 40 * Math.random()); // its number: no other page's is the same
+    this.position = model.get("position");
+    this.root = element("div", { class: "omok-widget omok-board", "data-testid": "board" });
+    this.stage = element("div", { class: "omok-place" });
+    this.status = element("div", {
+      class: "omok-status", role: "status", "aria-live": "polite", "data-testid": "status",
+    });
+    this.bar = element("div", { class: "omok-bar", role: "group", "aria-label": "Game" });
+    this.points = pointing(() => this.get("link"), (node) => this.mark(node));
+    this.drawing = drawBoard(this.stage, this.shown(), {
+      play: (action) => this.play(action),
+      point: (action) => this.points.at(this.meant(action)),
+      aim: (action) => say(this.status, `Tap ${this.get("names")[action]} again to play there.`),
+      key: (event) => this.key(event),
+    });
+    this.layOut();
+    host.append(this.root);
+    this.update();
+  }
+
+  get(name) {
+    return this.model.get(name);
+  }
+
+  shown() {
+    return Object.fromEntries(SHOWN.map((name) => [name, this.get(name)]));
+  }
+
+  layOut() {
+    this.root.append(this.stage, this.status, this.bar, keys());
+  }
+
+  update() {
+    this.drawing.update(this.shown());
+    say(this.status, this.get("status"));
+    this.root.dataset.busy = this.get("busy");
+    this.buttons();
+  }
+
+  // The position that a person means who points at a point: with this stone, or after that move.
+  meant(action) {
+    const [node, numbers] = [this.get("node"), this.get("numbers")];
+    if (action === null || action >= numbers.length) return null;
+    if (numbers[action]) return node.slice(0, numbers[action] + 1);
+    return this.drawing.mayPlay(action) ? [...node, action] : null;
+  }
+
+  mark(node) {
+    this.drawing.mark(node);
+  }
+
+  buttons() {
+    const wanted = [
+      ...this.get("buttons"),
+      ...this.get("others").map(({ action, name, legal }) => ({
+        id: name, label: name[0].toUpperCase() + name.slice(1), enabled: legal && this.get("playable"), action,
+      })),
+    ];
+    const present = new Map([...this.bar.children].map((button) => [button.dataset.testid, button]));
+    const shown = wanted.map(({ id, label, enabled, action, primary }) => {
+      const button = present.get(id) ?? element("button", { type: "button", "data-testid": id });
+      say(button, label);
+      const first = primary || (action !== undefined && enabled);
+      button.className = first ? "omok-button omok-primary" : "omok-button";
+      // Not `disabled`: that would throw the focus off the page's button to its body.
+      button.setAttribute("aria-disabled", String(!enabled));
+      button.onclick = () => {
+        if (!enabled) return;
+        if (action === undefined) this.press(id);
+        else this.play(action);
+      };
+      return button;
+    });
+    if (shown.some((button, k) => this.bar.children[k] !== button) || present.size !== shown.length) {
+      this.bar.replaceChildren(...shown);
+    }
+    this.bar.hidden = shown.length === 0;
+  }
+
+  // ----- what the person does -----
+
+  press(id) {
+    this.send({ type: "button", id });
+  }
+
+  key({ key }) {
+    const names = { u: "undo", h: "hint", p: this.get("others")[0]?.name };
+    const id = names[key.toLowerCase()];
+    const button = [...this.bar.children].find((one) => one.dataset.testid === id);
+    button?.click();
+    return button !== undefined;
+  }
+
+  play(action) {
+    this.send({ type: "play", action });
+  }
+
+  // One wish at a time: the next leaves when Python has answered, and says which position it saw.
+  send(message) {
+    this.outbox.push(message);
+    if (this.unanswered === null) this.sendNext();
+  }
+
+  sendNext() {
+    const message = this.outbox.shift();
+    if (message === undefined) return;
+    this.unanswered = setTimeout(() => this.miss(), PATIENCE_MS);
+    try {
+      this.wish += 1;
+      this.model.send({ ...message, position: this.position, wish: this.wish });
+      if (message.type === "play") this.drawing.lay(message.action); // seen at once
+    } catch {
+      this.miss();
+    }
+  }
+
+  miss() {
+    this.forget();
+    say(this.status, NO_ANSWER);
+  }
+
+  forget() {
+    clearTimeout(this.unanswered);
+    this.unanswered = null;
+    this.outbox = [];
+    this.drawing.lift();
+  }
+
+  // The answer to the wish that waits; an answer to an earlier one comes too late.
+  answered({ wish }) {
+    if (wish === this.wish) this.settle();
+  }
+
+  settle() {
+    clearTimeout(this.unanswered);
+    this.unanswered = null;
+    this.drawing.lift();
+    say(this.status, this.get("status"));
+    this.sendNext();
+  }
+
+  // A new position is an answer as well, and comes first.
+  changed() {
+    this.update();
+    if (this.get("position") === this.position) return;
+    this.position = this.get("position");
+    if (this.unanswered !== null) this.settle();
+  }
+
+  remove() {
+    this.points.remove();
+    this.forget();
+  }
+}
+
+// The keys of a board, written beside it.
+export function keys(more = "") {
+  const named = ["\u2190\u2191\u2193\u2192 move", "Enter plays", "U undoes", ...(more ? [more] : [])];
+  return element("p", { class: "omok-keys" }, `Keys: ${named.join(" \u00b7 ")}`);
+}

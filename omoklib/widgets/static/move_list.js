@@ -1,0 +1,103 @@
+// The moves of a game, and of the branches that were tried; each is pointed at and clicked.
+
+import { element, cellName } from "./base.js";
+
+// drawMoves(host, { id: the whole line, at: moves played of it, names, lines: [id] of the branches,
+//                   marked: [ply] }, { go(id), point(id or null) }) -> { update(data), mark(id or null) }
+export function drawMoves(host, data, on = {}) {
+  const main = element("div", { class: "omok-moves-main", role: "list", "aria-label": "Moves" });
+  const branches = element("div", { class: "omok-moves-branches" });
+  const root = element("div", { class: "omok-moves", "data-testid": "moves" }, main, branches);
+  host.append(root);
+  let shown = "";
+  let buttons = []; // in the order of the page
+  let byId = new Map();
+
+  function update({ id, at, names, lines, marked }) {
+    const key = JSON.stringify([id, lines, marked]);
+    if (key !== shown) build(id, names, lines, new Set(marked));
+    shown = key;
+    const now = String(id.slice(0, at + 1));
+    for (const button of buttons) {
+      const mine = button.dataset.id;
+      const current = mine === now;
+      button.setAttribute("tabindex", current || (at === 0 && button === buttons[0]) ? "0" : "-1");
+      if (current) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+      button.classList.toggle("omok-undone", !now.startsWith(mine));
+    }
+    const current = byId.get(now);
+    if (current) {
+      const [top, height] = [current.offsetTop - root.offsetTop, current.offsetHeight];
+      if (top < root.scrollTop) root.scrollTop = top;
+      else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height - root.clientHeight;
+    } else root.scrollTop = 0;
+  }
+
+  function build(id, names, lines, marked) {
+    byId = new Map();
+    const move = (node, ply, bad) => {
+      const action = node[ply];
+      const name = names[action] ?? "pass";
+      const button = element("button", {
+        type: "button", class: bad ? "omok-move omok-move-bad" : "omok-move", "data-id": String(node.slice(0, ply + 1)),
+        "data-lm-suppress-shortcuts": "true", title: cellName(name, action),
+        "aria-label": `move ${ply}, ${name}${bad ? ", a blunder" : ""}`,
+      }, bad ? `${name}?` : name);
+      byId.set(button.dataset.id, button);
+      return button;
+    };
+    const rows = [];
+    for (let ply = 1; ply < id.length; ply += 2) {
+      const row = element("div", { class: "omok-moves-row", role: "listitem" });
+      row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${(ply + 1) / 2}.`));
+      row.append(move(id, ply, marked.has(ply)));
+      if (ply + 1 < id.length) row.append(move(id, ply + 1, marked.has(ply + 1)));
+      rows.push(row);
+    }
+    main.replaceChildren(...rows);
+    branches.replaceChildren(...lines.map((line) => {
+      let from = 1;
+      while (from < line.length && line[from] === id[from]) from += 1;
+      const row = element("div", { class: "omok-moves-branch" });
+      row.append(element("span", { class: "omok-moves-number" }, `instead, from move ${from}: `));
+      for (let ply = from; ply < line.length; ply++) row.append(move(line, ply, false));
+      return row;
+    }));
+    if (!rows.length) main.append(element("div", { class: "omok-moves-none", role: "listitem" }, "No move yet."));
+    buttons = [...root.querySelectorAll(".omok-move")];
+  }
+
+  const idOf = (event) => {
+    const button = event.target.closest?.(".omok-move");
+    return button ? button.dataset.id.split(",").map(Number) : null;
+  };
+  root.addEventListener("click", (event) => {
+    const id = idOf(event);
+    if (id) on.go?.(id);
+  });
+  root.addEventListener("pointerover", (event) => on.point?.(idOf(event)));
+  root.addEventListener("pointerleave", () => on.point?.(null));
+  root.addEventListener("focusin", (event) => {
+    if (event.target.matches(":focus-visible")) on.point?.(idOf(event));
+  });
+  root.addEventListener("focusout", () => on.point?.(null));
+  root.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[event.key];
+    const place = buttons.indexOf(event.target);
+    if (!step || place < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    buttons[Math.max(0, Math.min(buttons.length - 1, place + step))].focus();
+  });
+
+  update(data);
+  return {
+    update,
+    root,
+    mark(id) {
+      const text = id === null ? "" : String(id);
+      for (const [key, button] of byId) button.classList.toggle("omok-marked", key === text);
+    },
+  };
+}

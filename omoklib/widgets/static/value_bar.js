@@ -1,0 +1,26 @@
+// Who stands better, as a bar of two parts. It stands beside a board, or lies above it where that is narrow.
+
+import { element } from "./base.js";
+
+// drawBar(host, { value: as Black sees it, -1..1 or null, names: ["Black", "White"] })
+export function drawBar(host, data) {
+  const black = element("div", { class: "omok-bar-black" });
+  const white = element("div", { class: "omok-bar-white" });
+  const root = element("div", { class: "omok-value-bar", role: "img", "data-testid": "value-bar" }, white, black);
+  host.append(root);
+  const update = ({ value, names }) => {
+    const share = value === null ? 0.5 : (value + 1) / 2;
+    const percent = Math.round(100 * share);
+    black.style.flexGrow = String(share);
+    white.style.flexGrow = String(1 - share);
+    black.textContent = value !== null && percent >= 50 ? String(percent) : "";
+    white.textContent = value !== null && percent < 50 ? String(100 - percent) : "";
+    root.classList.toggle("omok-unknown", value === null);
+    const told = value === null ? "Chances: not known yet."
+      : `Chances: ${names[0]} ${percent}%, ${names[1]} ${100 - percent}%.`;
+    root.setAttribute("aria-label", told);
+    root.title = told;
+  };
+  update(data);
+  return { update, root };
+}

@@ -1,0 +1,94 @@
+// The value of every position of a game, as a curve that is pointed at and clicked.
+
+import { element, shape } from "./base.js";
+
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 120, 42, 332, 10, 100];
+
+// drawCurve(host, { values: after 0, 1, ... moves, as Black sees it or null, at, marked: [ply], names },
+//           { go(ply), point(ply or null) }) -> { update(data), mark(ply or null) }
+export function drawCurve(host, data, on = {}) {
+  const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
+  const words = element("div", { class: "omok-curve-words" });
+  const root = element("div", { class: "omok-curve", "data-testid": "curve" }, svg, words);
+  host.append(root);
+  const guide = shape("g", { class: "omok-curve-guide" });
+  let now = data;
+  let pointed = null;
+
+  const x = (ply) => LEFT + ((RIGHT - LEFT) * ply) / Math.max(12, now.values.length - 1);
+  const y = (value) => TOP + ((BOTTOM - TOP) * (1 - value)) / 2;
+  const tell = (ply) => {
+    const value = now.values[ply];
+    if (value === null || value === undefined) return "";
+    const share = Math.round(50 * (value + 1));
+    const [who, percent] = share >= 50 ? [now.names[0], share] : [now.names[1], 100 - share];
+    return `${ply ? `After move ${ply}` : "At the start"}: ${who} ${percent}%`;
+  };
+
+  function update(fresh) {
+    now = fresh;
+    const { values, at, marked, names } = now;
+    const parts = [];
+    for (const [value, name] of [[1, names[0]], [0, "even"], [-1, names[1]]]) {
+      parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${RIGHT}`, class: "omok-curve-grid" }));
+      parts.push(shape("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, name));
+    }
+    const every = [5, 10, 20, 50, 100].find((step) => values.length / step <= 8) ?? 200;
+    for (let ply = 0; ply <= Math.max(12, values.length - 1); ply += every) {
+      parts.push(shape("text", { x: x(ply), y: HEIGHT - 6, "text-anchor": "middle" }, String(ply)));
+    }
+    for (const run of runs(values)) {
+      const line = run.map((ply) => `${x(ply).toFixed(1)} ${y(values[ply]).toFixed(1)}`).join("L");
+      const area = `M${x(run[0])} ${y(0)}L${line}L${x(run.at(-1))} ${y(0)}Z`;
+      parts.push(shape("path", { d: area, class: "omok-curve-area" }));
+      parts.push(shape("path", { d: `M${line}`, class: "omok-curve-line" }));
+      if (run.length === 1) parts.push(dot(run[0], "omok-curve-dot", 2.5));
+    }
+    for (const ply of marked) {
+      if (values[ply] === null || values[ply] === undefined) continue;
+      const mark = { d: `M${x(ply)} ${y(values[ply]) - 8}l6.5 11h-13z`, class: "omok-curve-blunder" };
+      parts.push(shape("path", mark));
+    }
+    parts.push(shape("path", { d: `M${x(at)} ${TOP}V${BOTTOM}`, class: "omok-curve-at" }));
+    if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
+    svg.replaceChildren(...parts, guide);
+    const blunders = marked.length ? ` Blunders at moves ${marked.join(", ")}.` : "";
+    svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${blunders}`);
+    mark(pointed);
+  }
+
+  function mark(ply) {
+    pointed = ply;
+    const known = ply !== null && ply < now.values.length;
+    guide.replaceChildren();
+    if (known) {
+      guide.append(shape("path", { d: `M${x(ply)} ${TOP}V${BOTTOM}` }));
+      if (now.values[ply] !== null) guide.append(dot(ply, "", 5));
+    }
+    words.textContent = tell(known ? ply : now.at);
+  }
+
+  const dot = (ply, style, r) => shape("circle", { cx: x(ply), cy: y(now.values[ply]), r, class: style });
+  const plyAt = (event) => {
+    const box = svg.getBoundingClientRect();
+    const along = ((event.clientX - box.left) / box.width) * WIDTH;
+    const step = x(1) - x(0);
+    return Math.max(0, Math.min(now.values.length - 1, Math.round((along - LEFT) / step)));
+  };
+  svg.addEventListener("pointermove", (event) => on.point?.(plyAt(event)));
+  svg.addEventListener("pointerleave", () => on.point?.(null));
+  svg.addEventListener("click", (event) => on.go?.(plyAt(event)));
+  update(data);
+  return { update, mark, root };
+}
+
+// The plies without a gap between them.
+function runs(values) {
+  const found = [];
+  values.forEach((value, ply) => {
+    if (value === null) return;
+    if (ply && values[ply - 1] !== null && found.length) found.at(-1).push(ply);
+    else found.push([ply]);
+  });
+  return found;
+}
