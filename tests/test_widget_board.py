@@ -1,6 +1,7 @@
 """The board widget as a plain object; what a browser makes of it is in tests/browser."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -9,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from omoklib import widgets
+from omoklib.draw import parts
 from omoklib.draw.theme import THEME
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.games.session import Session
 from omoklib.widgets import Board
+from omoklib.widgets.base import STATIC, joined, linked
 
 
 def say(board: Board, message: object) -> None:
@@ -90,7 +93,7 @@ def test_a_forced_pass_is_offered_and_any_point_says_so():
             state = game.initial_state()
         state = state.take_action(int(rng.choice(state.legal_actions())))
     board = Board(Session(game, state.id))
-    assert board.others == [{"action": 16, "name": "pass"}]
+    assert board.others == [{"action": 16, "name": "pass", "legal": True}]
     assert "no move but to pass" in board.status
     click(board, int(np.flatnonzero(state.board == 0)[0]))
     assert "must pass" in board.status
@@ -108,6 +111,7 @@ def test_undo_and_new_game_are_offered_once_they_make_sense():
     click(board, 0)
     say(board, {"type": "button", "id": "undo"})
     assert board.session.id == (0, 4)
+    assert board.status == "Took back a1. O to move."
     say(board, {"type": "button", "id": "new"})
     assert board.session.id == (0,)
 
@@ -185,7 +189,8 @@ def test_another_session_may_take_the_board():
 def test_a_page_without_kernel_sees_the_position():
     board = Board(Session(TicTacToe(), (0, 4)))
     data, _ = board._repr_mimebundle_()
-    assert data["image/svg+xml"] == board.session.state._repr_svg_()
+    assert board.session.state._repr_svg_() in data["image/svg+xml"]
+    assert "press Shift+Enter in its cell to play" in data["image/svg+xml"]
     board.show_overlay(dict.fromkeys(board.legal[:2], 0.5), {board.legal[0]: "draws"})
     assert "draws" in board.offline()["image/svg+xml"]
     assert "application/vnd.jupyter.widget-view+json" in data
@@ -222,3 +227,31 @@ def test_a_missing_package_names_the_command_that_installs_it(monkeypatch):
     monkeypatch.setattr(widgets, "import_module", missing)
     with pytest.raises(ImportError, match="pip install ipywidgets anywidget"):
         widgets.Board  # noqa: B018
+
+
+def test_the_page_and_the_pictures_draw_in_the_same_sizes():
+    script = (STATIC / "draw_board.js").read_text(encoding="utf-8")
+    numbers = dict(re.findall(r"^const (CELL|FRAME|STONE) = ([0-9.]+);", script, re.MULTILINE))
+    assert {name: float(number) for name, number in numbers.items()} == {
+        name: getattr(parts, name) for name in ("CELL", "FRAME", "STONE")
+    }
+
+
+def test_othello_counts_its_discs_all_the_time():
+    board = Board(Othello(8))
+    assert board.status == "Black to move. Discs: Black 2, White 2."
+    click(board, 19)
+    assert board.status.endswith("Discs: Black 4, White 1.")
+
+
+def test_scripts_are_modules_of_their_own_and_join_without_imports():
+    script = joined("base.js", "draw_board.js", "board_view.js", "board.js")
+    assert not re.search(r"^import |^export (?!default)", script, re.MULTILINE)
+    names = re.findall(r"^(?:const|let|class|function) (\w+)", script, re.MULTILINE)
+    assert len(names) == len(set(names))
+
+
+def test_linked_widgets_share_a_name_and_others_do_not():
+    one, two, three = (Board(TicTacToe()) for _ in range(3))
+    linked(one, two)
+    assert one.link == two.link != three.link

@@ -10,9 +10,10 @@ import pytest
 
 from omoklib import evaluators, players
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
+from omoklib.players.levels import levels
 from omoklib.widgets import Play
-from omoklib.widgets.advice import heat_map, opinion_html
-from omoklib.widgets.opponents import STRENGTHS, Opponents
+from omoklib.widgets.advice import heat_map
+from omoklib.widgets.opponents import Opponents, default_opponents
 from omoklib.widgets.table import PERSON
 from omoklib.widgets.thinking import Thinker
 
@@ -43,45 +44,49 @@ def endless(state):
         time.sleep(0.001)
 
 
+def tell(play, message):
+    """What the page does."""
+    play._receive(play, message, [])
+
+
 def click(play, action):
-    message = {"type": "play", "action": action, "position": play.board.position}
-    play.board._receive(play.board, message, [])
+    tell(play, {"type": "play", "action": action, "position": play.position})
 
 
 def press(play, button):
-    play.board._receive(play.board, {"type": "button", "id": button}, [])
+    tell(play, {"type": "button", "id": button})
 
 
 def button(play, name):
-    return next(b for b in play.board.buttons if b["id"] == name)
+    return next(b for b in play.buttons if b["id"] == name)
 
 
 def test_an_opponent_answers_a_move():
     play = Play(TicTacToe(), {"lowest": lowest})
     click(play, 4)
-    assert play.table.wait()
+    assert play.wait()
     assert play.session.id == (0, 4, 0)
-    assert play.board.status == "O played a1. X to move."
+    assert play.status == "O played a1. X to move."
 
 
 def test_the_person_may_be_white():
     play = Play(TicTacToe(), {"lowest": lowest}, side=WHITE)
-    assert play.table.wait()
+    assert play.wait()
     assert play.session.id == (0, 0)
-    assert play.seats[WHITE].value == PERSON.name
+    assert play.chosen[WHITE] == (PERSON.name, None)
 
 
 def test_two_players_play_to_the_end_by_themselves():
     play = Play(Othello(4), {"lowest": lowest, "random": players.random(np.random.default_rng(0))})
-    play.seats[BLACK].value = "random"
-    assert play.table.wait()
+    play.choose(BLACK, "random")
+    assert play.wait()
     assert play.session.state.is_terminal()
-    assert not play.board.busy
+    assert not play.busy
 
 
 def test_two_persons_play_without_any_thinking():
     play = Play(TicTacToe(), {"endless": endless})
-    play.seats[WHITE].value = PERSON.name
+    play.choose(WHITE, PERSON.name)
     for action in (4, 0, 8):
         click(play, action)
     assert play.session.id == (0, 4, 0, 8)
@@ -92,12 +97,12 @@ def test_two_persons_play_without_any_thinking():
 def test_undo_takes_back_the_answer_too():
     play = Play(TicTacToe(), {"lowest": lowest})
     click(play, 4)
-    play.table.wait()
+    play.wait()
     press(play, "undo")
-    assert play.table.wait()
+    assert play.wait()
     assert play.session.id == (0,)
     press(play, "undo")
-    assert "nothing to undo" in play.board.status
+    assert "nothing to undo" in play.status
 
 
 def test_undo_while_the_opponent_thinks_drops_its_thought():
@@ -106,9 +111,9 @@ def test_undo_while_the_opponent_thinks_drops_its_thought():
     click(play, 4)
     press(play, "undo")
     assert play.session.id == (0,)
-    assert not play.board.busy
+    assert not play.busy
     slow.stopped.set()
-    assert play.table.wait()
+    assert play.wait()
     assert play.session.id == (0,)
 
 
@@ -116,10 +121,10 @@ def test_while_an_opponent_thinks_a_click_says_so_and_changes_nothing():
     slow = Slow()
     play = Play(TicTacToe(), {"slow": slow})
     click(play, 4)
-    assert play.board.busy
-    assert play.board.status.endswith("O (slow) is thinking ...")
+    assert play.busy
+    assert play.status.endswith("O (slow) is thinking ...")
     click(play, 0)
-    assert "It is O (slow)'s turn" in play.board.status
+    assert "It is O (slow)'s turn" in play.status
     assert play.session.id == (0, 4)
     press(play, "stop")
     assert play.session.id == (0, 4, 0)
@@ -131,7 +136,7 @@ def test_stop_brings_the_best_move_so_far():
     click(play, 40)
     press(play, "stop")
     assert len(play.session.id) == 3
-    assert not play.board.busy
+    assert not play.busy
     assert not button(play, "stop")["enabled"]
 
 
@@ -140,13 +145,13 @@ def test_a_player_that_cannot_be_stopped_is_sent_off_and_its_thread_ends():
     click(play, 4)
     thread = play.table._thinker._job.reply.thread
     press(play, "stop")
-    assert "Stopped: O (endless) has not moved." in play.board.status
+    assert "Stopped: O (endless) has not moved." in play.status
     assert play.session.id == (0, 4)
     assert button(play, "go")["enabled"]
     thread.join(10)
     assert not thread.is_alive()
     press(play, "go")
-    assert play.board.busy
+    assert play.busy
     press(play, "stop")
     press(play, "undo")
     assert play.session.id == (0,)
@@ -194,12 +199,12 @@ def test_a_thread_that_compiles_is_not_broken_off_there():
 def test_stop_pauses_a_game_between_players_until_go_on():
     rng = np.random.default_rng(0)
     play = Play(Omok(9), {"UCT": lambda strength: players.uct(10**9, rng=rng, engine=False)})
-    play.seats[BLACK].value = "UCT"
+    play.choose(BLACK, "UCT")
     press(play, "stop")
     assert play.session.id != (0,)
-    assert "Paused: White (UCT 100) waits." in play.board.status
+    assert "Paused: White (UCT 100) waits." in play.status
     press(play, "go")
-    assert play.board.busy
+    assert play.busy
     press(play, "stop")
     assert len(play.session.id) == 3
 
@@ -208,8 +213,8 @@ def test_stop_pauses_a_game_between_players_until_go_on():
 def test_an_opponent_that_breaks_the_rules_is_reported_and_nothing_changes(wrong):
     play = Play(TicTacToe(), {"cheat": lambda state: wrong})
     click(play, 4)
-    assert play.table.wait()
-    assert "O (cheat) failed:" in play.board.status
+    assert play.wait()
+    assert "O (cheat) failed:" in play.status
     assert play.session.id == (0, 4)
     press(play, "undo")
     assert play.session.id == (0,)
@@ -218,50 +223,53 @@ def test_an_opponent_that_breaks_the_rules_is_reported_and_nothing_changes(wrong
 def test_an_opponent_that_raises_is_reported_by_what_it_raised():
     play = Play(TicTacToe(), {"broken": lambda state: {}["nothing"]})
     click(play, 4)
-    assert play.table.wait()
-    assert "O (broken) failed: KeyError: 'nothing'" in play.board.status
+    assert play.wait()
+    assert "O (broken) failed: KeyError: 'nothing'" in play.status
 
 
 def test_taking_the_other_side_lets_the_opponent_move():
     play = Play(TicTacToe(), {"lowest": lowest})
     press(play, "swap")
-    assert play.table.wait()
+    assert play.wait()
     assert play.session.id == (0, 0)
-    assert (play.seats[BLACK].value, play.seats[WHITE].value) == ("lowest", PERSON.name)
+    assert play.chosen == {BLACK: ("lowest", None), WHITE: (PERSON.name, None)}
 
 
 def test_a_hint_rings_a_move_without_playing_it():
     play = Play(TicTacToe(), {"perfect": players.minimax()})
     play.session.reset((0, 4, 0, 8, 1))  # c1 is the only move that does not lose
     press(play, "hint")
-    assert play.table.wait()
-    assert play.board.hint == 2
-    assert play.board.status.endswith("perfect would play c1.")
+    assert play.wait()
+    assert play.hint == 2
+    assert play.status.endswith("perfect would play c1.")
     click(play, 2)
-    assert play.board.hint is None
+    assert play.hint is None
 
 
 def test_a_strength_is_offered_where_a_player_is_made_to_one():
     made = []
     factory = lambda strength=50: made.append(strength) or lowest  # noqa: E731
     play = Play(TicTacToe(), {"fixed": lowest, "made": factory})
-    assert play.strengths[WHITE].layout.display == "none"
-    play.seats[WHITE].value = "made"
-    assert play.strengths[WHITE].layout.display is None
-    assert play.strengths[WHITE].value == 50
-    play.strengths[WHITE].value = 1000
+    assert play.side["seats"][1]["strength"] is None
+    tell(play, {"type": "set", "id": "seat", "value": "made", "color": WHITE})
+    assert play.wait()
+    assert play.side["seats"][1]["strength"] == 50
+    tell(play, {"type": "set", "id": "strength", "value": 1000, "color": WHITE})
+    assert play.wait()
     assert made == [50, 1000]
     assert play.table.seats[WHITE].name == "made 1000"
 
 
 @pytest.mark.parametrize("value", ["high", None, [1], 1e999, {}])
-def test_a_strength_that_is_no_number_changes_nothing(value):
+def test_a_control_that_is_set_to_nonsense_changes_nothing(value):
     play = Play(TicTacToe(), {"UCT": lambda strength=50: lowest})
-    slider = play.strengths[WHITE]
-    slider.set_state({"value": value})
-    slider.set_state({"options": [7]})
-    assert slider.value == 50 and slider.options == list(STRENGTHS)
-    assert "page cannot set" in slider.status
+    before = dict(play.chosen), dict(play.view)
+    for name in ("seat", "strength", "overlay", "bar", "line", "curve", "id", "no such"):
+        for color in (WHITE, 7, None):
+            play.status = ""
+            tell(play, {"type": "set", "id": name, "value": value, "color": color})
+            assert play.status
+    assert (play.chosen, play.view, play.session.id) == (*before, (0,))
 
 
 def test_a_factory_that_raises_leaves_the_seats_as_they_were():
@@ -269,10 +277,11 @@ def test_a_factory_that_raises_leaves_the_seats_as_they_were():
         raise ValueError("no such network")
 
     play = Play(TicTacToe(), {"lowest": lowest, "network": factory})
-    play.seats[WHITE].value = "network"
-    assert "no such network" in play.board.status
+    play.choose(WHITE, "network")
+    assert play.wait()
+    assert "no such network" in play.status
     click(play, 4)
-    assert play.table.wait()
+    assert play.wait()
     assert play.session.id == (0, 4, 0)
 
 
@@ -280,45 +289,196 @@ def test_what_a_search_thinks_is_laid_over_the_board():
     search = players.alphazero(evaluators.hashed, 30, np.random.default_rng(0))
     play = Play(TicTacToe(), {"AlphaZero": search})
     for choice in ("visits", "priors"):
-        play.overlay.value = choice
-        assert play.table.wait()
-        assert len(play.board.overlay) == 9
-    play.overlay.value = "nothing"
-    assert play.board.overlay == []
-    play.bar.value = play.line.value = play.curve.value = True
-    assert play.table.wait()
-    assert "AlphaZero expects" in play._opinion.value
-    assert play._opinion.value.count("<svg") == 2
+        tell(play, {"type": "set", "id": "overlay", "value": choice})
+        assert play.wait()
+        assert 0 < len(play.overlay) <= 9
+        assert [entry["best"] for entry in play.overlay].count(True) == 1
+        assert "AlphaZero" in play.side["legend"]
+    play.show(overlay="nothing")
+    assert play.overlay == []
+    play.show(bar=True, line=True, curve=True)
+    assert play.wait()
+    assert play.ghosts[0] == {"action": play.ghosts[0]["action"], "player": BLACK, "number": 1}
+    assert -1 <= play.side["value"] <= 1
     click(play, 4)
-    assert play.table.wait()
-    assert len([node_id for _, node_id in play._opinions]) == 3  # the root, its answer, and now
+    assert play.wait()
+    assert None not in play.side["values"]  # the root, its answer, and now
+
+
+def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
+    asked = []
+    search = players.uct(30, rng=np.random.default_rng(0))
+    analyse = lambda state: asked.append(state.id) or search.analyse(state)  # noqa: E731
+    play = Play(TicTacToe(), {"UCT": replace(search, analyse=analyse)})
+    play.show(overlay="visits")
+    assert play.wait()
+    assert asked == [(0,)]
+    press(play, "hint")
+    assert play.wait()
+    assert asked == [(0,)]
+    assert [entry["action"] for entry in play.overlay if entry["best"]] == [play.hint]
+
+
+def test_priors_of_a_search_without_a_network_are_explained():
+    play = Play(TicTacToe(), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
+    play.show(overlay="priors")
+    assert play.wait()
+    assert "UCT 30" not in play.side["legend"]
+    assert "has no priors: only a network" in play.side["legend"]
+
+
+def test_the_curve_reaches_the_end_and_outlives_a_change_of_strength():
+    make = lambda strength=20: players.uct(strength, rng=np.random.default_rng(0))  # noqa: E731
+    play = Play(TicTacToe(), {"UCT": make})
+    play.show(curve=True)
+    assert play.wait()
+    click(play, 0)
+    assert play.wait()
+    play.choose(WHITE, "UCT", 50)
+    assert play.wait()
+    assert None not in play.side["values"]
+    while not play.session.state.is_terminal():
+        click(play, play.session.state.legal_actions()[0])
+        assert play.wait()
+    assert play.side["values"][-1] == play.session.state.reward(BLACK)
+    assert None not in play.side["values"]
+
+
+def test_moves_taken_back_stay_as_branches_and_any_position_is_one_click_away():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    play.choose(WHITE, PERSON.name)
+    for action in (4, 0, 8):
+        click(play, action)
+    press(play, "undo")
+    press(play, "undo")
+    assert play.status == "Took back a1. O to move."
+    assert play.side["record"] == [0, 4, 0, 8] and play.side["at"] == 1
+    click(play, 2)
+    assert play.side["record"] == [0, 4, 2] and play.side["lines"] == [[0, 4, 0, 8]]
+    tell(play, {"type": "go", "node": [0, 4, 0, 8]})
+    assert play.session.id == (0, 4, 0, 8) and play.side["lines"] == [[0, 4, 2]]
+    tell(play, {"type": "go", "node": [0, 4, 4]})
+    assert play.session.id == (0, 4, 0, 8) and "is taken" in play.status
+
+
+def test_a_position_from_the_past_waits_for_the_person():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    click(play, 4)
+    assert play.wait()
+    tell(play, {"type": "go", "node": [0, 4]})
+    assert play.wait()
+    assert play.session.id == (0, 4) and button(play, "go")["enabled"]
+    press(play, "go")
+    assert play.wait()
+    assert play.session.id == (0, 4, 0)
+
+
+def test_any_game_is_opened_by_its_id():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    tell(play, {"type": "set", "id": "id", "value": "0, 8, 4"})
+    assert play.wait()
+    assert play.session.id == (0, 8, 4) and play.side["id"] == "(0, 8, 4)"
+    tell(play, {"type": "set", "id": "id", "value": "hello"})
+    assert "An ID is a line such as" in play.status and play.session.id == (0, 8, 4)
+
+
+def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
+    play = Play(TicTacToe(), {"UCT": players.uct(200, rng=np.random.default_rng(0))})
+    play.choose(WHITE, PERSON.name)
+    for action in (0, 3, 1, 4):
+        click(play, action)
+    play.choose(WHITE, "UCT")
+    click(play, 2)
+    assert play.side["headline"] == "You won!" and play.side["over"]
+    assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch", "review"]
+    press(play, "review")
+    assert play.reviewing.wait()
+    assert play.side["marked"] == list(play.reviewing.blunders())
+    assert None not in play.side["values"]
+    press(play, "leave")
+    press(play, "rematch")
+    assert play.session.id == (0,) and not play.side["over"]
+    assert play.side["record"] == [0]
+
+
+def test_each_game_has_a_name_of_its_own_under_which_the_browser_keeps_it():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    first = play.side["round"]
+    click(play, 4)
+    assert play.wait()
+    assert play.side["round"] == first and play.side["game"] == "tictactoe"
+    press(play, "new")
+    assert play.side["round"] not in ("", first)
+
+
+def test_a_game_between_players_is_paced():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    play.table.pace = 0.2
+    began = time.monotonic()
+    play.choose(BLACK, "lowest")
+    assert play.wait()
+    moves = len(play.session.id) - 1
+    assert moves >= 7 and time.monotonic() - began >= 0.2 * (moves - 1)
+
+
+def test_how_far_a_search_is_is_told_beside_the_live_words():
+    play = Play(Omok(9), {"UCT": players.uct(10**7, rng=np.random.default_rng(0), engine=False)})
+    click(play, 40)
+    told, end = set(), time.monotonic() + 20
+    while time.monotonic() < end and not any("of 10,000,000" in words for words in told):
+        told.add(play.progress["words"])
+        time.sleep(0.05)
+    assert any("of 10,000,000 simulations" in words for words in told)
+    assert play.status.endswith("White (UCT) is thinking ...")
+    press(play, "stop")
+    assert play.wait()
+
+
+def test_a_player_is_made_ready_beside_the_kernel_in_words():
+    slow = threading.Event()
+
+    def factory(strength):
+        assert slow.wait(30)
+        return lowest
+
+    began = time.monotonic()
+    play = Play(TicTacToe(), {"network": factory})
+    click(play, 4)
+    assert time.monotonic() - began < 5 and play.session.id == (0, 4)
+    assert play.side["headline"] == "network 100 is getting ready"
+    end = time.monotonic() + 20
+    while "Loading network" not in play.progress["words"] and time.monotonic() < end:
+        time.sleep(0.02)
+    assert "Loading network 100" in play.progress["words"]
+    slow.set()
+    assert play.wait()
+    assert play.session.id == (0, 4, 0)
 
 
 def test_players_without_an_opinion_say_so():
     play = Play(TicTacToe(), {"lowest": lowest})
-    play.overlay.value = "visits"
-    assert "None of these players" in play._opinion.value
+    play.show(overlay="visits")
+    assert "None of these players" in play.side["legend"]
     click(play, 4)
-    assert play.table.wait()
+    assert play.wait()
     assert play.session.id == (0, 4, 0)
 
 
-def test_names_in_opinions_are_text():
-    analysis = players.Analysis({4: 3}, {4: 0.5}, {}, 0.5, [4])
-    state = TicTacToe().initial_state()
-    page = opinion_html(state, "<img src=x>", analysis, {}, bar=True, line=True, curve=True)
-    assert "<img" not in page
-    assert "&lt;img src=x&gt;" in page
-
-
 def test_heat_counts_from_nothing_to_the_most():
-    analysis = players.Analysis({4: 30, 0: 10, 1: 0}, {4: 1.0, 0: -1.0}, {}, 0.5, [4])
-    heats, labels = heat_map(analysis, "visits")
-    assert heats == {4: 1.0, 0: 1 / 3, 1: 0.0}
-    assert labels == {4: "30", 0: "10"}
-    assert heat_map(replace(analysis, Q={4: 1.0, 0: -1.0, 1: 0.0}), "Q")[0].keys() == {4, 0}
-    assert heat_map(analysis, "Q") == ({4: 1.0, 0: 0.0}, {4: "+1.00"})
-    assert heat_map(analysis, "priors") == ({}, {})
+    analysis = players.Analysis({4: 30, 0: 10, 1: 0}, {4: 1.0, 0: -0.5}, {}, 0.5, [4])
+    told = lambda what, overlay: {  # noqa: E731
+        entry["action"]: (entry["heat"], entry["hue"], entry["label"], entry["best"])
+        for entry in heat_map(what, overlay)
+    }
+    assert told(analysis, "visits") == {
+        4: (1.0, "heat", "30", True),
+        0: (0.3333, "heat", "10", False),
+    }
+    assert told(replace(analysis, Q={4: 1.0, 0: -0.5, 1: 0.5}), "Q") == {
+        4: (1.0, "good", "+1.00", True),
+        0: (0.5, "bad", "−.50", False),
+    }
+    assert heat_map(analysis, "priors") == []
 
 
 @pytest.mark.parametrize(
@@ -332,7 +492,7 @@ def test_heat_counts_from_nothing_to_the_most():
 )
 def test_a_bad_table_of_opponents_says_what_is_wanted(table, error):
     with pytest.raises(error):
-        Opponents(table)
+        Opponents(TicTacToe(), table)
     with pytest.raises(error):
         Play(TicTacToe(), table)
 
@@ -345,20 +505,23 @@ def test_side_is_a_colour():
 @pytest.mark.parametrize(
     ("game", "names"),
     [
-        (TicTacToe(), ["UCT", "AlphaZero", "perfect", "random"]),
+        (TicTacToe(), ["AlphaZero", "UCT", "perfect", "random"]),
         (Omok(11, line=4), ["UCT", "random"]),
         (Othello(4), ["UCT", "weighted UCT", "random"]),
     ],
     ids=repr,
 )
 def test_default_opponents_are_all_that_the_course_has_for_a_game(game, names):
-    play = Play(game)
-    assert play.opponents.names == names
-    assert play.seats[WHITE].value == "UCT"
-    assert play.table.seats[WHITE].player.name == "UCT 500"
+    opponents = Opponents(game, default_opponents(game))
+    assert opponents.names == [*names, *(level.name for level in levels(game))]
+    groups = [option["group"] for option in opponents.options()]
+    assert groups == ["", *["Levels"] * 7, *["Players"] * len(names)]
+    assert all(opponents.words(level.name, None).startswith(level.spec) for level in levels(game))
 
 
-def test_a_page_without_kernel_sees_the_position():
-    data = Play(TicTacToe(), {"lowest": lowest})._repr_mimebundle_()
+def test_a_page_without_kernel_sees_a_position_worth_a_look_and_how_to_wake_it():
+    data, _ = Play(Omok(9), {"lowest": lowest})._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")
+    assert "press Shift+Enter" in data["image/svg+xml"]
+    assert data["image/svg+xml"].count("black stone") > 3
     assert "application/vnd.jupyter.widget-view+json" in data

@@ -16,7 +16,7 @@ GAME = (0, 4, 1, 0, 8, 2, 6, 5, 3)  # Tic-Tac-Toe; O's b1 is the losing reply to
 
 
 def press(replay, button):
-    replay.board._receive(replay.board, {"type": "button", "id": button}, [])
+    replay._receive(replay, {"type": "button", "id": button}, [])
 
 
 def test_the_slider_goes_along_the_game_and_back_exactly():
@@ -28,27 +28,27 @@ def test_the_slider_goes_along_the_game_and_back_exactly():
     replay = Replay(game, node_id)
     assert replay.session.id == node_id
     for move in [*range(len(node_id)), *reversed(range(len(node_id)))]:
-        replay.slider.value = move
+        replay._receive(replay, {"type": "set", "id": "move", "value": move}, [])
         assert replay.session.state == game.state(node_id[: move + 1])
-        assert replay.board.last == (node_id[move] if move else None)
+        assert replay.last == (node_id[move] if move else None)
     assert replay.node_id == node_id
 
 
 def test_the_buttons_step_and_stop_at_the_ends():
     replay = Replay(TicTacToe(), (0, 4, 1))
     press(replay, "forward")
-    assert replay.slider.value == 2
+    assert replay.move == 2
     for button, move in [("back", 1), ("start", 0), ("back", 0), ("forward", 1), ("end", 2)]:
         press(replay, button)
-        assert replay.slider.value == move
+        assert replay.move == move
 
 
 def test_a_click_on_a_replay_changes_nothing_and_says_why():
     replay = Replay(TicTacToe(), (0, 4, 1))
-    message = {"type": "play", "action": 0, "position": replay.board.position}
-    replay.board._receive(None, message, [])
+    message = {"type": "play", "action": 0, "position": replay.position}
+    replay._receive(None, message, [])
     assert replay.session.id == (0, 4, 1)
-    assert "slider" in replay.board.status
+    assert "slider" in replay.status
 
 
 def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
@@ -57,9 +57,12 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     assert [verdict.value for verdict in replay.verdicts] == [0, 0, 1]
     assert replay.blunders() == {2: 1.0}
     press(replay, "blunder")
-    assert replay.slider.value == 1
-    assert replay.board.hint == 0  # a corner draws
-    assert "Move 2, O b1: lost 1.00; a1 seems better." in replay._opinion.value
+    assert replay.move == 2  # at the blunder, and beside it the better move
+    bad, good = replay.notes
+    assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.00")
+    assert (good["action"], good["hue"], good["label"]) == (0, "good", "+.00")  # a corner draws
+    assert "it was worth −1.00 to O; a1 was worth +0.00." in replay.status
+    assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
 
 
 def test_values_are_as_black_sees_them_whoever_judges():
@@ -89,25 +92,34 @@ def test_what_cannot_judge_is_refused():
 def test_a_judge_that_fails_is_reported():
     replay = Replay(TicTacToe(), (0, 4), lambda states: (1, 2, 3))
     assert replay.wait()
-    assert replay.board.status.startswith("The judge failed: ")
-    replay.slider.value = 0
+    assert "The judge failed: " in replay.status
+    replay.go_to(0)
     assert replay.session.id == (0,)
 
 
 def test_a_pasted_game_is_shown_from_its_end():
     replay = Replay(TicTacToe(), (0,))
-    replay.line.value = "0, 4, 1, 0"
+    replay._receive(replay, {"type": "set", "id": "id", "value": "0, 4, 1, 0"}, [])
     assert replay.node_id == replay.session.id == (0, 4, 1, 0)
-    assert replay.line.value == "(0, 4, 1, 0)"
-    assert replay.slider.value == replay.slider.options[-1] == 3
+    assert replay.side["id"] == "(0, 4, 1, 0)"
+    assert replay.side["at"] == replay.move == 3
+
+
+def test_a_click_on_the_curve_or_in_the_list_goes_there():
+    replay = Replay(TicTacToe(), (0, 4, 1, 0, 8))
+    replay._receive(replay, {"type": "go", "node": [0, 4, 1]}, [])
+    assert replay.move == 2 and replay.node_id == (0, 4, 1, 0, 8)
+    replay._receive(replay, {"type": "go", "node": [0, 8]}, [])
+    assert replay.move == 2 and "means nothing" in replay.status
 
 
 @pytest.mark.parametrize("text", ["(0, 4, 4)", "hello", "", "__import__('os')", "4, 0"])
 def test_a_line_that_is_no_game_is_answered_in_words_and_changes_nothing(text):
     replay = Replay(TicTacToe(), (0, 8, 4))
-    replay.line.value = text
+    before = replay.status
+    replay._receive(replay, {"type": "set", "id": "id", "value": text}, [])
     assert replay.node_id == replay.session.id == (0, 8, 4)
-    assert replay.board.status != "O played b2. X to move."
+    assert replay.status != before
 
 
 def test_an_id_line_reads_what_it_writes():

@@ -12,7 +12,7 @@ from omoklib.games import BLACK, WHITE, State
 __all__ = ["board_svg"]
 
 CELL = 40  # the distance of two points, in the picture's own units
-FRAME = 26  # the strip around the cells that holds the coordinates
+FRAME = 24  # the strip around the cells that holds the coordinates
 STONE = 17.5  # a stone's radius
 
 
@@ -30,7 +30,7 @@ def board_svg(
     """`state` as a picture: an `<svg>` element that needs nothing else.
 
     Args:
-        overlay: for some actions a number in 0..1, shown as heat: dark blue low, yellow high.
+        overlay: for some actions a number in 0..1, shown as heat: blue, the stronger the higher.
         labels: for some actions a short text, written on the point, such as visits or Q.
         numbers: write on each stone which move it was.
         coordinates: letters and numbers around the board.
@@ -49,6 +49,7 @@ def board_svg(
     picture = _Parts(shown, theme, frame)
     side = shown.size * CELL + 2 * frame
     width = max(220, min(520, side)) if size_px is None else size_px
+    words = picture.other_action(state, heats, texts) if coordinates else ""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-board-svg" '
         f'viewBox="0 0 {side} {side}" width="{width}" height="{width}" '
@@ -58,10 +59,10 @@ def board_svg(
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_stones_in_words(state, shown))}</desc>",
         picture.ground(),
-        picture.coordinates(state) if coordinates else "",
+        picture.coordinates(state, bool(words)) if coordinates else "",
         picture.cells_of_the_line(),
         *(
-            picture.heat(point, heat, point in texts)
+            picture.heat(point, heat)
             for point, heat in heats.items()
             if point < shown.size**2 and (heat or point in texts)
         ),
@@ -75,7 +76,7 @@ def board_svg(
             for point in sorted({*heats, *texts})
             if point < shown.size**2
         ),
-        picture.other_action(state, heats, texts) if coordinates else "",
+        words,
         "</svg>",
     ]
     return "".join(parts)
@@ -128,16 +129,20 @@ class _Parts:
         dots = (_circle(*self.centre(star), 3.5, f'fill="{self.line}"') for star in stars)
         return ground + lines + "".join(dots)
 
-    def coordinates(self, state: State) -> str:
+    def coordinates(self, state: State, words_below: bool) -> str:
+        """On all four sides, so that the margins are equal; below only where no words stand."""
         n = self.shown.size
+        near, far = self.frame / 2 + 1, n * CELL + 1.5 * self.frame - 1
         texts = []
         for k in range(n):
             x, _ = self.centre(k)
-            letter = state.game.action_name(k).rstrip("0123456789")
-            texts.append(f'<text x="{x:g}" y="18">{escape(letter)}</text>')
+            letter = escape(state.game.action_name(k).rstrip("0123456789"))
             _, y = self.centre(k * n)
-            texts.append(f'<text x="13" y="{y + 4.5:g}">{k + 1}</text>')
-        return f'<g font-size="13" fill="{self.ink}" aria-hidden="true">{"".join(texts)}</g>'
+            for edge in (near, far):
+                if edge == near or not words_below:
+                    texts.append(f'<text x="{x:g}" y="{edge + 4.5:g}">{letter}</text>')
+                texts.append(f'<text x="{edge:g}" y="{y + 4.5:g}">{k + 1}</text>')
+        return f'<g font-size="12.5" fill="{self.ink}" aria-hidden="true">{"".join(texts)}</g>'
 
     def cells_of_the_line(self) -> str:
         if self.shown.kind != "marks":
@@ -151,13 +156,12 @@ class _Parts:
             for x, y in corners
         )
 
-    def heat(self, point: int, heat: float, labelled: bool) -> str:
-        """A square, so that no dark one passes for a black stone; a smaller one for less heat."""
+    def heat(self, point: int, heat: float) -> str:
+        """A square, so that no dark one passes for a black stone."""
         x, y = self.centre(point)
-        side = 37 if labelled or self.shown.cells[point] else 10 + 27 * heat**0.5
         return (
-            f'<rect x="{x - side / 2:.1f}" y="{y - side / 2:.1f}" width="{side:.1f}" '
-            f'height="{side:.1f}" rx="{side / 6:.1f}" fill="{heat_color(heat)}"/>'
+            f'<rect x="{x - 18.5:.1f}" y="{y - 18.5:.1f}" width="37" height="37" rx="6" '
+            f'fill="{heat_color(heat, self.fill)}"/>'
         )
 
     def legal_dot(self, state: State, point: int) -> str:
@@ -218,7 +222,7 @@ class _Parts:
         told = ", ".join(t for t in (text, "" if heat is None else f"{heat:.3g}") if t)
         ink, ground = self._ink_at(point), "transparent"
         if not self.shown.cells[point]:
-            ground = self.fill if heat is None else heat_color(heat)
+            ground = self.fill if heat is None else heat_color(heat, self.fill)
             ink = ink_on(ground)
         x, y = self.centre(point)
         return (

@@ -1,8 +1,8 @@
 """The colours of every board, in one place: Python draws with them, and the page's style sheet too.
 
 A board brings its own background, so that it looks the same on a light and on a dark page. Meaning
-never rests on colour alone: X and O differ in shape, black and white stones in lightness, the heat
-of an overlay in lightness as well (cividis runs from dark to light).
+never rests on colour alone: X and O differ in shape, black and white stones in lightness. The heat
+of an overlay is one blue, which hides more of the ground the hotter a point is.
 """
 
 from __future__ import annotations
@@ -33,37 +33,26 @@ class Theme:
     o: str = "#d55e00"  # Okabe-Ito vermillion
     win: str = "#d55e00"  # around the winning line
     win_cell: str = "#ffe59a"
-    hint: str = "#cc79a7"  # Okabe-Ito purple
+    hint: str = "#a3337a"  # and whatever is pointed at
+    board_good: str = "#0072b2"  # for the player who moves there
+    board_bad: str = "#d55e00"
+    board_heat: str = "#0072b2"
+    felt_heat: str = "#0a2a5c"  # the same on Othello's green
 
 
 THEME = Theme()
 
-_CIVIDIS = (
-    (0x00, 0x22, 0x4E),
-    (0x1A, 0x38, 0x6F),
-    (0x43, 0x4E, 0x6C),
-    (0x61, 0x65, 0x6F),
-    (0x7D, 0x7C, 0x78),
-    (0x9B, 0x94, 0x76),
-    (0xBC, 0xAE, 0x6C),
-    (0xDE, 0xC9, 0x58),
-    (0xFE, 0xE8, 0x38),
-)  # matplotlib's cividis at 0, 1/8, ..., 1
 
-
-def heat_color(heat: float) -> str:
-    """The cividis colour of `heat` in 0..1: dark blue is low, yellow is high.
+def heat_color(heat: float, ground: str = THEME.wood) -> str:
+    """The colour of `heat` in 0..1 on `ground`: one hue, which covers more of it the hotter it is.
 
     >>> heat_color(0), heat_color(1)
-    ('#00224e', '#fee838')
+    ('#e4d0a6', '#5d98ad')
     """
-    place = min(max(float(heat), 0.0), 1.0) * (len(_CIVIDIS) - 1)
-    low = min(int(place), len(_CIVIDIS) - 2)
-    part = place - low
-    mixed = (
-        round(a + (b - a) * part) for a, b in zip(_CIVIDIS[low], _CIVIDIS[low + 1], strict=True)
-    )
-    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+    share = 0.02 + 0.58 * min(max(float(heat), 0.0), 1.0) ** 1.5
+    hue = THEME.felt_heat if ground == THEME.felt else THEME.board_heat
+    pairs = ((int(ground[k : k + 2], 16), int(hue[k : k + 2], 16)) for k in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def ink_on(color: str) -> str:

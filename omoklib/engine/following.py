@@ -41,6 +41,11 @@ class UCTGame:
         self._search = UCTSearch(**settings)
         self.root: TreeNode | None = None
 
+    @property
+    def done(self) -> int:
+        """Simulations of the search that is under way, or was the last."""
+        return self._search.done
+
     def search(self, state: State) -> None:
         """Searches `state`; see `UCTSearch.search`."""
         kept = None
@@ -95,6 +100,11 @@ class PuctGame:
         if self._root is None and self._searched is not None:
             self._root = copy_of_tree(self._batch.forest, 0, self._searched)
         return self._root
+
+    @property
+    def done(self) -> int:
+        """Visits of the search that is under way, or was the last."""
+        return int(self._batch.visits(0).sum())
 
     def search(self, state: State) -> None:
         """Searches `state`: one simulation at least, whatever the clock and `stop` say.

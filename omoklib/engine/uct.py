@@ -125,6 +125,7 @@ class UCTSearch:
         self.rng = check_rng(rng)
         self.threads = int(check_positive("threads", threads, whole=True))
         self.memory = check_positive("memory", memory)
+        self.done = 0  # simulations of the search that is under way, or was the last
         self._stopped = False
         self._in_order = False  # tests compare the playouts, too, with the readable ones
 
@@ -141,7 +142,7 @@ class UCTSearch:
                 one for each action, or the memory does not hold the first moves.
         """
         check_not_over(state)
-        self._stopped = False
+        self.done, self._stopped = 0, False
         kept = places_of(root, state)
         rules = self._rules_of(state)
         _load_compiled_code()
@@ -224,6 +225,7 @@ class UCTSearch:
             count = int(min(chunk, iterations - done))
             run(rules, position, tree, seed, self.exploration, self.weighted, count, self._in_order)
             done += count
+            self.done += count  # a figure for people: threads may lose one
             before, now = now, time.perf_counter()
             a_second = count / max(now - before, 1e-6)
             chunk = int(max(1, min(4 * count, a_second * min(CHUNK_SECONDS, end - now))))

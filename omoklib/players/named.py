@@ -49,6 +49,8 @@ class NamedPlayer:
         choose: the function behind it.
         stop: makes a running `choose` answer soon, with the best it has found.
         analyse: what the player sees in a state, or None where it has no opinion to show.
+        progress: simulations done by the search that is under way, and how many it will do (None:
+            the clock decides); None without a search.
 
     Raises:
         TypeError: it is called with something that is not a state.
@@ -64,6 +66,7 @@ class NamedPlayer:
     choose: Player = field(repr=False)
     stop: Callable[[], None] = field(default=_nothing_to_stop, repr=False)
     analyse: Callable[[State], Analysis] | None = field(default=None, repr=False)
+    progress: Callable[[], tuple[int, int | None]] | None = field(default=None, repr=False)
 
     def __call__(self, state: State) -> int:
         check_asked(state)

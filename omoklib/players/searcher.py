@@ -15,6 +15,7 @@ class Search(Protocol):
     """What the readable searches and those of `omoklib.engine.following` have in common."""
 
     root: Any  # the root of the last search's tree; None before the first
+    done: int  # simulations of the search that is under way, or was the last
 
     def search(self, state: State) -> Any:
         """Grows a tree from `state`."""
@@ -47,6 +48,11 @@ class Searcher:
         """The root of the last tree if it was grown from `state`, else of a new one."""
         root = self._latest.root if self._latest is not None else None
         return root if root is not None and root.state == state else self.search(state)
+
+    @property
+    def done(self) -> int:
+        """Simulations of the search that is under way, or was the last."""
+        return 0 if self._latest is None else self._latest.done
 
     def stop(self) -> None:
         """Makes a running search return with what it has found."""

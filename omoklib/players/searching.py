@@ -110,7 +110,7 @@ def uct(
 
     budget = f"{iterations}" if seconds is None else f"{seconds:g} s"
     name = name or f"{'' if weighted is False else 'weighted '}UCT {budget}"
-    return NamedPlayer(name, choose, searcher.stop, analyse)
+    return NamedPlayer(name, choose, searcher.stop, analyse, lambda: (searcher.done, iterations))
 
 
 def alphazero(
@@ -180,7 +180,13 @@ def alphazero(
         value = sum(edge.W for edge in root.edges) / root.visits
         return Analysis(root.visit_counts(), Q, priors, value, principal_line(root), root)
 
-    return NamedPlayer(name or f"AlphaZero {simulations}", choose, searcher.stop, analyse)
+    return NamedPlayer(
+        name or f"AlphaZero {simulations}",
+        choose,
+        searcher.stop,
+        analyse,
+        lambda: (searcher.done, simulations),
+    )
 
 
 def _weight_in(table: Sequence[float], state: State, action: int) -> float:

@@ -101,6 +101,11 @@ class AlphaZeroSearch:
         """
         return search_batch([self], [state], self.evaluator, roots=[root])[0]
 
+    @property
+    def done(self) -> int:
+        """Simulations of the search that is under way, or was the last."""
+        return 0 if self.root is None else self.root.visits
+
     def stop(self) -> None:
         """Makes a running search return the tree it has, from another thread, say.
 

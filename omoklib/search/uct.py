@@ -103,6 +103,11 @@ class MonteCarloTreeSearch:
             self.simulate()
         return self.best_action(self.root)
 
+    @property
+    def done(self) -> int:
+        """Simulations of the search that is under way, or was the last."""
+        return 0 if self.root is None else self.root.visits
+
     def stop(self) -> None:
         """Makes a running search return the best it has found, from another thread, say."""
         self._stopped = True

@@ -1,36 +1,88 @@
-"""What a player thinks of a position, brought to the board: heat, labels, bar, line and curve."""
+"""What a player thinks of a position, as a board shows it."""
 
 from __future__ import annotations
 
-from html import escape
+from typing import Any
 
 from omoklib.draw.look import player_name
-from omoklib.draw.values import value_bar_svg, value_curve_svg
-from omoklib.games import BLACK, WHITE, NodeId, State
+from omoklib.games import BLACK, State
 from omoklib.players import Analysis
 
-__all__ = ["OVERLAYS", "heat_map", "opinion_html", "value_of"]
+__all__ = ["OVERLAYS", "best_of", "expected", "heat_map", "legend", "value_of"]
 
-OVERLAYS = ("nothing", "priors", "visits", "Q")
+OVERLAYS = ("nothing", "visits", "Q", "priors")
 LABELLED = 15  # more texts than that, and a board cannot be read
 
 
-def heat_map(analysis: Analysis, overlay: str) -> tuple[dict[int, float], dict[int, str]]:
-    """The heat in 0..1 of each action, and labels for the highest.
+def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
+    """The board's overlay: heat in 0..1, hue, and labels for the highest.
 
-    Priors and visits count from 0 to their largest; Q from -1 to +1.
+    Priors and visits are of one hue, from nothing to their largest; Q has two, for good and bad,
+    from 0 to 1. The best move has a ring.
     """
     table = {"priors": analysis.priors, "visits": analysis.visits, "Q": analysis.Q}.get(overlay, {})
     if overlay == "Q" and analysis.visits:  # an action never tried has no mean value
         table = {action: q for action, q in table.items() if analysis.visits.get(action)}
-    most = max(table.values(), default=0)
-    if overlay == "Q":
-        heats = {action: min(1.0, max(0.0, (q + 1) / 2)) for action, q in table.items()}
-    else:
-        heats = {action: number / most if most > 0 else 0.0 for action, number in table.items()}
+    most = 1.0 if overlay == "Q" else max(table.values(), default=0)
     write = {"priors": _share, "visits": _count, "Q": _signed}.get(overlay, str)
-    top = sorted(table, key=table.__getitem__, reverse=True)[:LABELLED]
-    return heats, {action: write(table[action]) for action in top if heats[action] > 0}
+    shown = {
+        action: min(1.0, abs(number) / most) if most else 0.0 for action, number in table.items()
+    }
+    by_rank = sorted(table, key=lambda action: (-table[action], action))
+    labelled = {action for action in by_rank[:LABELLED] if shown[action] > 0}
+    best = best_of(analysis) if overlay != "priors" else next(iter(by_rank), None)
+    return [
+        {
+            "action": action,
+            "heat": round(shown[action], 4),
+            "hue": "heat" if overlay != "Q" else "good" if number >= 0 else "bad",
+            "label": write(number) if action in labelled else "",
+            "best": action == best,
+        }
+        for action, number in sorted(table.items())
+        if shown[action] > 0
+    ]
+
+
+def legend(state: State, who: str, analysis: Analysis | None, overlay: str) -> str:
+    """The overlay explained in a line; "" where there is none."""
+    if overlay not in OVERLAYS[1:] or analysis is None:
+        return ""
+    mover = player_name(state.game, state.player)
+    if overlay == "priors" and not analysis.priors:
+        return f"{who} has no priors: only a network expects anything before it searches."
+    if overlay == "visits" and not analysis.visits:
+        return f"{who} plays without a search: there are no visits to show."
+    return {
+        "visits": f"Blue: how often {who} tried a move. Ring: its favourite.",
+        "Q": f"Blue is good for {mover}, orange bad: the mean result, from −1 to +1.",
+        "priors": f"Blue: what {who}'s network expects before any search.",
+    }[overlay]
+
+
+def best_of(analysis: Analysis) -> int | None:
+    """The move that the search would play; None where it tried none."""
+    if analysis.line:
+        return analysis.line[0]
+    return max(analysis.visits, key=analysis.visits.get, default=None)
+
+
+def expected(state: State, analysis: Analysis) -> list[dict[str, int]]:
+    """The expected moves as numbered ghost stones, each point once."""
+    ghosts, seen, player = [], set(), state.player
+    for number, action in enumerate(analysis.line[:9], 1):
+        if action not in seen:
+            ghosts.append({"action": action, "player": player, "number": number})
+        seen.add(action)
+        player = -player
+    return ghosts
+
+
+def value_of(state: State, analysis: Analysis | None) -> float | None:
+    """The value of `state` as Black sees it: the result if there is one, else the opinion."""
+    if state.is_terminal():
+        return float(state.reward(BLACK))
+    return None if analysis is None else analysis.value * state.player
 
 
 def _share(prior: float) -> str:
@@ -42,37 +94,4 @@ def _count(visits: int) -> str:
 
 
 def _signed(q: float) -> str:
-    return f"{q:+.2f}".replace("0.", ".")
-
-
-def value_of(state: State, analysis: Analysis | None) -> float | None:
-    """The value of `state` as Black sees it: the result if there is one, else the opinion."""
-    if state.is_terminal():
-        return float(state.reward(BLACK))
-    return None if analysis is None else analysis.value * state.player
-
-
-def opinion_html(
-    state: State,
-    who: str,
-    analysis: Analysis | None,
-    values: dict[NodeId, float],
-    *,
-    bar: bool,
-    line: bool,
-    curve: bool,
-) -> str:
-    """The chosen parts of `who`'s opinion. `values` are as Black sees them, by ID."""
-    names = (player_name(state.game, BLACK), player_name(state.game, WHITE))
-    value, parts = value_of(state, analysis), []
-    if bar and value is not None:
-        parts.append(f"<div>{escape(who)} sees the chances so:</div>{value_bar_svg(value, names)}")
-    if line and analysis is not None and analysis.line:
-        moves = " ".join(state.game.action_name(action) for action in analysis.line)
-        parts.append(f"<div>{escape(who)} expects: <b>{escape(moves)}</b></div>")
-    if curve:
-        ids = (state.id[: k + 1] for k in range(len(state.id)))
-        known = [values.get(node_id) for node_id in ids]
-        parts.append(f"<div>The game so far, as {escape(who)} sees it:</div>")
-        parts.append(value_curve_svg(known, at=state.ply, names=names))
-    return "".join(parts)
+    return f"{q:+.2f}".replace("0.", ".").replace("-", "−")

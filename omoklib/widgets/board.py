@@ -5,10 +5,11 @@ The page (static/board.js) draws plain data and sends wishes; the rules stay in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any
 
-import ipywidgets
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib.draw import board_svg
@@ -21,12 +22,16 @@ from omoklib.draw.look import (
     star_points,
     summary,
 )
-from omoklib.draw.theme import css_variables, heat_color, ink_on
-from omoklib.games import ROOT, Game, NodeId, State
+from omoklib.draw.theme import css_variables
+from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Othello, State
 from omoklib.games.session import Session
 from omoklib.widgets.base import PageWidget, joined, refusal
 
-__all__ = ["Board", "beside"]
+__all__ = ["BOARD_SCRIPTS", "BOARD_STYLES", "Board"]
+
+BOARD_SCRIPTS = ("base.js", "draw_board.js", "board_view.js")
+BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
+WAKE = "A picture: press Shift+Enter in its cell to play."
 
 
 class Board(PageWidget):
@@ -46,8 +51,8 @@ class Board(PageWidget):
     'X played b2. O to move.'
     """
 
-    _esm = joined("base.js", "board.js")
-    _css = css_variables(".omok-board") + joined("base.css", "board.css")
+    _esm = joined(*BOARD_SCRIPTS, "board.js")
+    _css = BOARD_STYLES
 
     # What the page draws. Points count row by row from the top left; colours are 1, -1 and 0.
     # The long lists are not checked item by item: that would take most of a move's time.
@@ -56,6 +61,7 @@ class Board(PageWidget):
     size = Int().tag(sync=True)
     names = List(Unicode()).tag(sync=True)  # of the points, "a1"...
     stars = List(Int()).tag(sync=True)
+    node = List().tag(sync=True)  # the ID of the position
     position = Int().tag(sync=True)  # counts the changes; a move says which one it was made on
     turn = Int().tag(sync=True)  # the player to move
     playable = Bool(True).tag(sync=True)  # the person in front of it may move
@@ -63,12 +69,14 @@ class Board(PageWidget):
     numbers = List().tag(sync=True)  # [points] which move put the stone, 0: none
     spoken = List().tag(sync=True)  # [points] what a screen reader says
     legal = List().tag(sync=True)  # points
-    others = List(Dict()).tag(sync=True)  # legal actions without a point: {action, name}
+    others = List(Dict()).tag(sync=True)  # actions without a point: {action, name, legal}
     last = Int(None, allow_none=True).tag(sync=True)
     flips = List(Int()).tag(sync=True)
     line = List(Int()).tag(sync=True)
-    overlay = List(Dict()).tag(sync=True)  # {action, heat, fill, ink, label}
+    overlay = List(Dict()).tag(sync=True)  # {action, heat, hue, label, best}
     hint = Int(None, allow_none=True).tag(sync=True)
+    notes = List(Dict()).tag(sync=True)  # {action, player, hue, label}: moves that are judged
+    ghosts = List(Dict()).tag(sync=True)  # {action, player, number}: moves that are expected
     show_numbers = Bool(False).tag(sync=True)
     busy = Bool(False).tag(sync=True)  # somebody thinks
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled}
@@ -85,6 +93,7 @@ class Board(PageWidget):
         }
         self._stop_observing: Callable[[], None] = lambda: None
         self._shown: tuple[Session, NodeId] | None = None
+        self._news = ""  # what happened last
         self.session = session
 
     @property
@@ -118,17 +127,28 @@ class Board(PageWidget):
         state, game = self.session.state, self.session.game
         shown = look(state)
         with self.hold_sync():
-            if self._shown != (self.session, state.id):
+            before = self._shown
+            if before != (self.session, state.id):
                 self._shown = self.session, state.id
                 self.position += 1
+                known = before is not None and before[0] is self.session
+                self._news = _news(state, before[1] if known else None)
+                self.node = list(state.id)
             self.title, self.turn = summary(state), state.player
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
             self.spoken = points_in_words(shown, self.names)
             self.legal = list(shown.legal)
-            self.others = [{"action": a, "name": game.action_name(a)} for a in shown.others]
+            self.others = [
+                {
+                    "action": action,
+                    "name": game.action_name(action),
+                    "legal": action in shown.others,
+                }
+                for action in range(game.size**2, game.num_actions)
+            ]
             self.last, self.flips, self.line = shown.last, list(shown.flips), list(shown.line)
-            self.overlay, self.hint = [], None
-            self.status = _news(state)
+            self.overlay, self.hint, self.notes, self.ghosts = [], None, [], []
+            self.status = self._news
             self.buttons = self._own_buttons()
 
     def _own_buttons(self) -> list[dict[str, Any]]:
@@ -149,16 +169,16 @@ class Board(PageWidget):
         game = self.session.game
         checked = numbers_in_0_1(self.session.state, heats)
         texts = {int(a): str(text) for a, text in (labels or {}).items() if game.action_name(a)}
-        entries = []
-        for action in sorted({*checked, *texts}):
-            heat = checked.get(action)
-            fill = "" if heat is None else heat_color(heat)
-            ink = ink_on(fill) if fill else ""
-            label = texts.get(action, "")
-            entries.append(
-                {"action": action, "heat": heat or 0.0, "fill": fill, "ink": ink, "label": label}
-            )
-        self.overlay = entries
+        self.overlay = [
+            {
+                "action": action,
+                "heat": checked.get(action, 0.0),
+                "hue": "heat" if action in checked else "",
+                "label": texts.get(action, ""),
+                "best": False,
+            }
+            for action in sorted({*checked, *texts})
+        ]
 
     def _obey(self, message: object) -> None:
         match message:
@@ -181,37 +201,49 @@ class Board(PageWidget):
             self.on_play(action)
 
     def offline(self) -> dict[str, str]:
-        """The position as a picture."""
-        heats = {entry["action"]: entry["heat"] for entry in self.overlay if entry["fill"]}
+        """The position as a picture, with a line that says how to wake the board."""
+        heats = {entry["action"]: entry["heat"] for entry in self.overlay if entry["hue"] == "heat"}
         labels = {entry["action"]: entry["label"] for entry in self.overlay if entry["label"]}
-        picture = board_svg(
-            self.session.state, overlay=heats, labels=labels, numbers=self.show_numbers
-        )
-        return {"image/svg+xml": picture, "text/plain": self.title}
+        state = self._worth_a_look()
+        picture = board_svg(state, overlay=heats, labels=labels, numbers=self.show_numbers)
+        return {"image/svg+xml": with_caption(picture, WAKE), "text/plain": self.title}
+
+    def _worth_a_look(self) -> State:
+        """The position that a page without a kernel shows."""
+        return self.session.state
 
 
-def beside(
-    left: Sequence[ipywidgets.Widget], right: Sequence[ipywidgets.Widget], game: Game
-) -> list[ipywidgets.VBox]:
-    """A column with a board of `game`, and one beside it, or below where the page is narrow."""
-    wide = max(540, min(600, 40 * game.size + 52))  # the board's own width, or the buttons'
-    return [
-        ipywidgets.VBox(left, layout={"flex": f"0 1 {wide}px", "min_width": "0"}),
-        ipywidgets.VBox(right, layout={"flex": "1 1 340px", "max_width": "460px"}),
-    ]
+def with_caption(picture: str, words: str) -> str:
+    """`picture`, an SVG text of `board_svg`, with `words` below it."""
+    width, height = (
+        int(re.search(rf' {name}="(\d+)"', picture)[1]) for name in ("width", "height")
+    )
+    size = max(9, min(14, width // 20))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + 28}" '
+        f'width="{width}" height="{height + 28}" style="max-width:100%;height:auto">{picture}'
+        f'<text x="{width / 2:g}" y="{height + 20}" text-anchor="middle" font-size="{size}" '
+        f'font-family="system-ui, sans-serif" fill="#7d8590">{escape(words)}</text></svg>'
+    )
 
 
-def _news(state: State) -> str:
-    """What happened, and what comes next."""
-    told = []
-    if state.last_action is not None:
-        mover = player_name(state.game, -state.player)
-        name = state.game.action_name(state.last_action)
-        told.append(f"{mover} {'passed' if name == 'pass' else f'played {name}'}.")
+def _news(state: State, before: NodeId | None) -> str:
+    """What happened since the position `before`, and what comes next."""
+    told, game, node_id = [], state.game, state.id
+    names = [game.action_name(action) for action in node_id[1:]]
+    if before is not None and len(before) > len(node_id) and before[: len(node_id)] == node_id:
+        back = [game.action_name(action) for action in before[len(node_id) :]]
+        told.append(f"Took back {', '.join(back)}.")
+    elif names:
+        mover = player_name(game, -state.player)
+        told.append(f"{mover} {'passed' if names[-1] == 'pass' else f'played {names[-1]}'}.")
     told.append(f"{result_words(state)}.")
+    if isinstance(game, Othello) and not state.is_terminal():
+        black, white = (int((state.board == color).sum()) for color in (BLACK, WHITE))
+        told.append(f"Discs: Black {black}, White {white}.")
     legal = state.legal_actions()
-    if legal and min(legal) >= state.game.size**2:
-        told.append(f"There is no move but to {state.game.action_name(legal[0])}.")
+    if legal and min(legal) >= game.size**2:
+        told.append(f"There is no move but to {game.action_name(legal[0])}.")
     return " ".join(told)
 
 

@@ -1,28 +1,36 @@
-"""The choice of opponents, and how strong each plays."""
+"""The choice of opponents: by level, or by kind and strength."""
 
 from __future__ import annotations
 
 import inspect
+import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from omoklib import players
+from omoklib._util.threads import can_start_threads
 from omoklib.games import Game, Othello
+from omoklib.players.asking import stop_of
+from omoklib.players.levels import Level, levels
+from omoklib.players.prepared import Prepared
 from omoklib.players.pretrained import weights_for
+from omoklib.players.searching import ENGINE_ITERATIONS
 from omoklib.players.specs import make_player
 from omoklib.widgets.table import PERSON, Seat
 
 __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
+WARM_S = 0.3  # of a first search, after which everything is loaded
 
 
 def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
     """All opponents that the course has for `game`, the usual one first.
 
-    A network is loaded, and TensorFlow with it, when somebody chooses AlphaZero.
+    A network is loaded, and TensorFlow with it, when somebody chooses AlphaZero or a level that
+    plays with one.
 
     Args:
         iterations: UCT's usual strength.
@@ -30,34 +38,37 @@ def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
     rng = np.random.default_rng()
 
     def made(kind: str, usual: int) -> Callable[[int], Any]:
-        return lambda strength=usual: make_player(f"{kind}:{strength}", game, rng)
+        return lambda strength=usual: _warm(f"{kind}:{strength}", game, rng)
 
-    found: dict[str, Any] = {"UCT": made("uct", iterations)}
-    if isinstance(game, Othello):
-        found["weighted UCT"] = made("weighted", iterations)
+    found: dict[str, Any] = {}
     if weights_for(game):
         found["AlphaZero"] = made("alphazero", 100)
+    found["UCT"] = made("uct", iterations)
+    if isinstance(game, Othello):
+        found["weighted UCT"] = made("weighted", iterations)
     if game.num_actions <= 9:
         found["perfect"] = players.minimax(rng)
     found["random"] = players.random(rng)
-    return found
+    return found | {level.name: level for level in levels(game)}
 
 
 class Opponents:
-    """Players by name. Some are made to a strength, and kept once made.
+    """Players by name. Some are made to a strength or a level, when needed, and kept once made.
 
     Args:
+        game: what they play.
         table: name -> a player, a function of a state; or a factory, a function of one argument
-            called `strength` that returns a player.
+            called `strength` that returns a player; or a `Level`.
 
-    >>> opponents = Opponents({"first": lambda state: 0, "UCT": lambda strength=50: str(strength)})
+    >>> from omoklib.games import Omok
+    >>> opponents = Opponents(Omok(9), {"first": lambda state: 0, "UCT": lambda strength=50: max})
     >>> opponents.strength_of("first"), opponents.strength_of("UCT")
     (None, 50)
     """
 
-    def __init__(self, table: Mapping[str, Callable]) -> None:
+    def __init__(self, game: Game, table: Mapping[str, Any]) -> None:
         for name, entry in table.items():
-            if not isinstance(name, str) or not callable(entry):
+            if not isinstance(name, str) or not (callable(entry) or isinstance(entry, Level)):
                 raise TypeError(
                     'opponents are {"name": player or factory(strength)}; '
                     f"got {name!r}: {type(entry).__name__}"
@@ -66,20 +77,31 @@ class Opponents:
                 raise ValueError(f"{name!r} is the person's own name; call the opponent otherwise")
         if not table:
             raise ValueError("at least one opponent is needed; got none")
+        self._game = game
         self._table = dict(table)
-        self._made: dict[tuple[str, int], Callable] = {}
+        self._made: dict[tuple[str, int | None], Prepared] = {}
 
     @property
     def names(self) -> list[str]:
         """In the order they were given."""
         return list(self._table)
 
+    def options(self) -> list[dict[str, str]]:
+        """What a menu offers: the person, the levels, the players, each with its group."""
+        found = [{"value": PERSON.name, "label": PERSON.name, "group": ""}]
+        by_level = {name for name, entry in self._table.items() if isinstance(entry, Level)}
+        for name in sorted(self._table, key=lambda name: name not in by_level):
+            group = "Levels" if name in by_level else "Players" if by_level else ""
+            found.append({"value": name, "label": name, "group": group})
+        return found
+
     def strength_of(self, name: str) -> int | None:
         """The strength a factory would choose itself; None for a player that is one already."""
-        if name == PERSON.name or isinstance(self._table[name], players.NamedPlayer):
+        entry = self._table.get(name)
+        if entry is None or isinstance(entry, (Level, players.NamedPlayer)):
             return None
         try:
-            parameters = list(inspect.signature(self._table[name]).parameters.values())
+            parameters = list(inspect.signature(entry).parameters.values())
         except (TypeError, ValueError):  # some callables written in C do not tell
             return None
         if not parameters or parameters[0].name != "strength":
@@ -87,18 +109,51 @@ class Opponents:
         given = parameters[0].default
         return 100 if given is inspect.Parameter.empty else given
 
-    def is_made(self, name: str, strength: int) -> bool:
-        """Whether the player of that name and strength need not be made first."""
-        return self.strength_of(name) is None or (name, strength) in self._made
+    def words(self, name: str, strength: int | None) -> str:
+        """What exactly plays under that name."""
+        entry = self._table.get(name)
+        if entry is None:
+            return ""
+        if isinstance(entry, Level):
+            return entry.words()
+        return name if strength is None else f"{name}, {strength:,} simulations a move"
 
     def seat(self, name: str, strength: int | None = None) -> Seat:
         """The player of that name, made to `strength` where it is made at all; or the person."""
         if name == PERSON.name:
             return PERSON
-        usual = self.strength_of(name)
-        if usual is None:
-            return Seat(name, self._table[name])
-        strength = usual if strength is None else strength
-        if (name, strength) not in self._made:
-            self._made[name, strength] = self._table[name](strength)
-        return Seat(f"{name} {strength}", self._made[name, strength])
+        entry, usual = self._table[name], self.strength_of(name)
+        if isinstance(entry, Level):
+            key, text = (name, None), name
+        elif usual is None:
+            return Seat(name, entry)
+        else:
+            strength = usual if strength is None else strength
+            key, text = (name, strength), f"{name} {strength}"
+        if key not in self._made:
+            self._made[key] = Prepared(text, lambda: self._make(entry, strength))
+        return Seat(text, self._made[key])
+
+    def _make(self, entry: Any, strength: int | None) -> Callable:
+        """The player, ready to answer: what it needs is loaded, and compiled if it never was."""
+        if isinstance(entry, Level):
+            return _warm(entry.spec, self._game, np.random.default_rng())
+        made = entry(strength)
+        if not callable(made):
+            raise TypeError(f"a factory returns a player, a function of a state; got {made!r}")
+        return made
+
+
+def _warm(spec: str, game: Game, rng: np.random.Generator) -> Callable:
+    """The player of `spec`, after a first short search that loads and compiles what it needs."""
+    made = make_player(spec, game, rng)
+    kind, _, budget = spec.partition(":")
+    small = budget.isdigit() and int(budget) < ENGINE_ITERATIONS
+    if not can_start_threads() or (small and kind != "alphazero"):
+        return made
+    stopper = threading.Timer(WARM_S, stop_of(made))
+    stopper.daemon = True
+    stopper.start()
+    made(game.initial_state())
+    stopper.cancel()
+    return made

@@ -2,248 +2,523 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any
 
-import ipywidgets
+import numpy as np
 
-from omoklib.draw.look import player_name
-from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, State
+from omoklib._util.threads import can_start_threads, in_background
+from omoklib.draw.look import player_name, result_words
+from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, State
 from omoklib.games.session import Session
-from omoklib.ids import turn
 from omoklib.players import Analysis
-from omoklib.widgets.advice import OVERLAYS, heat_map, opinion_html
-from omoklib.widgets.board import Board, beside
+from omoklib.players.prepared import Prepared
+from omoklib.widgets.advice import OVERLAYS, best_of, expected, heat_map, legend, value_of
+from omoklib.widgets.base import refusal
+from omoklib.widgets.game_view import GameView
+from omoklib.widgets.id_line import read_id
+from omoklib.widgets.judges import judge
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
-from omoklib.widgets.slider import Slider
+from omoklib.widgets.replay import review_buttons
+from omoklib.widgets.review import Review
 from omoklib.widgets.table import PERSON, Seat, Table
+from omoklib.widgets.thinking import Thinker
+from omoklib.widgets.variations import Variations
 
 __all__ = ["Play"]
 
+TICK_S = 0.3  # between two reports of how far a search is
+SWITCHES = ("bar", "line", "curve")
+OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
+THRESHOLD = 0.5  # what a move must lose to be called a blunder in a review
 
-class Play(ipywidgets.Box):
+
+class Play(GameView):
     """A game between whoever is chosen for Black and for White.
 
-    Opponents think in a thread of their own: the board stays alive, and Stop ends it.
+    Opponents are made ready and think in threads of their own: the board stays alive, and Stop
+    ends it. Moves that are taken back stay as branches; the ID line takes any position.
 
     Args:
         game: the rules.
         opponents: name -> a player, or a factory: a function of one argument called `strength`
-            (a number of simulations, say) that returns a player. By default UCT and random.
+            (a number of simulations, say) that returns a player. By default all that the course
+            has, and levels from Beginner to Champion.
         side: whom the person plays first, `BLACK` or `WHITE`; the first opponent plays the other.
 
     Attributes:
-        session: the game. table: who plays, and `wait()`. board: what one sees of it.
-        seats, strengths: the choices for `BLACK` and `WHITE`. overlay, bar, line, curve: the
-            switches for what the opponent thinks.
+        session: the game. table: who plays. variations: its lines.
+        chosen: `BLACK` and `WHITE` -> the name and the strength of who plays it.
+        view: the switches: "overlay" one of `advice.OVERLAYS`; "bar", "line" and "curve" on or off.
+        reviewing: the game judged move by move, while somebody looks at that; else None.
         on_thought: called with a seat and a state, in the thinking thread, after it chose there.
 
     >>> from omoklib.games import TicTacToe
     >>> play = Play(TicTacToe(), {"lowest": lambda state: state.legal_actions()[0]})
     >>> play.table.play(4)
-    >>> play.table.wait(), play.session.id
+    >>> play.wait(), play.session.id
     (True, (0, 4, 0))
     """
 
     def __init__(
-        self, game: Game, opponents: Mapping[str, Callable] | None = None, side: int = BLACK
+        self, game: Game, opponents: Mapping[str, Any] | None = None, side: int = BLACK
     ) -> None:
         if side not in (BLACK, WHITE):
             raise ValueError(f"side is BLACK (1) or WHITE (-1), the person's; got {side!r}")
-        self.opponents = Opponents(default_opponents(game) if opponents is None else opponents)
-        self.session = Session(game)
-        self.board = Board(self.session, follow=False)
-        self.table = Table(self.session)
+        self.opponents = Opponents(
+            game, default_opponents(game) if opponents is None else opponents
+        )
+        self.variations = Variations()
+        self.chosen: dict[int, tuple[str, int | None]] = dict.fromkeys((1, -1), (PERSON.name, None))
+        self.view: dict[str, Any] = {"overlay": OVERLAYS[0]} | dict.fromkeys(SWITCHES, False)
+        self.reviewing: Review | None = None
         self.on_thought: Callable[[Seat, State], object] = lambda seat, state: None
-        self._settled = True  # False while controls are being set together
         self._opinions: dict[tuple[str, NodeId], Analysis] = {}
-        self.seats = {color: self._seat_choice(color) for color in (BLACK, WHITE)}
-        self.strengths = {color: _strength_choice() for color in (BLACK, WHITE)}
-        self.overlay = ipywidgets.Dropdown(
-            options=OVERLAYS, description="On the board:", style={"description_width": "96px"}
-        )
-        self.bar, self.line, self.curve = map(_switch, ("value bar", "best line", "win-rate curve"))
-        self._opinion = ipywidgets.HTML()
-        row = {"align_items": "center", "grid_gap": "8px"}
-        rows = [
-            ipywidgets.HBox([self.seats[color], self.strengths[color]], layout=row)
-            for color in (BLACK, WHITE)
-        ]
-        shown = ipywidgets.HBox([self.bar, self.line, self.curve], layout={"grid_gap": "14px"})
-        switches = [self.overlay, *shown.children]
-        super().__init__(
-            beside([*rows, self.board], [self.overlay, shown, self._opinion], game),
-            layout={"flex_flow": "row wrap", "grid_gap": "10px 20px"},
-        )
-        self.add_class("omok-play")
-        self._connect(switches)
-        self.seats[-side].value = self.opponents.names[0]
-
-    def _connect(self, switches: list[ipywidgets.Widget]) -> None:
-        self.board.on_play = self.table.play
-        self.board.on_button = {
+        self._values: dict[NodeId, float] = {}  # as Black sees them
+        self._answers: dict[tuple[str, NodeId], int] = {}  # hints of players without an opinion
+        self._hint_at: NodeId | None = None  # the position in which a hint is wanted
+        self._preparing: Prepared | None = None
+        self._ticking = False
+        session = Session(game)
+        self._kitchen = Thinker(session.lock)  # where players are made ready
+        super().__init__(session)
+        self.table = Table(session)
+        self.on_play = self.table.play
+        self.on_button = {
             "undo": self.table.undo,
-            "new": self.table.new_game,
-            "hint": self.hint,
+            "new": self.new_game,
+            "rematch": self.new_game,
+            "hint": self.give_hint,
             "swap": self.take_other_side,
             "stop": self.table.stop,
             "go": self.table.go_on,
+            "review": self.review,
+            "leave": self.leave_review,
+            "start": lambda: self._go_along(-len(self.variations.line)),
+            "back": lambda: self._go_along(-1),
+            "forward": lambda: self._go_along(1),
+            "end": lambda: self._go_along(len(self.variations.line)),
+            "blunder": self._go_to_blunder,
         }
-        for color in (BLACK, WHITE):
-            self.seats[color].observe(lambda change, c=color: self._seat_changed(c), "value")
-            self.strengths[color].observe(lambda _: self._sit(), "value")
-        for switch in switches:
-            switch.observe(lambda _: self._show(), "value")
         self.table.watch = self._listen
         self.table.changed = self._show
+        self.choose(-side, self.opponents.names[0])
 
-    def _seat_choice(self, color: int) -> ipywidgets.Dropdown:
-        options = [PERSON.name, *self.opponents.names]
-        choice = ipywidgets.Dropdown(
-            options=options,
-            description=player_name(self.session.game, color),
-            style={"description_width": "46px"},
-            layout={"width": "262px"},
-        )
-        choice.add_class(f"omok-seat-{'black' if color == BLACK else 'white'}")
-        return choice
+    def wait(self, seconds: float = 60.0) -> bool:
+        """Wait until nobody thinks and nobody is made ready; whether that came in time."""
+        end = time.monotonic() + seconds
+        while self.table.wait(max(0.0, end - time.monotonic())):
+            if not self._kitchen.wait(max(0.0, end - time.monotonic())):
+                return False
+            if not self._kitchen.thinking and self.table.wait(0.05):
+                return True
+        return False
 
     # ----- the seats -----
 
+    def choose(self, color: int, name: str, strength: int | None = None) -> None:
+        """Let `name` play `color`, made to `strength` where it is made to one.
+
+        Raises:
+            ValueError: nobody is called so.
+        """
+        if color not in (BLACK, WHITE) or name not in (PERSON.name, *self.opponents.names):
+            raise ValueError(f"{name!r} is nobody who could play here")
+        before = dict(self.chosen)
+        usual = self.opponents.strength_of(name)
+        if usual is not None:
+            wanted = usual if strength is None else strength
+            strength = min(STRENGTHS, key=lambda number: abs(number - wanted))
+            strength = wanted if wanted == usual else strength
+        self.chosen[color] = name, None if usual is None else strength
+        self._sit(before)
+
     def take_other_side(self) -> None:
         """Black's player and White's change places."""
-        names = self.seats[WHITE].value, self.seats[BLACK].value
-        strengths = self.strengths[WHITE].value, self.strengths[BLACK].value
-        self._settled = False
-        for color, name, strength in zip((BLACK, WHITE), names, strengths, strict=True):
-            self.seats[color].value = name
-            self.strengths[color].value = strength
-        self._settled = True
-        self._sit()
+        before = dict(self.chosen)
+        self.chosen = {BLACK: before[WHITE], WHITE: before[BLACK]}
+        self._sit(before)
 
-    def _seat_changed(self, color: int) -> None:
-        strength = self.opponents.strength_of(self.seats[color].value)
-        choice = self.strengths[color]
-        choice.layout.display = "none" if strength is None else None
-        was_settled, self._settled = self._settled, False
-        if strength is not None:
-            choice.value = strength
-        self._settled = was_settled
-        self._sit()
+    def _sit(self, before: dict[int, tuple[str, int | None]]) -> None:
+        """Seat those who are chosen; if one cannot be made ready, those of `before` again."""
+        with self.session.lock:
+            seats = [self.opponents.seat(*self.chosen[color]) for color in (BLACK, WHITE)]
+            waiting = [
+                seat.player
+                for seat in seats
+                if isinstance(seat.player, Prepared) and not seat.player.ready
+            ]
+            self._preparing = waiting[0] if waiting else None
+            if waiting:
+                self._kitchen.start(
+                    lambda: [player.player() for player in waiting],
+                    lambda _, trouble: self._prepared(before, trouble),
+                )
+            self.table.sit(*seats)
+        self._tick()
 
-    def _sit(self) -> None:
-        """Seat whom the controls name, once they are all set."""
-        if not self._settled:
-            return
-        try:
-            self.table.sit(*(self._chosen(color) for color in (BLACK, WHITE)))
-        except Exception as error:  # a factory may be anybody's function
-            self.board.status = f"This opponent cannot play: {error}"
-
-    def _chosen(self, color: int) -> Seat:
-        name, strength = self.seats[color].value, self.strengths[color].value
-        if name != PERSON.name and not self.opponents.is_made(name, strength):
-            self.board.status = f"{name} is getting ready ..."  # a network takes seconds to load
-        return self.opponents.seat(name, strength)
+    def _prepared(
+        self, before: dict[int, tuple[str, int | None]], trouble: Exception | None
+    ) -> None:
+        self._preparing = None
+        if trouble is not None:
+            self.chosen = before
+            self.table.sit(*(self.opponents.seat(*before[color]) for color in (BLACK, WHITE)))
+            self.table.words = f"This opponent cannot play: {trouble}"
+        self._show()
 
     def _adviser(self) -> Seat | None:
-        """Who tells what it thinks: a seated player if it can, else any opponent that can."""
-        others = map(self.opponents.seat, self.opponents.names)  # made only when looked at
+        """Who tells what it thinks: a seated player if it can, else any opponent that is ready."""
+        others = (self.opponents.seat(*self._usual(name)) for name in self.opponents.names)
         for seat in chain(self.table.seats.values(), others):
             if getattr(seat.player, "analyse", None) is not None:
                 return seat
         return None
 
+    def _usual(self, name: str) -> tuple[str, int | None]:
+        return name, self.opponents.strength_of(name)
+
+    # ----- the game -----
+
+    def new_game(self) -> None:
+        """Begin again with the same seats; the browser keeps the game that was played."""
+        with self.session.lock:
+            self._forget_review()
+            self.variations = Variations()
+            self._begin_round()
+            self.table.new_game()
+
+    def go_to(self, node_id: NodeId) -> None:
+        """Put a position on the board: one of this game's, or another game.
+
+        Raises:
+            ValueError, TypeError: the rules do not allow it; nothing is changed.
+        """
+        node_id = self.session.game.state(node_id).id
+        with self.session.lock:
+            self.table.go_to(node_id)
+
+    def review(self) -> None:
+        """Judge the whole line, and go along it."""
+        adviser = self._adviser()
+        if adviser is None:
+            raise ValueError("None of these players can say what it thinks of a position.")
+        with self.session.lock:
+            self._forget_review()
+            known = judge(adviser.player)
+            self.reviewing = Review(
+                self.session.game, known, THRESHOLD, self.session.lock, self._show
+            )
+            self.reviewing.load(self.variations.line)
+            self._show()
+
+    def leave_review(self) -> None:
+        """Play on from the position on the board."""
+        with self.session.lock:
+            self._forget_review()
+            self.table.follow()
+
+    def _forget_review(self) -> None:
+        if self.reviewing is not None:
+            self.reviewing.stop()
+        self.reviewing = None
+
+    def _go_along(self, steps: int) -> None:
+        line = self.variations.line
+        ply = max(0, min(len(line) - 1, self.session.state.ply + steps))
+        self.table.go_to(line[: ply + 1])
+
+    def _go_to_blunder(self) -> None:
+        review = self.reviewing
+        if review is not None:
+            move = review.next_blunder(self.session.state.ply)
+            self.table.go_to(review.node_id[: move + 1])
+
+    # ----- what the page asks for -----
+
+    def _go(self, node_id: NodeId) -> None:
+        self.go_to(node_id)
+
+    def _set(self, name: str, value: Any, color: Any) -> None:
+        match name, value:
+            case "seat", str(who) if color in (BLACK, WHITE):
+                self.choose(color, who)
+            case "strength", int(strength) if color in (BLACK, WHITE):
+                self.choose(color, self.chosen[color][0], strength)
+            case "overlay", str(overlay) if overlay in OVERLAYS:
+                self.show(overlay=overlay)
+            case (("bar" | "line" | "curve"), bool(on)):
+                self.show(**{name: on})
+            case "id", str(text):
+                self.go_to(read_id(text))
+            case _:
+                raise refusal((name, value))
+
+    def show(self, **switches: Any) -> None:
+        """Set switches of `view`: `overlay="visits"`, `bar=True`, `line=True`, `curve=True`."""
+        unknown = switches.keys() - self.view.keys()
+        if unknown or switches.get("overlay", OVERLAYS[0]) not in OVERLAYS:
+            raise ValueError(f"view has overlay ({', '.join(OVERLAYS)}), bar, line and curve")
+        self.view |= switches
+        self._show()
+
+    def give_hint(self) -> None:
+        """Ring the move that the adviser thinks best: what its opinion on the board says."""
+        with self.session.lock:
+            if self.session.state.is_terminal() or not self._your_turn():
+                raise ValueError("A hint is for a person whose turn it is; it is not yours.")
+            self._hint_at = self.session.id
+            self._show()
+
     # ----- what they think -----
 
-    def hint(self) -> None:
-        """Ask an opponent for its move in this position, and ring it on the board."""
-        seated = [seat for seat in self.table.seats.values() if seat.player is not None]
-        anybody = seated or [self.opponents.seat(self.opponents.names[0])]
-        self.table.hint(self._adviser() or anybody[0])
-
     def _wants_opinion(self) -> bool:
-        switches = (self.bar, self.line, self.curve)
-        return self.overlay.value != OVERLAYS[0] or any(switch.value for switch in switches)
+        return self.view["overlay"] != OVERLAYS[0] or any(map(self.view.get, SWITCHES))
 
     def _listen(self, seat: Seat, state: State) -> None:
         """Keep what a player thought while it chose its move."""
         analyse = getattr(seat.player, "analyse", None)
-        if analyse is not None and self._wants_opinion():
-            self._opinions[seat.name, state.id] = analyse(state)
+        if analyse is not None:
+            self._keep(seat, state, analyse(state))
         self.on_thought(seat, state)
+
+    def _keep(self, seat: Seat, state: State, opinion: Analysis) -> None:
+        self._opinions[seat.name, state.id] = opinion
+        self._values[state.id] = value_of(state, opinion)
 
     def _show(self) -> None:
         """Show the table as it is; look for an opinion where one is wanted."""
-        with self.session.lock, self.board.hold_sync():
-            self.board.refresh()
-            self.board.busy, self.board.hint = self.table.busy, self.table.hint_action
-            self.board.playable = self._your_turn()
-            if self.table.words:
-                self.board.status = f"{self.board.status} {self.table.words}"
-            self.board.buttons = self._buttons()
-            self._show_opinion(self.session.state)
+        with self.session.lock, self.hold_sync():
+            state = self.session.state
+            self.variations.visit(state.id)
+            if state.is_terminal():
+                self._values[state.id] = value_of(state, None)
+            if self._hint_at != state.id:
+                self._hint_at = None
+            self.refresh()
+            self.busy, self.playable = self.table.busy, self._your_turn()
+            ask = self._show_opinion(state)
+            self._show_side(state)
+            if ask is not None:
+                ask()
+        self._tick()
 
-    def _show_opinion(self, state: State) -> None:
-        if not self._wants_opinion():
-            self._opinion.value = ""
-            return
-        seat = self._adviser()
+    def _show_opinion(self, state: State) -> Callable[[], None] | None:
+        """Lay the opinion over the board; what to do where there is none yet."""
+        wanted, hint = self._wants_opinion(), self._hint_at == state.id
+        seat = self._adviser() if wanted or hint else None
+        self._legend = ""
         if seat is None:
-            self._opinion.value = "None of these players can say what it thinks."
-            return
+            if wanted:
+                self._legend = "None of these players can say what it thinks."
+            return self._ask_for_answer(state) if hint else None
         opinion = self._opinions.get((seat.name, state.id))
+        self._legend = legend(state, seat.name, opinion, self.view["overlay"])
         if opinion is not None:
-            self.board.show_overlay(*heat_map(opinion, self.overlay.value))
-        values = {
-            node_id: turn(node_id) * known.value
-            for (name, node_id), known in self._opinions.items()
-            if name == seat.name
-        }
-        self._opinion.value = opinion_html(
-            state,
-            seat.name,
-            opinion,
-            values,
-            bar=self.bar.value,
-            line=self.line.value,
-            curve=self.curve.value,
+            self.overlay = heat_map(opinion, self.view["overlay"])
+            self.ghosts = expected(state, opinion) if self.view["line"] else []
+            if hint:
+                self._ring(seat, best_of(opinion))
+            return None
+        waits = self.table.busy or self.table.words or self.table.paused
+        if state.is_terminal() or (waits and not hint) or self.table.busy:
+            return None
+        words = f"{seat.name} looks for a hint ..." if hint else ""
+        return lambda: self.table.ask(
+            seat, seat.player.analyse, lambda found: self._keep(seat, state, found), words
         )
-        if opinion is None and not (self.table.busy or self.table.words or state.is_terminal()):
-            self.table.look(
-                seat,
-                seat.player.analyse,
-                lambda found: self._opinions.__setitem__((seat.name, state.id), found),
+
+    def _ask_for_answer(self, state: State) -> Callable[[], None] | None:
+        """A hint of a player that has no opinion to show: what it would play."""
+        seated = [seat for seat in self.table.seats.values() if seat.player is not None]
+        seat = seated[0] if seated else self.opponents.seat(*self._usual(self.opponents.names[0]))
+        key = seat.name, state.id
+        if key in self._answers:
+            self._ring(seat, self._answers[key])
+            return None
+        if self.table.busy:
+            return None
+        return lambda: self.table.ask(
+            seat,
+            seat.player,
+            lambda action: self._answers.__setitem__(key, action),
+            f"{seat.name} looks for a hint ...",
+        )
+
+    def _ring(self, seat: Seat, action: int | None) -> None:
+        if action is not None and action in self.session.state.legal_actions():
+            self.hint = action
+            name = self.session.game.action_name(action)
+            self.status = f"{self.status} {seat.name} would play {name}."
+
+    def _show_side(self, state: State) -> None:
+        line, review = self.variations.line, self.reviewing
+        if self.table.words:
+            self.status = f"{self.status} {self.table.words}"
+        values = [self._values.get(line[: ply + 1]) for ply in range(len(line))]
+        marked: list[int] = []
+        shows = {name: self.view[name] for name in SWITCHES}
+        if review is not None:
+            judged = review.values()
+            values = [
+                judged[ply]
+                if ply < len(judged) and review.node_id[: ply + 1] == line[: ply + 1]
+                else v
+                for ply, v in enumerate(values)
+            ]
+            marked = [move for move in review.blunders() if move < len(line)]
+            self.notes = review.notes(state.ply) if self._on_reviewed_line(state) else []
+            self.status = (
+                f"Move {state.ply} of {len(review.node_id) - 1}. {review.words(state.ply)}"
             )
+            shows |= {"bar": True, "curve": True}
+        self.buttons = self._buttons(state)
+        self.side = self._tell(
+            line,
+            state.ply,
+            values,
+            headline=self._headline(state),
+            seats=[self._seat(color, state) for color in (BLACK, WHITE)],
+            overlays=list(OVERLAYS),
+            overlay=self.view["overlay"],
+            shows=shows,
+            curve=shows["curve"],
+            legend=self._legend,
+            lines=[list(branch) for branch in self.variations.branches[:8]],
+            marked=marked,
+            over=state.is_terminal(),
+            players=" against ".join(self.table.seats[color].name for color in (BLACK, WHITE)),
+            round=self._round,
+            value=values[state.ply],
+        )
+
+    def _on_reviewed_line(self, state: State) -> bool:
+        return self.reviewing.node_id[: len(state.id)] == state.id
+
+    def _headline(self, state: State) -> str:
+        if self.reviewing is not None:
+            return "Review"
+        if not state.is_terminal():
+            if self._preparing is not None and not self._your_turn():
+                return f"{self._preparing.name} is getting ready"
+            if self._your_turn():
+                name = player_name(state.game, state.player)
+                alone = self.table.is_person(-state.player)
+                return f"{name} to move" if alone else f"Your move, {name}"
+            verb = "waits" if self.table.paused else "thinks"
+            return f"{self.table.seats[state.player].name} {verb}"
+        winner = state.winner()
+        persons = [color for color in (BLACK, WHITE) if self.table.is_person(color)]
+        if winner and len(persons) == 1:
+            return "You won!" if winner == persons[0] else f"{self.table.seats[winner].name} won"
+        return result_words(state)
+
+    def _seat(self, color: int, state: State) -> dict[str, Any]:
+        name, strength = self.chosen[color]
+        strengths = sorted({*STRENGTHS, strength}) if strength is not None else []
+        return {
+            "color": color,
+            "name": player_name(state.game, color),
+            "choice": name,
+            "options": self.opponents.options(),
+            "strength": strength,
+            "strengths": strengths,
+            "spec": self.opponents.words(name, strength),
+            "moves": not state.is_terminal() and state.player == color,
+        }
 
     def _your_turn(self) -> bool:
         state = self.session.state
-        return not state.is_terminal() and self.table.seats[state.player] is PERSON
+        return not state.is_terminal() and self.table.is_person(state.player)
 
-    def _buttons(self) -> list[dict[str, Any]]:
-        begun, over = self.session.id != ROOT, self.session.state.is_terminal()
-        thinks, paused = self.table.busy, self.table.paused and not over
+    def _buttons(self, state: State) -> list[dict[str, Any]]:
+        """Each place keeps its button; at the end two give way to what one wants then."""
+        begun, over = self.session.id != ROOT, state.is_terminal()
+        if self.reviewing is not None:
+            moves = len(self.variations.line) - 1
+            along = review_buttons(state.ply, moves, bool(self.reviewing.blunders()))
+            return [*along, {"id": "leave", "label": "Leave the review", "enabled": True}]
+        thinks, paused = self.table.busy, self.table.paused and not self._your_turn()
+        if over:
+            middle = [
+                {"id": "rematch", "label": "Rematch", "enabled": True, "primary": True},
+                {"id": "review", "label": "Review", "enabled": True, "primary": True},
+            ]
+        else:
+            middle = [
+                {"id": "hint", "label": "Hint", "enabled": self._your_turn() and not thinks},
+                {"id": "go", "label": "Go on", "enabled": True, "primary": True}
+                if paused
+                else {"id": "stop", "label": "Stop", "enabled": thinks},
+            ]
         return [
             {"id": "undo", "label": "Undo", "enabled": begun},
+            *middle,
+            {"id": "swap", "label": "Change sides", "enabled": True},
             {"id": "new", "label": "New game", "enabled": begun},
-            {"id": "hint", "label": "Hint", "enabled": self._your_turn() and not thinks},
-            {"id": "swap", "label": "Take the other side", "enabled": True},
-            {"id": "go", "label": "Go on", "enabled": True}
-            if paused
-            else {"id": "stop", "label": "Stop thinking", "enabled": thinks},
         ]
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live table; beside it the picture, for pages without a kernel or widgets."""
-        return super()._repr_mimebundle_(**kwargs) | self.board.offline()
+    def _worth_a_look(self) -> State:
+        """The game as it is; before its first move, one that might have been played."""
+        return example(self.session.game) if self.session.id == ROOT else self.session.state
+
+    # ----- how far a search is -----
+
+    def _tick(self) -> None:
+        """Report, beside everything else, how far the search under way is, until there is none."""
+        waits = self.table.busy or self._preparing is not None
+        if self._ticking or not waits or not can_start_threads():
+            return
+        self._ticking = True
+        in_background(self._report)
+
+    def _report(self) -> None:
+        began, known = time.monotonic(), None
+        while self.table.busy or self._preparing is not None:
+            now = self.table.thinker, self._preparing, self.session.id
+            if now != known:
+                began, known = time.monotonic(), now
+            self.progress = _progress(self.table.thinker, self._preparing, time.monotonic() - began)
+            time.sleep(TICK_S)
+        self.progress = {"share": None, "words": ""}
+        self._ticking = False
 
 
-def _strength_choice() -> Slider:
-    choice = Slider("strength", STRENGTHS, 200)
-    choice.layout.display = "none"
-    return choice
+def example(game: Game) -> State:
+    """A position from the first moves of a game: what a board with nobody behind it shows.
+
+    >>> from omoklib.games import Omok
+    >>> example(Omok(9)).ply
+    9
+    """
+    state = game.initial_state()
+    if isinstance(game, Omok) and game.size > 5:
+        middle = game.size // 2
+        for down, right in OPENING:
+            state = state.take_action((middle + down) * game.size + middle + right)
+        return state
+    rng = np.random.default_rng(1)
+    for _ in range(game.size**2 // 2):
+        after = state.take_action(int(rng.choice(state.legal_actions())))
+        if after.is_terminal():
+            break
+        state = after
+    return state
 
 
-def _switch(text: str) -> ipywidgets.Checkbox:
-    return ipywidgets.Checkbox(description=text, indent=False, layout={"width": "auto"})
+def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> dict[str, Any]:
+    """How far a search is, or that a player is being loaded, once that has lasted a moment."""
+    waited = f"{seconds:.0f} s"
+    if preparing is not None:
+        about = "a network takes about 10 s, once"
+        return {"share": None, "words": f"Loading {preparing.name}: {waited} ({about})"}
+    ask = None if seat is None else getattr(seat.player, "progress", None)
+    if seconds < TICK_S or seat is None:
+        return {"share": None, "words": ""}
+    done, most = (0, None) if ask is None else ask()
+    if most is None or not done:
+        late = "; compiling, once, takes about 10 s" if ask is not None and seconds > 2 else ""
+        return {"share": None, "words": f"{waited}{late}"}
+    return {"share": min(1.0, done / most), "words": f"{min(done, most):,} of {most:,} simulations"}

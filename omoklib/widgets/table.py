@@ -5,18 +5,22 @@ Nothing here is seen; `widgets.Play` shows a table and passes on what the person
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from omoklib.draw.look import player_name
-from omoklib.games import BLACK, ROOT, WHITE, State
+from omoklib.games import BLACK, ROOT, WHITE, NodeId, State
 from omoklib.games.session import Session
 from omoklib.ids import turn
 from omoklib.players.asking import stop_of
 from omoklib.widgets.thinking import Thinker
 
 __all__ = ["PERSON", "Seat", "Table"]
+
+PACE_S = 0.4  # between two moves of a game that no person plays
 
 
 @dataclass(frozen=True)
@@ -39,10 +43,10 @@ class Table:
 
     Attributes:
         seats: `BLACK` and `WHITE` -> who sits there.
-        busy: somebody thinks about a move or a hint.
+        thinker: whom everybody waits for; None where nobody thinks.
         paused: players wait for `go_on`.
         words: what to say beside the position's own news; "" mostly.
-        hint: the action last hinted at in this position.
+        pace: seconds between two moves of a game that no person plays.
         changed: called after each change of any of these, or of the session.
         watch: called with a seat and a state, in the thinking thread, after the seat chose there.
     """
@@ -50,13 +54,20 @@ class Table:
     def __init__(self, session: Session, black: Seat = PERSON, white: Seat = PERSON) -> None:
         self.session = session
         self.seats = {BLACK: black, WHITE: white}
-        self.busy = self.paused = False
+        self.thinker: Seat | None = None
+        self.paused = False
         self.words = ""
-        self.hint_action: int | None = None
+        self.pace = PACE_S
         self.changed: Callable[[], object] = lambda: None
         self.watch: Callable[[Seat, State], object] = lambda seat, state: None
         self._thinker = Thinker(session.lock)
+        self._hurry = threading.Event()  # a move is wanted now, whatever the pace
         session.observe(lambda _: self.follow())
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody thinks about a move or a question that a person waits for."""
+        return self.thinker is not None
 
     def sit(self, black: Seat, white: Seat) -> None:
         """Change the seats, in the middle of a game too."""
@@ -69,8 +80,8 @@ class Table:
         """The person's move."""
         with self.session.lock:
             player = self.session.state.player
-            if not self._is_person(player):
-                raise ValueError(f"It is {self._who(player)}'s turn: wait, or press Stop.")
+            if not self.is_person(player):
+                raise ValueError(f"It is {self.who(player)}'s turn: wait, or press Stop.")
             self.paused = False
             self.session.play(action)
 
@@ -86,38 +97,37 @@ class Table:
             if self.session.id == ROOT:
                 raise ValueError("There is nothing to undo: no move has been played yet.")
             target = self.session.id[:-1]
-            while target != ROOT and self._has_person() and not self._is_person(turn(target)):
+            while target != ROOT and self.has_person() and not self.is_person(turn(target)):
                 target = target[:-1]
-            self.paused = not self._has_person()
+            self.paused = not self.has_person()
             self.session.reset(target)
 
-    def hint(self, seat: Seat) -> None:
-        """Have `seat`'s player look for the person's next move."""
+    def go_to(self, node_id: NodeId) -> None:
+        """Put a position on the board; a player whose turn it is there waits for `go_on`.
+
+        Raises:
+            ValueError: the rules do not allow it; nothing is changed.
+        """
         with self.session.lock:
-            state = self.session.state
-            if state.is_terminal() or not self._is_person(state.player):
-                raise ValueError("A hint is for a person whose turn it is; it is not yours.")
+            state = self.session.game.state(node_id)
+            self.paused = not self.is_person(state.player)
+            self.session.reset(node_id)
 
-            def show(action: Any, trouble: Exception | None) -> None:
-                self.busy = False
-                try:
-                    if trouble is not None:
-                        raise trouble
-                    name = state.game.action_name(action)
-                except Exception as error:
-                    self.words = f"{seat.name} has no hint: {_told(error)}"
-                else:
-                    self.hint_action, self.words = action, f"{seat.name} would play {name}."
-                self.changed()
-
-            self._think(f"{seat.name} looks for a hint ...", seat, seat.player, show)
-
-    def look(
-        self, seat: Seat, think: Callable[[State], Any], done: Callable[[Any], object]
+    def ask(
+        self,
+        seat: Seat,
+        think: Callable[[State], Any],
+        done: Callable[[Any], object],
+        words: str = "",
     ) -> None:
-        """While nobody else thinks: `done(think(state))`, unless the position changes first."""
+        """While nobody else thinks: `done(think(state))`, unless the position changes first.
+
+        Args:
+            words: said meanwhile, to a person who waits for the answer.
+        """
 
         def tell(answer: Any, trouble: Exception | None) -> None:
+            self.thinker, self.words = None, ""
             if trouble is not None:
                 self.words = f"{seat.name} has no opinion: {_told(trouble)}"
             else:
@@ -125,19 +135,23 @@ class Table:
             self.changed()
 
         state = self.session.state
+        if words:
+            self.thinker, self.words = seat, words
+            self.changed()
         self._thinker.start(lambda: think(state), tell, seat.stop)
 
     def stop(self) -> None:
-        """Have a move or a hint now; a player that cannot be hurried is sent off instead."""
+        """Have a move or an answer now; a player that cannot be hurried is sent off instead."""
         waited = self.busy
-        self.paused = not self._has_person()
+        self._hurry.set()
+        self.paused = not self.has_person()
         answered = self._thinker.stop()
         with self.session.lock:
             if not answered and waited:
-                self.busy = False
+                self.thinker = None
                 mover = self.session.state.player
-                self.paused = not self._is_person(mover)
-                self.words = f"Stopped: {self._who(mover)} has not moved." if self.paused else ""
+                self.paused = not self.is_person(mover)
+                self.words = f"Stopped: {self.who(mover)} has not moved." if self.paused else ""
             self.changed()
 
     def go_on(self) -> None:
@@ -150,6 +164,7 @@ class Table:
         """Nobody plays on here: whoever thinks is sent off."""
         with self.session.lock:
             self.paused = True
+            self.thinker = None
             self._thinker.drop()
 
     def wait(self, seconds: float = 60.0) -> bool:
@@ -160,22 +175,37 @@ class Table:
         """After any change: the side to move thinks, if a player sits there and may."""
         with self.session.lock:
             self._thinker.drop()
-            self.busy, self.words, self.hint_action = False, "", None
+            self.thinker, self.words = None, ""
             state = self.session.state
-            if state.is_terminal() or self._is_person(state.player):
+            if state.is_terminal() or self.is_person(state.player):
                 self.changed()
             elif self.paused:
-                self.words = f"Paused: {self._who(state.player)} waits."
+                self.words = f"Paused: {self.who(state.player)} waits."
                 self.changed()
             else:
                 self._let_move(state)
 
-    def _let_move(self, state: State) -> None:
-        seat, who = self.seats[state.player], self._who(state.player)
+    def is_person(self, color: int) -> bool:
+        """Whether a person plays that colour."""
+        return self.seats[color].player is None
 
-        def think(state: State) -> int:
+    def has_person(self) -> bool:
+        """Whether a person plays at all."""
+        return any(map(self.is_person, self.seats))
+
+    def who(self, color: int) -> str:
+        """A side and who plays it: `'White (UCT 500)'`."""
+        return f"{player_name(self.session.game, color)} ({self.seats[color].name})"
+
+    def _let_move(self, state: State) -> None:
+        seat, who = self.seats[state.player], self.who(state.player)
+        end = 0.0 if self.has_person() else time.monotonic() + self.pace
+        self._hurry.clear()
+
+        def think() -> int:
             action = seat.player(state)
             self.watch(seat, state)
+            self._hurry.wait(max(0.0, end - time.monotonic()))  # or the game would flash past
             return action
 
         def play(action: Any, trouble: Exception | None) -> None:
@@ -184,26 +214,13 @@ class Table:
                     raise trouble
                 self.session.play(action)
             except Exception as error:  # a player may be anybody's function
-                self.busy, self.paused = False, True
+                self.thinker, self.paused = None, True
                 self.words = f"{who} failed: {_told(error)}"
                 self.changed()
 
-        self._think(f"{who} is thinking ...", seat, think, play)
-
-    def _think(self, words: str, seat: Seat, think: Callable, done: Callable) -> None:
-        state = self.session.state
-        self.busy, self.words = True, words
+        self.thinker, self.words = seat, f"{who} is thinking ..."
         self.changed()  # first: without threads, thinking is over when `start` returns
-        self._thinker.start(lambda: think(state), done, seat.stop)
-
-    def _is_person(self, color: int) -> bool:
-        return self.seats[color].player is None
-
-    def _has_person(self) -> bool:
-        return any(map(self._is_person, self.seats))
-
-    def _who(self, color: int) -> str:
-        return f"{player_name(self.session.game, color)} ({self.seats[color].name})"
+        self._thinker.start(think, play, seat.stop)
 
 
 def _told(error: Exception) -> str:

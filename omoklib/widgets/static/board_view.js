@@ -22,7 +22,10 @@ export class BoardView {
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
     this.drawing = drawBoard(this.stage, this.shown(), {
       play: (action) => this.play(action),
-      point: (action) => this.points.at(this.meant(action)),
+      point: (action) => {
+        this.isPointed = action !== null;
+        this.points.at(this.meant(action));
+      },
       aim: (action) => say(this.status, `Tap ${this.get("names")[action]} again to play there.`),
       key: (event) => this.key(event),
     });
@@ -58,8 +61,10 @@ export class BoardView {
     return this.drawing.mayPlay(action) ? [...node, action] : null;
   }
 
+  // A stone under the mouse needs no ring: the eye is there.
   mark(node) {
-    this.drawing.mark(node);
+    const underHand = this.isPointed && node !== null && node.length <= this.get("node").length;
+    this.drawing.mark(underHand ? null : node);
   }
 
   buttons() {

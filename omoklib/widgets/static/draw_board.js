@@ -3,7 +3,7 @@
 
 import { element, shape } from "./base.js";
 
-const CELL = 40; // the distance of two points, as in omoklib.draw.parts
+const CELL = 40; // the distance of two points, as in omoklib.draw.board
 const FRAME = 24; // the strip on each side that holds the coordinates
 const STONE = 17.5; // a stone's radius
 const BLACK = 1;
@@ -17,6 +17,9 @@ const EMPTY = {
 };
 
 const circle = (r, style) => shape("circle", { r, class: style });
+
+// How wide a board of that size is where there is room.
+export const boardWidth = (size) => Math.max(360, Math.min(600, size * 64 + 48));
 
 // drawBoard(host, data, { play(action), point(action or null), key(event) -> whether it was used })
 export function drawBoard(host, data, on = {}) {
@@ -42,7 +45,7 @@ class Drawing {
     const { size, kind } = this.data;
     const side = size * CELL + 2 * FRAME;
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
-    this.root.style.setProperty("--omok-side", `${Math.max(360, Math.min(600, size * 64 + 48))}px`);
+    this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
     this.points = Array.from({ length: size * size }, (_, point) => {
       const [x, y] = this.centre(point);
@@ -156,6 +159,7 @@ class Drawing {
     const [flips, line] = [new Set(this.data.flips), new Set(this.data.line)];
     this.legal = new Set(legal);
     const heat = new Map(overlay.map((entry) => [entry.action, entry]));
+    const expected = new Set(this.data.ghosts.map((ghost) => ghost.action));
     const noted = new Map(notes.map((entry) => [entry.action, entry]));
     this.gridElement.setAttribute("aria-label", this.data.title);
     cells.forEach((stone, point) => {
@@ -169,6 +173,7 @@ class Drawing {
         hint: this.data.hint === point,
         heat: heat.get(point) ?? null,
         note: noted.get(point) ?? null,
+        covered: expected.has(point),
       };
       const key = JSON.stringify(look);
       if (key !== this.drawn[point]) {
@@ -188,7 +193,7 @@ class Drawing {
     this.mark(null);
   }
 
-  draw({ stone, number, last, flip, line, dot, hint, heat, note }) {
+  draw({ stone, number, last, flip, line, dot, hint, heat, note, covered }) {
     const parts = [];
     const marks = this.data.kind === "marks";
     const over = stone === BLACK ? "omok-over-black" : "omok-over-white";
@@ -196,7 +201,7 @@ class Drawing {
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
-      patch.setAttribute("fill-opacity", (0.06 + 0.54 * heat.heat).toFixed(3));
+      patch.setAttribute("fill-opacity", (0.02 + 0.58 * heat.heat ** 1.5).toFixed(3));
       parts.push(patch);
     }
     if (dot) parts.push(circle(5, dot === BLACK ? "omok-dot-black" : "omok-dot-white"));
@@ -213,7 +218,7 @@ class Drawing {
     if (note !== null && note.label) {
       const colour = marks ? "" : `omok-ink-${(stone || note.player) === BLACK ? "black" : "white"}`;
       parts.push(text(note.label, colour));
-    } else if (heat !== null && heat.label) parts.push(text(heat.label, stone ? ink : "omok-ink-ground"));
+    } else if (heat !== null && heat.label && !covered) parts.push(text(heat.label, stone ? ink : "omok-ink-ground"));
     return parts;
   }
 

@@ -2,7 +2,7 @@
 
 import { element, shape } from "./base.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 120, 42, 332, 10, 100];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 104, 42, 332, 10, 86];
 
 // drawCurve(host, { values: after 0, 1, ... moves, as Black sees it or null, at, marked: [ply], names },
 //           { go(ply), point(ply or null) }) -> { update(data), mark(ply or null) }

@@ -1,0 +1,84 @@
+"""Opponents by level, from Beginner to Champion, each as strong as a ladder measured it.
+
+The ladders are played by `python -m omoklib.experiments.levels`, which writes `levels.json`. A
+board whose ladder was not played has the same levels without a number.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from omoklib.games import Game, Othello
+from omoklib.games.names import game_text
+from omoklib.players.pretrained import weights_for
+
+__all__ = ["LEVELS", "Level", "levels"]
+
+LEVELS = ("Beginner", "Novice", "Casual", "Skilled", "Expert", "Master", "Champion")
+
+_FILE = Path(__file__).with_name("levels.json")
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent by name.
+
+    Attributes:
+        spec: the player, for `make_player`.
+        elo: its rating on the board's ladder, where Beginner is 0; None where none was played.
+        low, high: the interval of 95% around it.
+        games: how many it played there.
+    """
+
+    name: str
+    spec: str
+    elo: float | None = None
+    low: float | None = None
+    high: float | None = None
+    games: int = 0
+
+    def words(self) -> str:
+        """Its spec and what was measured, for people."""
+        if self.elo is None:
+            return f"{self.spec}; not measured on this board"
+        return (
+            f"{self.spec}; Elo {self.elo:.0f} [{self.low:.0f}, {self.high:.0f}], {self.games} games"
+        )
+
+
+def levels(game: Game) -> list[Level]:
+    """The levels of `game`, the weakest first: by their ladder where one was played.
+
+    >>> from omoklib.games import Omok
+    >>> [level.name for level in levels(Omok(13, line=4))][::6]
+    ['Beginner', 'Champion']
+    """
+    measured = _measured().get(_text(game))
+    if measured is not None:
+        return [Level(**entry) for entry in measured["levels"]]
+    return [Level(name, spec) for name, spec in zip(LEVELS, _specs(game), strict=True)]
+
+
+def _specs(game: Game) -> list[str]:
+    """What plays at each level where nothing was measured."""
+    search = "weighted" if isinstance(game, Othello) else "uct"
+    counts = (20, 60, 200, 600, 2_000, 6_000, 20_000)
+    if not weights_for(game):
+        return [f"{search}:{count}" for count in counts]
+    strong = ("network", "alphazero:25", "alphazero:100", "alphazero:400")
+    return [*(f"{search}:{count}" for count in (20, 100, 500)), *strong]
+
+
+@cache
+def _measured() -> dict[str, dict]:
+    return json.loads(_FILE.read_text(encoding="utf-8")) if _FILE.exists() else {}
+
+
+def _text(game: Game) -> str:
+    try:
+        return game_text(game)
+    except ValueError:
+        return ""

@@ -1,0 +1,102 @@
+"""A board with what belongs around it: who plays, the chances, the moves."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from traitlets import Dict
+
+from omoklib.draw.look import player_name
+from omoklib.games import BLACK, WHITE, Game, NodeId
+from omoklib.games.names import game_text
+from omoklib.games.session import Session
+from omoklib.widgets.base import joined
+from omoklib.widgets.board import BOARD_SCRIPTS, BOARD_STYLES, Board
+from omoklib.widgets.id_line import write_id
+
+__all__ = ["GameView"]
+
+PARTS = ("value_bar.js", "value_curve.js", "move_list.js", "kept_games.js", "game.js")
+
+
+class GameView(Board):
+    """A board with a side: the page (static/game.js) draws `side` and sends wishes about it.
+
+    A subclass says in `_beside` what the side shows, and in `_go`, `_set` what its wishes do.
+
+    Attributes:
+        side: what is shown beside the board, as plain data.
+        progress: of what takes long: {"share": 0..1 or None, "words"}.
+    """
+
+    _esm = joined(*BOARD_SCRIPTS, *PARTS)
+    _css = BOARD_STYLES + joined("game.css")
+    EMPTY: ClassVar[dict[str, Any]] = {
+        "headline": "",
+        "seats": [],
+        "overlays": [],
+        "overlay": "",
+        "shows": {"bar": True, "line": False, "curve": True},
+        "curve": True,
+        "legend": "",
+        "marked": [],
+        "lines": [],
+        "scrubs": False,
+        "over": False,
+        "players": "",
+        "round": "",
+        "value": None,
+    }
+
+    side = Dict().tag(sync=True)
+    progress = Dict({"share": None, "words": ""}).tag(sync=True)
+
+    def __init__(self, session: Session | Game) -> None:
+        self._begin_round()
+        super().__init__(session, follow=False)
+
+    def _begin_round(self) -> None:
+        """From now on it is another game that the browser keeps."""
+        self._round = uuid4().hex[:12]
+
+    def _tell(
+        self, record: NodeId, at: int, values: list[float | None], **more: Any
+    ) -> dict[str, Any]:
+        """What the side shows of the line `record`, of which `at` moves are on the board."""
+        game = self.session.game
+        return {
+            **self.EMPTY,
+            "game": _text(game),
+            "names": [player_name(game, BLACK), player_name(game, WHITE)],
+            "record": list(record),
+            "at": at,
+            "values": values,
+            "id": write_id(record[: at + 1]),
+            **more,
+        }
+
+    def _obey(self, message: object) -> None:
+        match message:
+            case {"type": "go", "node": list(node)}:
+                self._go(tuple(node))
+            case {"type": "set", "id": str(name), "value": value}:
+                self._set(name, value, message.get("color"))
+            case _:
+                super()._obey(message)
+
+    def _go(self, node_id: NodeId) -> None:
+        """Show the position `node_id`, which the page names."""
+        raise NotImplementedError
+
+    def _set(self, name: str, value: Any, color: Any) -> None:
+        """Give the control `name` the `value`, as the page asks."""
+        raise NotImplementedError
+
+
+def _text(game: Game) -> str:
+    """The name under which games of these rules are kept."""
+    try:
+        return game_text(game)
+    except ValueError:
+        return repr(game)

@@ -1,0 +1,151 @@
+"""A game judged move by move: what each position was worth, and which moves lost it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from omoklib.draw.look import player_name
+from omoklib.games import Game, NodeId
+from omoklib.ids import turn
+from omoklib.widgets.judges import Judge, Verdict, blunders
+from omoklib.widgets.thinking import Thinker
+
+__all__ = ["Review", "signed"]
+
+
+class Review:
+    """The verdicts on one game, from its end backwards, while they come.
+
+    Args:
+        game: the rules.
+        judge: who judges; None: nobody does.
+        threshold: a move that costs its mover so much of the value, -1 to 1, is a blunder.
+        lock: held while a verdict is written down.
+        changed: called after each.
+
+    Attributes:
+        node_id: the game. verdicts: one for each position, None where there is none yet.
+        trouble: what went wrong, in words; "" mostly.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        judge: Judge | None,
+        threshold: float,
+        lock: threading.RLock,
+        changed: Callable[[], object],
+    ) -> None:
+        if not 0 < threshold <= 2:
+            raise ValueError(f"threshold is a loss of value, above 0 and up to 2; got {threshold}")
+        self.game, self.judge, self.threshold = game, judge, threshold
+        self.node_id: NodeId = (0,)
+        self.verdicts: list[Verdict | None] = [None]
+        self.trouble = ""
+        self._changed = changed
+        self._thinker = Thinker(lock)
+
+    def load(self, node_id: NodeId) -> None:
+        """Judge another game, which the rules allow."""
+        self.node_id, self.verdicts, self.trouble = node_id, [None] * len(node_id), ""
+        self._judge_next()
+
+    def wait(self, seconds: float = 60.0) -> bool:
+        """Wait until every position is judged; whether that came in time."""
+        return self._thinker.wait(seconds)
+
+    def stop(self) -> None:
+        """Judge no further."""
+        self._thinker.drop()
+
+    def values(self) -> list[float | None]:
+        """After 0, 1, ... moves, as Black sees it."""
+        return [None if verdict is None else verdict.value for verdict in self.verdicts]
+
+    def blunders(self) -> dict[int, float]:
+        """Move, counted from 1 -> what it lost its mover."""
+        movers = [turn(self.node_id[:move]) for move in range(1, len(self.node_id))]
+        return blunders(movers, self.verdicts, self.threshold)
+
+    def next_blunder(self, move: int) -> int:
+        """The first blunder after `move` moves, or the first of the game.
+
+        Raises:
+            ValueError: there is none.
+        """
+        moves = list(self.blunders())
+        if not moves:
+            raise ValueError("No blunder has been found in this game.")
+        return next((blunder for blunder in moves if blunder > move), moves[0])
+
+    def notes(self, move: int) -> list[dict[str, Any]]:
+        """For a board after `move` moves: the blunder just made, and the better move."""
+        if move not in self.blunders():
+            return []
+        mover, worth, best = self._compare(move)
+        notes = [_note(self.node_id[move], mover, "bad", worth[1])]
+        return notes if best is None else [*notes, _note(best, mover, "good", worth[0])]
+
+    def words(self, move: int) -> str:
+        """The blunder just made after `move` moves, in a sentence; else how far the judge is."""
+        if self.trouble:
+            return self.trouble
+        if move in self.blunders():
+            mover, worth, best = self._compare(move)
+            name = self.game.action_name
+            who = player_name(self.game, mover)
+            text = f"Move {move}, {who} {name(self.node_id[move])}, is a blunder:"
+            text += f" it was worth {signed(worth[1])} to {who}"
+            return (
+                f"{text}; {name(best)} was worth {signed(worth[0])}."
+                if best is not None
+                else f"{text}; before it, {signed(worth[0])}."
+            )
+        unseen = sum(verdict is None for verdict in self.verdicts)
+        if self.judge is None:
+            return ""
+        if unseen:
+            return f"{unseen} of {len(self.verdicts)} positions are still to be judged."
+        found = len(self.blunders())
+        plural = "s" if found > 1 else ""
+        return f"{found} blunder{plural} in this game." if found else "No blunder in this game."
+
+    def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
+        """Who made the move; what the best one and this one are worth to them; the best one."""
+        mover = turn(self.node_id[:move])
+        before, after = self.verdicts[move - 1], self.verdicts[move]
+        return mover, (mover * before.value, mover * after.value), before.best
+
+    def _judge_next(self) -> None:
+        left = [move for move, verdict in enumerate(self.verdicts) if verdict is None]
+        if self.judge is None or not left:
+            return
+        move, node_id = left[-1], self.node_id
+        state = self.game.state(node_id[: move + 1])
+
+        def note(verdict: Verdict | None, trouble: Exception | None) -> None:
+            if trouble is not None:
+                self.trouble = f"The judge failed: {type(trouble).__name__}: {trouble}"
+            else:
+                self.verdicts[move] = verdict
+            self._changed()
+            if trouble is None:
+                self._judge_next()
+
+        self._thinker.start(lambda: self.judge(state), note)
+
+
+def signed(value: float) -> str:
+    """A value from -1 to 1 with its sign.
+
+    >>> signed(0.25), signed(-1.0)
+    ('+0.25', '−1.00')
+    """
+    return f"{value:+.2f}".replace("-", "−")
+
+
+def _note(action: int, player: int, hue: str, worth: float) -> dict[str, Any]:
+    label = signed(worth) if abs(worth) >= 1 else signed(worth).replace("0.", ".")
+    return {"action": action, "player": player, "hue": hue, "label": label}

@@ -1,0 +1,193 @@
+// A game with everything around it: who plays, the chances, the moves, and what may be done.
+
+import { element, say, widget } from "./base.js";
+import { BoardView, keys } from "./board_view.js";
+import { boardWidth } from "./draw_board.js";
+import { drawBar } from "./value_bar.js";
+import { drawCurve } from "./value_curve.js";
+import { drawMoves } from "./move_list.js";
+import { keptGames } from "./kept_games.js";
+
+const SWITCHES = [["bar", "value bar"], ["line", "best line"], ["curve", "curve"]];
+
+class GameView extends BoardView {
+  layOut() {
+    const part = (name, ...inside) => element("div", { class: `omok-${name}` }, ...inside);
+    const side = this.get("side");
+    this.root.classList.add("omok-game");
+    this.seats = part("seats");
+    this.headline = part("headline");
+    this.progress = element("progress", { class: "omok-progress", max: "1", "aria-label": "Progress" });
+    this.progressWords = part("progress-words");
+    this.news = part("news", this.headline, this.status, part("progress-row", this.progress, this.progressWords));
+    this.switches = this.makeSwitches();
+    this.legend = part("legend");
+    this.table = part("table", this.stage);
+    this.valueBar = drawBar(this.table, { value: null, names: side.names });
+    this.scrub = this.makeScrub();
+    this.charts = part("charts");
+    const go = (node) => this.send({ type: "go", node });
+    const point = (node) => this.points.at(node);
+    const upTo = (ply) => (ply === null ? null : this.get("side").record.slice(0, ply + 1));
+    this.curve = drawCurve(this.charts, curveOf(side), {
+      go: (ply) => go(upTo(ply)), point: (ply) => point(upTo(ply)),
+    });
+    this.moves = drawMoves(this.charts, this.movesOf(side), { go, point });
+    this.idLine = this.makeIdLine();
+    this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
+    const left = part("left", this.table, this.scrub, this.legend, keys("H hints"));
+    const foot = part("foot", this.idLine, this.kept.root);
+    const right = part("side", this.seats, this.news, this.bar, this.switches, this.charts, foot);
+    this.root.append(part("game-body", left, right));
+  }
+
+  makeSwitches() {
+    const overlay = element("select", { "data-testid": "overlay", "aria-label": "On the board" });
+    overlay.addEventListener("change", () => this.send({ type: "set", id: "overlay", value: overlay.value }));
+    this.overlay = overlay;
+    this.boxes = SWITCHES.map(([id, words]) => {
+      const box = element("input", { type: "checkbox", "data-testid": `show-${id}` });
+      box.addEventListener("change", () => this.send({ type: "set", id, value: box.checked }));
+      return [id, box, element("label", { class: "omok-switch" }, box, words)];
+    });
+    const labels = this.boxes.map(([, , label]) => label);
+    return element("div", { class: "omok-switches", role: "group", "aria-label": "Show" },
+      element("label", { class: "omok-switch" }, "Show", overlay), ...labels);
+  }
+
+  makeScrub() {
+    const range = element("input", {
+      type: "range", min: "0", "aria-label": "Move", "data-lm-suppress-shortcuts": "true", "data-testid": "scrub",
+    });
+    const shown = element("output", {});
+    range.addEventListener("input", () => this.send({ type: "set", id: "move", value: Number(range.value) }));
+    this.range = range;
+    this.rangeWords = shown;
+    return element("label", { class: "omok-scrub" }, "Move", range, shown);
+  }
+
+  makeIdLine() {
+    this.idText = element("input", { type: "text", "aria-label": "ID", spellcheck: "false", "data-testid": "id" });
+    this.idText.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.send({ type: "set", id: "id", value: this.idText.value });
+    });
+    this.idText.dataset.lmSuppressShortcuts = "true";
+    const copy = element("button", { type: "button", class: "omok-button", "data-testid": "copy" }, "Share");
+    copy.title = "Copy the game's ID: paste it into any board's ID line, or after widgets.Replay(game, ...";
+    copy.addEventListener("click", () => {
+      this.idText.select();
+      const done = () => say(this.status, "The game's ID is copied; any ID line takes it.");
+      const failed = () => say(this.status, "Press Ctrl+C to copy the marked ID.");
+      if (navigator.clipboard) navigator.clipboard.writeText(this.idText.value).then(done, failed);
+      else failed();
+    });
+    return element("div", { class: "omok-id-line" }, element("span", { "aria-hidden": "true" }, "ID"), this.idText, copy);
+  }
+
+  update() {
+    super.update();
+    const side = this.get("side");
+    this.root.querySelector(".omok-game-body").style.setProperty("--omok-side", `${boardWidth(this.get("size"))}px`);
+    this.root.dataset.over = String(side.over);
+    say(this.headline, side.headline);
+    this.showSeats(side.seats);
+    this.showProgress();
+    this.showSwitches(side);
+    this.valueBar.update({ value: side.value, names: side.names });
+    this.curve.update(curveOf(side));
+    this.moves.update(this.movesOf(side));
+    this.curve.root.hidden = !side.curve;
+    say(this.legend, side.legend);
+    this.scrub.hidden = !side.scrubs;
+    this.range.max = String(side.record.length - 1);
+    this.range.value = String(side.at);
+    say(this.rangeWords, `${side.at} of ${side.record.length - 1}`);
+    if (document.activeElement !== this.idText) this.idText.value = side.id;
+    this.kept.update(side);
+  }
+
+  movesOf({ record, at, lines, marked }) {
+    return { id: record, at, names: this.get("names"), lines, marked };
+  }
+
+  showProgress() {
+    const { share, words } = this.get("progress");
+    this.progress.style.visibility = words ? "visible" : "hidden";
+    if (share === null || share === undefined) this.progress.removeAttribute("value");
+    else this.progress.value = share;
+    say(this.progressWords, words || "");
+  }
+
+  showSwitches(side) {
+    this.switches.hidden = side.overlays.length === 0;
+    const texts = side.overlays.join();
+    if (this.overlay.dataset.texts !== texts) {
+      this.overlay.dataset.texts = texts;
+      this.overlay.replaceChildren(...side.overlays.map((text) => new Option(text, text)));
+    }
+    this.overlay.value = side.overlay;
+    for (const [id, box] of this.boxes) box.checked = side.shows[id];
+    this.valueBar.root.hidden = !side.shows.bar;
+  }
+
+  showSeats(seats) {
+    const key = JSON.stringify(seats.map(({ color, options, strengths }) => [color, options, strengths]));
+    this.seats.hidden = seats.length === 0;
+    if (this.seats.dataset.key !== key) {
+      this.seats.dataset.key = key;
+      this.seatViews = seats.map((seat) => this.makeSeat(seat));
+      this.seats.replaceChildren(...this.seatViews.map((view) => view.root));
+    }
+    seats.forEach((seat, k) => this.seatViews[k].show(seat));
+  }
+
+  makeSeat({ color, name, options, strengths }) {
+    const choice = element("select", { "aria-label": name, "data-testid": `seat-${color === 1 ? "black" : "white"}` });
+    const groups = new Map();
+    for (const { value, label, group } of options) {
+      const option = new Option(label, value);
+      if (!group) choice.append(option);
+      else {
+        if (!groups.has(group)) {
+          groups.set(group, element("optgroup", { label: group }));
+          choice.append(groups.get(group));
+        }
+        groups.get(group).append(option);
+      }
+    }
+    const strength = element("select", { "aria-label": `${name}'s strength`, "data-testid": "strength" });
+    strength.append(...strengths.map((number) => new Option(number.toLocaleString("en"), number)));
+    const set = (id, value) => this.send({ type: "set", id, color, value });
+    choice.addEventListener("change", () => set("seat", choice.value));
+    strength.addEventListener("change", () => set("strength", Number(strength.value)));
+    const spec = element("span", { class: "omok-spec" });
+    const more = element("details", { class: "omok-more" },
+      element("summary", { title: "What exactly plays here", "aria-label": `What exactly plays ${name}` }, "i"), spec);
+    const stone = element("span", { class: "omok-seat-stone", "data-color": color, "aria-hidden": "true" });
+    const root = element("div", { class: "omok-seat" }, stone, element("span", { class: "omok-seat-name" }, name),
+      choice, strength, more);
+    return {
+      root,
+      show: (seat) => {
+        choice.value = seat.choice;
+        strength.hidden = seat.strength === null;
+        if (seat.strength !== null) strength.value = String(seat.strength);
+        more.hidden = !seat.spec;
+        say(spec, seat.spec);
+        root.classList.toggle("omok-to-move", seat.moves);
+      },
+    };
+  }
+
+  mark(node) {
+    super.mark(node);
+    const { record } = this.get("side");
+    this.moves.mark(node);
+    const onLine = node !== null && node.every((action, k) => action === record[k]);
+    this.curve.mark(onLine ? node.length - 1 : null);
+  }
+}
+
+const curveOf = ({ values, at, marked, names }) => ({ values, at, marked, names });
+
+export default widget(GameView);

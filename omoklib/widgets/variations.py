@@ -1,0 +1,48 @@
+"""The lines of one game: moves that were taken back, or tried another way, stay as branches."""
+
+from __future__ import annotations
+
+from omoklib.ids import ROOT, NodeId
+
+__all__ = ["Variations"]
+
+
+class Variations:
+    """Every line that was played in one game, each to its end.
+
+    Attributes:
+        now: the position shown.
+        line: the line that it lies on, with the moves that were taken back.
+
+    >>> lines = Variations()
+    >>> for node_id in ((0, 4), (0, 4, 0), (0, 4), (0, 4, 8)):
+    ...     lines.visit(node_id)
+    >>> lines.line, lines.branches
+    ((0, 4, 8), [(0, 4, 0)])
+    """
+
+    def __init__(self, node_id: NodeId = ROOT) -> None:
+        self.now = self.line = node_id
+        self._lines: list[NodeId] = [node_id]
+
+    @property
+    def branches(self) -> list[NodeId]:
+        """The other lines, the one played last first."""
+        return [line for line in reversed(self._lines) if line != self.line]
+
+    def visit(self, node_id: NodeId) -> None:
+        """`node_id` is on the board."""
+        self.now = node_id
+        if _begins(node_id, self.line):
+            return
+        known = [line for line in self._lines if _begins(node_id, line)]
+        if known:
+            self.line = known[-1]
+            return
+        self._lines = [line for line in self._lines if not _begins(line, node_id)]
+        self._lines.append(node_id)
+        self.line = node_id
+
+
+def _begins(start: NodeId, line: NodeId) -> bool:
+    return line[: len(start)] == start
