@@ -246,7 +246,7 @@ def test_a_lab_has_room_for_so_many_pulls_and_then_says_so():
     lab = widgets.BanditLab()
     for _ in range(5):
         lab.press("run")
-    lab.handle({"press": "arm0"})
+    tell(lab, {"type": "press", "id": "arm0"})
     assert "5,000 pulls are the most" in lab.status and lab.play.arms.shape == (1, 5000)
 
 
@@ -280,7 +280,7 @@ def test_the_simple_lab_has_levers_and_winnings_and_no_formula():
     lab.press("arm3")
     words = lab.picture + lab.status + str(lab.controls)
     assert not any(word in words for word in ("UCB", "epsilon", "egret", "w / n", "believes"))
-    lab.handle({"press": "run"})
+    tell(lab, {"type": "press", "id": "run"})
     assert "nothing here to press" in lab.status and lab.play.arms.shape == (1, 1)
 
 
