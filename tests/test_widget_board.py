@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from omoklib import widgets
-from omoklib.draw import parts
+from omoklib.draw import board as drawing
 from omoklib.draw.theme import THEME
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.games.session import Session
@@ -233,7 +233,7 @@ def test_the_page_and_the_pictures_draw_in_the_same_sizes():
     script = (STATIC / "draw_board.js").read_text(encoding="utf-8")
     numbers = dict(re.findall(r"^const (CELL|FRAME|STONE) = ([0-9.]+);", script, re.MULTILINE))
     assert {name: float(number) for name, number in numbers.items()} == {
-        name: getattr(parts, name) for name in ("CELL", "FRAME", "STONE")
+        name: getattr(drawing, name) for name in ("CELL", "FRAME", "STONE")
     }
 
 
