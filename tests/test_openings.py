@@ -14,6 +14,7 @@ def rng(seed=0):
     return np.random.default_rng(seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [Omok(7), Othello(6)])
 def test_balanced_openings_are_judged_so_by_another_search_too(game):
     openings = balanced_openings(game, 12, 4, rng())
