@@ -111,6 +111,17 @@ def test_every_file_of_the_documents_exists():
         assert [path for path in paths if not (ROOT / path).exists()] == [], name
 
 
+def test_a_walk_through_the_code_names_at_most_eight_files_that_exist():
+    section = read("CONTRIBUTING.md").partition("## Three walks")[2].partition("\n## ")[0]
+    walks = re.split(r"^\*\*", section, flags=re.M)[1:]
+    assert len(walks) == 3
+    for walk in walks:
+        steps = re.findall(r"^(\d)\. `([\w/.]+)`", walk, re.M)
+        assert [int(number) for number, _ in steps] == list(range(1, len(steps) + 1))
+        assert 1 < len(steps) <= 8
+        assert [path for _, path in steps if not (ROOT / path).is_file()] == []
+
+
 def test_the_examples_of_the_readme_run_and_print_what_they_say(capsys):
     for code in re.findall(r"```python\n(.*?)```", read("README.md"), re.S):
         exec(compile(code, "README.md", "exec"), {})
