@@ -13,7 +13,7 @@ from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.training.config import VALUE_HEADS
 
-__all__ = ["WDL", "PolicyValueNetwork", "build", "check_game", "in_float32", "resized", "twin"]
+__all__ = ["WDL", "PolicyValueNetwork", "build", "check_serves", "in_float32", "resized", "twin"]
 
 layers = keras.layers
 
@@ -223,7 +223,7 @@ def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
     )
 
 
-def check_game(network: PolicyValueNetwork, game: Game) -> None:
+def check_serves(network: PolicyValueNetwork, game: Game) -> None:
     """Whether the board and actions of `game` are those of `network`.
 
     Raises:

@@ -17,7 +17,7 @@ from omoklib._util.files import replacing
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.evaluator import NetworkEvaluator
-from omoklib.nn.network import PolicyValueNetwork, check_game, in_float32, resized
+from omoklib.nn.network import PolicyValueNetwork, check_serves, in_float32, resized
 from omoklib.nn.network_player import batch_for, player_with
 from omoklib.nn.runners.speeds import evaluator_for
 from omoklib.players.pretrained import PRETRAINED, Pretrained
@@ -75,7 +75,7 @@ def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
     except Exception as error:  # Keras has no one class for what can be wrong in a file
         raise ValueError(f"{path} cannot be read as a network: {error}") from error
     if game is not None:
-        check_game(network, game)
+        check_serves(network, game)
     return network
 
 

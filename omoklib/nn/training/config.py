@@ -171,7 +171,7 @@ class TrainingConfig:
     iterations: int = 40
     """Iterations of a whole run, which the learning rate is planned for."""
     seed: int = 0
-    """Of the first weights and of all chance."""
+    """Of the first weights and of everything random."""
     judge_every: int = 1
     """Iterations between two calls of the trainer's judge, if it has one."""
     keep: int = 3
