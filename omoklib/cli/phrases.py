@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from omoklib.cli.look import TerminalStyle
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
+from omoklib.games.connect_four import ConnectFour
 from omoklib.players import NamedPlayer, Player
 
 __all__ = [
@@ -65,13 +66,16 @@ def describe(
         )
     middle = game.action_name(game.size // 2 * (game.size + 1))
     move = "d3" if isinstance(game, Othello) else middle
+    if isinstance(game, ConnectFour):
+        move = game.action_name(game.initial_state().legal_actions()[game.size // 2])
     return "\n".join([*lines, f"Type a cell, such as {move}, or ? for help."])
 
 
 def _title(game: Game) -> str:
     if game == TicTacToe():
         return "Tic-Tac-Toe"
-    return f"{type(game).__name__} on {game.size}x{game.size}"
+    name = "Connect Four" if type(game) is ConnectFour else type(game).__name__
+    return f"{name} on {game.size}x{game.size}"
 
 
 def _rules(game: Game) -> str:
@@ -79,7 +83,9 @@ def _rules(game: Game) -> str:
         return "enclose the other side's discs to turn them; most discs win."
     if isinstance(game, Omok):
         return f"{'exactly ' if game.exact else ''}{game.line} in a row win."
-    return "see its rules."
+    if isinstance(game, ConnectFour):
+        return f"stones fall to the bottom of a column; {game.line} in a row win."
+    return "a game of your own; what it forbids, it says."
 
 
 def help_text(game: Game) -> str:
