@@ -41,7 +41,11 @@ def test_the_plan_of_visits_is_mctxs():
 
 
 @pytest.mark.filterwarnings("ignore:scatter inputs:FutureWarning")
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.slow] * (game != Omok(5, 4))) for game in GAMES],
+    ids=repr,
+)
 def test_visits_actions_and_policies_are_mctxs_for_the_same_noise(game):
     mctx = pytest.importorskip("mctx", reason="mctx, the referee, is not installed")
     import jax

@@ -113,7 +113,11 @@ def mctx_visits(game, states, simulations):
 
 @pytest.mark.parametrize(
     ("game", "count", "simulations"),
-    [(TicTacToe(), 100, 64), (Omok(6, 4), 60, 64), (Othello(4), 50, 48)],
+    [
+        pytest.param(TicTacToe(), 100, 64, marks=pytest.mark.slow),
+        (Omok(6, 4), 60, 64),
+        pytest.param(Othello(4), 50, 48, marks=pytest.mark.slow),
+    ],
     ids=repr,
 )
 def test_puct_equals_mctx_visit_for_visit(game, count, simulations):

@@ -35,6 +35,7 @@ def decided_for(test, results):
     return verdicts.count("H0"), verdicts.count("H1"), sum(lengths) / RUNS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("test", "draws"),
     [(SPRT(0, 100), 0.0), (SPRT(0, 100), 0.4), (SPRT(-60, 60, alpha=0.02, beta=0.1), 0.2)],

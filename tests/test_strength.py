@@ -98,6 +98,7 @@ def test_strength_counts_wins_of_the_network(network, monkeypatch):
         next(strength("chess", network))
 
 
+@pytest.mark.slow
 def test_of_tic_tac_toe_every_position_is_tried():
     findings = list(strength("tictactoe", nn.build(TicTacToe(), blocks=1, filters=4, seed=3)))
     kept, unlost, searched, searched_unlost = [one.tally for one in findings]
