@@ -3,37 +3,35 @@
 #
 # *Your time: 20 minutes. Time to run everything: 15 seconds.*
 #
-# In this course you will build a program that teaches itself to play Omok, the game of five in a
-# row. It starts out knowing the rules and nothing else, plays against itself, and comes out
-# stronger than it went in. The recipe is called AlphaZero. You will write every part of it, look
-# inside while it runs, and break it on purpose to see what each part was for.
+# In this course you build a program that teaches itself to play Omok, the game of five in a row. It
+# starts with the rules and nothing else, plays against itself, and comes out stronger than it went
+# in. The recipe is called AlphaZero. You will write every part of it, look inside while it runs, and
+# break it on purpose to see what each part was for.
 #
 # You need to know Python: functions, loops, lists. That is all. Everything else is explained where
 # it first appears.
-#
-# This first notebook is a warm-up. Nothing in it is hard, and you may touch everything.
 #
 # ## What you will be able to do
 #
 # - run a cell, change it, and run it again
 # - play against the programs of this course
-# - let an exercise check itself, ask it for a hint, and go on when you are stuck
+# - let an exercise check itself, ask it for a hint, and get going again when you are stuck
 # - find your way through the lessons
 #
 # ## What you need
 #
-# Python, and this notebook open in JupyterLab. If you read it on a web page, the pictures are
-# there, but nothing answers: the [README](../README.md) says how to get it onto your machine.
+# Python, and this notebook open in a program that runs notebooks, such as JupyterLab. On a web page
+# you see the pictures, but nothing answers: the [README](../README.md) says how to run it yourself.
 
 # %% [markdown]
 # ## Is everything here?
 #
 # This page is made of *cells*. The grey ones hold Python. Click into the one below, hold down
-# **Shift** and press **Enter**: the cell runs, what it has to say appears under it, and the next
-# cell is selected.
+# **Shift** and press **Enter**. The cell runs, its answer appears underneath, and the next cell is
+# selected.
 #
-# The first cell looks whether all the packages of the course are installed. Where one is missing,
-# it names the line that mends it.
+# This one checks whether the packages of the course are installed. If one is missing, it gives the
+# command that installs it. (TensorFlow is needed from lesson 05 on.)
 
 # %%
 from importlib.util import find_spec
@@ -44,44 +42,53 @@ from omoklib.check.environment import environment
 environment()
 
 # %% [markdown]
-# ## Sixty seconds of Omok
+# ## Play
 #
-# Two players take turns. Black begins. Each puts one stone of their colour on a free point of the
-# board, and there it stays. **Whoever first has five stones in a row wins**: across, down, or along
-# either diagonal. More than five is fine as well. A full board without five in a row is a draw.
+# Two players take turns. Black begins. Each puts one stone on a free point, and there it stays.
+# **The first to have five stones in a row wins**: across, down, or along a diagonal. More than five
+# is fine, too. A full board without five in a row is a draw.
 #
-# Run the next cell and play Black: click on a point. Your opponent chooses its moves by chance, so
-# you will win. When that gets dull, choose *a little search* as the opponent; it is the program
-# that you will build in lesson 03.
+# Run the next cell and play Black: click on a point. Your first opponent plays at random, so you
+# will win. Then choose *a little search* in the menu next to White, a program that you will build in
+# lesson 03.
+#
+# And then choose *the trained network*. Nobody has ever shown it a good move. All it knows it found
+# out by playing against itself, and you will train one like it in lesson 07. How many moves can you
+# hold out?
 
 # %%
 import numpy as np
 
-from omoklib import ENV_REGULAR, ENV_SMALL, Othello, players, widgets
+from omoklib import ENV_REGULAR, ENV_SMALL, players, widgets
+from omoklib.players.specs import make_player
 
-games = {"Omok 9x9": ENV_SMALL, "Omok 15x15": ENV_REGULAR, "Othello": Othello(8)}
-rng = np.random.default_rng()  # where the chance comes from
+boards = {"9x9": ENV_SMALL, "15x15": ENV_REGULAR}
+game = boards["9x9"]
+rng = np.random.default_rng()  # where the random numbers come from
 opponents = {
     "random moves": players.random(rng),
     "a little search": players.uct(iterations=300, rng=rng),
+    "the trained network": make_player("alphazero:40,runner=numpy", game, rng),
 }
-widgets.Play(games["Omok 9x9"], opponents)
+widgets.Play(game, opponents)
 
 # %% [markdown]
-# `ENV_SMALL` is the course's name for this game: Omok on a board of 9x9. There is a bigger brother,
-# `ENV_REGULAR`, on 15x15, and in lesson 04 comes Othello. Try them now, if you like: put
-# `"Omok 15x15"` or `"Othello"` into the last line of the cell above, and run it again.
+# Did it beat you? Most people lose. Play once more with *value bar* switched on: it shows who the
+# program thinks is winning. Under *On the board* you can see which points it is thinking about. With
+# the trained network on the other side you can watch the bar tip several moves before *you* see why.
 #
-# Did the searching opponent beat you? Then you have seen what this course is about: the program
-# knows no openings, no tricks, not even that four in a row is dangerous. It only knows the rules,
-# and tries things out.
+# The little search has its own charm. It knows no openings and no tricks, not even that four in a
+# row is dangerous. It plays random games to the end and counts who wins. With 300 of them for each
+# move it plays better than chance, and still overlooks a great deal. Lessons 03 to 07 lead from the
+# one program to the other.
+#
+# For the larger board, write `boards["15x15"]` in the cell above and run it again.
 
 # %% [markdown]
 # ## A board is a thing you can ask
 #
-# The boards of this course are not only for clicking. Behind each is a *session*, the game that is
-# being played, and Python can talk to it. Run the next cell. Then click a few points on the board,
-# and run the cell after it.
+# Boards are not only for clicking. Behind each is a *session*, the game being played, and Python can
+# talk to it. Run the next cell and click a few points. Then run the cell after it.
 
 # %%
 from omoklib.games.session import Session
@@ -91,19 +98,21 @@ board = widgets.Board(session)
 board
 
 # %%
-session.play(40)
+free = session.state.legal_actions()
+if 40 in free:
+    session.play(40)
 print("The game so far:", session.id)
 print("Stones on the board:", sum(map(abs, board.cells)))
 
 # %% [markdown]
-# Look at the board again: your notebook has just made a move on it, in the middle. (If you had
-# played there yourself, Python said no, and said why. Boards only take moves that the rules allow.)
+# Look at the board again: your notebook has just put a stone in the middle, unless the middle was
+# taken.
 #
-# The row of numbers in round brackets is the whole game: a 0 to start with, and then the number of
-# each point that was played. That tuple is the hero of lesson 01.
+# The row of numbers in brackets is the whole game: a 0 to start with, and then the number of each
+# point that was played. That tuple is the hero of lesson 01.
 #
-# A course should not claim things that nobody checks. Cells like the next one check what the text
-# says, and print a tick, or stop with an error.
+# A course should not claim what nobody checks. Lines such as the next one stand under cells that
+# check what the text says. Click on it to see what was checked.
 
 # %% tags=["claim:board"]
 import sys
@@ -120,10 +129,9 @@ q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 # %% [markdown]
 # ## Exercises that answer
 #
-# Every lesson has exercises, and they check themselves. The cell above has told the notebook which
-# lesson you are in: `q = lesson("00")`. The letter `q` stands for *question*, and `q` knows what
-# there is to do. The stars say how hard it is: ★ is a few lines, ★★ takes some thought, and ★★★ you
-# may want to sleep on.
+# Exercises check themselves. `q` stands for *question*: the cell above has set it up with
+# `q = lesson("00")`, and it knows what there is to do in this lesson. The stars say how hard it is:
+# ★ takes a few lines, ★★ takes some thought, and ★★★ you may want to sleep on.
 
 # %%
 q.progress()
@@ -131,25 +139,25 @@ q.progress()
 # %% [markdown]
 # ### First, guess
 #
-# Before the lessons tell you something, they often ask you to guess it. Nobody sees your guess, and
-# nobody counts it. Guess all the same: a person who has guessed reads the answer with other eyes.
+# Before a lesson tells you something, it often asks you to guess. Nobody sees your guess. Guess all
+# the same: once you have guessed, you read the answer with different eyes.
 #
-# A guess goes where the three dots are. How many points does the 9x9 board have?
+# Your guess goes where the three dots are. How many points does the 9x9 board have?
 
 # %%
-q.predict("points on the board", ...)
+q.predict("points on the board", ..., low=1)
+
+# %% [markdown]
+# The answer to a guess is folded away until you run its cell.
 
 # %%
 q.reveal("points on the board", ENV_SMALL.num_actions)
 
-# %% tags=["claim:points"]
-q.claim("The 9x9 board has 81 points.", ENV_SMALL.num_actions == 81)
-
 # %% [markdown]
 # ### Then, write
 #
-# In this course Black is the number `1` and White the number `-1`. Somebody has written a function
-# that should tell the other player, and has got it wrong. See what the check says.
+# In this course Black is the number `1` and White the number `-1`. Here is a function that should
+# return the other player, and gets it wrong. See what the check says.
 
 
 # %%
@@ -160,12 +168,12 @@ def opponent(player):
 q.opponent.check()
 
 # %% [markdown]
-# A check tries your function on many cases and shows you **the smallest one that goes wrong**, with
-# the call to paste. Make a new cell below (press **Esc**, then **B**), put `opponent(1)` into it, run
-# it, and look. Often, as here, the check recognises the mistake as well.
+# A check tries your function on many cases and shows you **the smallest one that goes wrong**,
+# together with the call to paste. Make a new cell below (press **Esc**, then **B**), put
+# `opponent(1)` into it, run it, and look. Often, as here, the check recognises the mistake as well.
 #
-# Your turn. In an exercise three dots stand where something is yours to write. Replace them, run the
-# cell, and then run the check below.
+# Your turn. In an exercise, three dots stand where something is yours to write. Replace them, run
+# the cell, and then run the check below it.
 
 # %% tags=["exercise:opponent", "solution"]
 # exercise: opponent
@@ -174,32 +182,44 @@ q.opponent.check()
 q.opponent.check()
 
 # %% [markdown]
-# Does it still say *not attempted*? Then the cell above has its three dots, or you have changed it
-# and not run it again: **changing a cell does nothing until you run it.** Everybody falls for
-# this, and more than once.
+# Does it still say *not attempted*? Then the three dots are still there, or you have changed the
+# cell and not run it: **changing a cell does nothing until you run it.** Everybody falls for this,
+# and more than once.
 #
-# Stuck? There is always a hint, and if you ask again, a better one. The last one says nearly
+# If you are stuck, there is always a hint, and then a better one. The last one says nearly
 # everything.
 
 # %%
 q.opponent.hint()
 
 # %% [markdown]
-# ### A move that wins
-#
-# The second exercise asks for a number instead of a function. Here is a game. Black (to move) has
-# four in a row; so has White.
+# And now your function goes to work. `q.yours` hands over *your* function if it passes its check,
+# and the library's until then. Here it decides whose turn it is.
 
 # %%
-game = (0, 40, 41, 31, 32, 49, 50, 22, 23)
-ENV_SMALL.state(game)
+other = q.yours("opponent")
+player = 1
+for move in range(1, 6):
+    print(f"Move {move}: {'Black' if player == 1 else 'White'}")
+    player = other(player)
 
 # %% [markdown]
-# The points are numbered from 0, row by row, as you read: 0 to 8 in the first row, 9 to 17 in the
-# second, up to 80 at the bottom right. So one step to the right adds 1 to a point's number, and one
-# step down adds 9. The first stone, in the middle of the board, is on point 40.
+# ### A move that wins
 #
-# On which point does Black win? There are two right answers.
+# The second exercise asks for a number instead of a function. Here is a game. Black has four in a
+# row; so has White. It is Black's turn.
+
+# %%
+position = (0, 40, 41, 31, 32, 49, 50, 22, 23)
+ENV_SMALL.state(position)
+
+# %% [markdown]
+# Every point has a name and a number. The name is read off the edge: `e5` is the point in the
+# middle, column e, row 5. The numbers run row by row, the way you read: 0 to 8 in the first row, 9 to
+# 17 in the second, up to 80 at the bottom right. So one step to the right adds 1, and one step down
+# adds 9. Where this course names a point, it gives both: the middle is e5 (40).
+#
+# What is the number of a point where Black wins at once? There are two right answers.
 
 # %% tags=["exercise:winning", "solution"]
 # exercise: winning
@@ -208,23 +228,43 @@ ENV_SMALL.state(game)
 q.winning.check()
 
 # %% [markdown]
-# With the next cell you can try a move: it shows the board after it. (This one stops White, and wins
-# nothing. Change the number.)
+# Black's four can be made five at either end: players call it an **open four**. White's four is open
+# as well. Suppose it were White's turn: could Black still stop White from winning?
 
 # %%
-try_this = 14
-ENV_SMALL.state(game).take_action(try_this)
+q.predict("a single stone stops an open four", ..., kind="yes/no")
+
+# %% [markdown]
+# Try it. Here Black does not win, but puts a stone at one end of White's four, f2 (14). White
+# answers.
+
+# %% tags=["closed"]
+q.reveal("a single stone stops an open four", False)
+
+# %% tags=["closed"]
+ENV_SMALL.state(position).take_action(14).take_action(59)
+
+# %% [markdown]
+# An open four is won, unless the other side wins first. Omok between good players is decided earlier:
+# by an open *three* that one of them leaves unanswered. The network has found that out by itself.
+
+# %% tags=["claim:open_four"]
+blocked = [ENV_SMALL.state(position).take_action(end) for end in (14, 59)]
+wins = [state.take_action(59 + 14 - state.last_action).winner() for state in blocked]
+q.claim("Whichever end Black blocks, White wins at the other.", wins == [-1, -1])
+ends = [ENV_SMALL.state(position).take_action(end).winner() for end in (13, 58)]
+q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 
 # %% [markdown]
 # ### When nothing helps
 #
-# `q.winning.solution()` shows one solution. `q.use_reference("winning")` goes further and puts the
-# course's own answer into your notebook, so that you can go on. That is no cheating: each idea comes
-# back later as a part of `omoklib`, the course's library, written once and tested hard, and no
-# lesson needs your own version of an earlier one.
+# `q.winning.solution()` shows a solution. `q.use_reference("winning")` goes further and puts the
+# course's own answer into your notebook, so that you can get on with it. That is not cheating: each
+# idea comes back as a part of `omoklib`, the course's library, and no lesson needs your own version
+# of an earlier one.
 #
-# What you did is kept in the memory of this notebook's *kernel*, the Python that runs behind the
-# page. It is written nowhere and sent nowhere, and is gone when the kernel restarts.
+# Your best result of each exercise is kept in a small file on this computer, so you may experiment
+# with a solved exercise and restart as often as you like. It is never sent anywhere.
 
 # %%
 q.progress()
@@ -234,17 +274,17 @@ q.progress()
 #
 # ![Map of the course: nine boxes. 00 Start here, 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search, 07 Self-play and 08 Strong play about search that learns.](../images/course_map.svg)
 #
-# - **01 to 02: the game as data.** A game becomes a tuple, and all its possible futures a tree.
-#   For Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
-# - **03 to 04: search by trying.** So one looks only where it pays. Monte Carlo tree search
-#   plays games out by chance and learns from how they end. You build it, and then test somebody
-#   else's bot, which has surprises in it.
-# - **05 to 08: search that learns.** A neural network looks at a board and has an opinion. The
-#   search uses the opinion; self-play makes the opinion better; and round it goes. In the end you
-#   bring in a game of your own, and everything plays it.
+# - **01 and 02: the game as data.** A game becomes a tuple, and all its possible futures a tree. For
+#   Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
+# - **03 and 04: search by trying.** So you look only where it pays. Monte Carlo tree search plays
+#   games out at random and learns from how they end. You build it, and then test somebody else's bot,
+#   which has surprises in it.
+# - **05 to 08: search that learns.** A neural network looks at a board and has an opinion. The search
+#   uses the opinion; self-play improves the opinion; and round it goes. At the end you train a player
+#   of your own.
 #
-# Each lesson ends with five questions. Here they come for this one. Put your letter, in quotes, in
-# place of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
+# Each lesson ends with five questions. Here are this one's. Put your letter, in quotes, in place of
+# the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
 
 # %%
 q.quiz(1, ...)
@@ -266,15 +306,15 @@ q.quiz(5, ...)
 #
 # - Shift and Enter runs a cell. Nothing changes until it runs.
 # - `...` is yours to replace: a guess, an answer, a function's body.
-# - `q.<exercise>.check()` shows the smallest case that goes wrong, `.hint()` gives a hint at a time,
-#   `.solution()` a solution; `q.use_reference("name")` lets you go on without one.
-# - A cell with a tick has checked what the text claims.
+# - `q.<exercise>.check()` shows the smallest case that goes wrong, `.hint()` gives one hint at a time,
+#   `.solution()` a solution. `q.use_reference("name")` lends you ours.
+# - `q.yours("name")` is what you wrote, as soon as it passes.
 #
 # **Glossary.** *Omok*: five in a row, in Korean; also called Gomoku. *Cell*: a piece of this page
-# that runs on its own (and, on a board, a point to play on). *Kernel*: the Python behind the page.
-# *Session*: one game being played.
+# that runs on its own; also a point of a board. *Kernel*: the Python behind the page. *Session*: one
+# game being played. *Open four*: four in a row with both ends free.
 #
-# **Sources.** The course follows the documents of Alpha Omok, an AlphaZero for Omok, and takes
-# nothing in them for granted: boxes called *What the source says* put their claims to the test.
+# **Sources.** Each lesson names the documents that it is built on, and takes nothing in them for
+# granted: boxes called *What the source says* put their claims to the test.
 #
 # **Next:** [01 · One tuple is a whole game](01_id_encoding.ipynb).

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import traceback
-from collections.abc import Container
+from collections.abc import Iterable
 from pathlib import Path
 
 __all__ = ["what_was_raised"]
@@ -13,7 +13,7 @@ __all__ = ["what_was_raised"]
 _OMOKLIB = str(Path(__file__).parents[1])
 
 
-def what_was_raised(error: BaseException, names: Container[str], call: str) -> str:
+def what_was_raised(error: BaseException, names: Iterable[str], call: str) -> str:
     """A message about `error`, which the learner's code raised.
 
     Args:
@@ -34,7 +34,19 @@ def what_was_raised(error: BaseException, names: Container[str], call: str) -> s
     return f"It raised {said}{line}. {_meaning(error, names)}".rstrip()
 
 
-def _meaning(error: BaseException, names: Container[str]) -> str:
+def _local(error: BaseException) -> list[str]:
+    """The names of the function that raised."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return [] if trace is None else list(trace.tb_frame.f_code.co_varnames)
+
+
+_IN_PLACE = {"append", "extend", "insert", "remove", "sort", "reverse", "add", "update", "pop"}
+"""Methods that change what they belong to."""
+
+
+def _meaning(error: BaseException, names: Iterable[str]) -> str:
     text = str(error)
     if isinstance(error, UnboundLocalError):
         return (
@@ -42,8 +54,13 @@ def _meaning(error: BaseException, names: Container[str]) -> str:
             "value yet when this line reads it."
         )
     if isinstance(error, NameError):
-        near = difflib.get_close_matches(error.name or "", list(names), n=1)
+        near = difflib.get_close_matches(error.name or "", [*_local(error), *names], n=1)
         return f"Do you mean `{near[0]}`?" if near else "Nothing by that name has been defined."
+    if isinstance(error, AttributeError) and "NoneType" in text and error.name in _IN_PLACE:
+        return (
+            f"`x.{error.name}(...)` changes `x` and returns None. So `x = x.{error.name}(...)` "
+            "loses it: leave out the `x =`."
+        )
     if "NoneType" in text:
         return "A value in this line is None. Does a function that you call return nothing?"
     if "ellipsis" in text:

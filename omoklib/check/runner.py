@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import enum
 import functools
+import re
 import traceback
 import types
 from collections.abc import Iterable, Mapping, Sequence
@@ -252,7 +253,8 @@ def _verdict(
 
 def _not_yet(run: _Run) -> str:
     """The difference as a sentence of its own."""
-    told = run.differs[0].upper() + run.differs[1:]
+    cell = re.match(r"[a-z]+\d", run.differs)  # a cell's name stays as it is: e5 (40)
+    told = run.differs if cell else run.differs[0].upper() + run.differs[1:]
     return told if run.only_changed else f"Not yet. {told}."
 
 

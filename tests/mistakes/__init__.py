@@ -7,7 +7,7 @@ check passes one, and that each is told what is truly wrong with it.
 
 from __future__ import annotations
 
-import inspect
+import textwrap
 from dataclasses import dataclass
 
 __all__ = ["Mistake"]
@@ -27,4 +27,4 @@ class Mistake:
     def __post_init__(self) -> None:
         if not self.says.strip():
             raise ValueError("a mistake must say what its feedback says")
-        object.__setattr__(self, "source", inspect.cleandoc(self.source))
+        object.__setattr__(self, "source", textwrap.dedent(self.source).strip())

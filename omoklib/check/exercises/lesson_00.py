@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from omoklib.check.cells import cell_number
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
 from omoklib.games import ENV_SMALL
 
 __all__ = ["EXERCISES", "QUIZ", "WINNABLE"]
 
 WINNABLE = (0, 40, 41, 31, 32, 49, 50, 22, 23)
-"""Black has four stones in one column (13 above and 58 below them are free); Black is to move."""
+"""Both sides have an open four, side by side; Black is to move, and wins on e2 (13) or e7 (58)."""
 
 OPPONENT = Exercise(
     id="opponent",
@@ -50,6 +51,18 @@ OPPONENT = Exercise(
             "def opponent(player): return 1 if player == 0 else 0",
             "Nobody is called 0 here: Black is 1, and White is -1.",
         ),
+        Mutant(
+            "def opponent(player): return 2 if player == 1 else 1",
+            "You number the players 1 and 2. Ours are 1 and -1: a minus sign changes sides.",
+        ),
+        Mutant(
+            "def opponent(player): return -1 if player == 1 else -1",
+            "You always say White. But when `player` is White, the other one is Black.",
+        ),
+        Mutant(
+            "def opponent(player): return 1 if player == 1 else -1",
+            "You give back the same player.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -60,6 +73,10 @@ OPPONENT = Exercise(
             lambda case, got, expected: isinstance(got, bool),
             "`not` gives True or False. The players are numbers: 1 and -1.",
         ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError),
+            "For one of the players no branch of your `if` gives the answer a value.",
+        ),
     ),
 )
 
@@ -69,12 +86,12 @@ WINNING = Exercise(
     stars=1,
     minutes=3,
     names=("winning_move",),
-    starter="winning_move = ...  # the number of the point where Black wins",
-    reference="winning_move = 58  # the number of the point where Black wins",
+    starter="winning_move = ...  # the number of a point where Black wins",
+    reference="winning_move = 58  # the number of a point where Black wins",
     hints=(
-        "Black's four stones stand in one column, one below the other. Look at both of its ends.",
+        "Black's four stones stand in column e, one below the other. Look at both ends of the row.",
         "One step down adds 9 to a point's number, one step up takes 9 away.",
-        "The lowest of the four stones is on point 49.",
+        "The lowest of the four stones is on e6 (49), the highest on e3 (22).",
     ),
     cases=(
         Case(
@@ -87,13 +104,15 @@ WINNING = Exercise(
     mutants=(
         Mutant(
             "winning_move = 59",
-            "Point 59 is at the end of White's four. It stops White, but it does not win.",
+            "f7 (59) is at one end of White's four. White then wins at the other, f2 (14). Black "
+            "need not stop anything: look for a fifth stone for Black's own four.",
         ),
         Mutant(
             "winning_move = 14",
-            "Point 14 is at the end of White's four. It stops White, but Black can do better.",
+            "f2 (14) is at one end of White's four. White then wins at the other, f7 (59). Black "
+            "need not stop anything: look for a fifth stone for Black's own four.",
         ),
-        Mutant("winning_move = 40", "There is a stone on point 40 already: Black's first."),
+        Mutant("winning_move = 40", "There is a stone on e5 (40) already: Black's first."),
     ),
     misconceptions=(
         Misconception(
@@ -101,8 +120,32 @@ WINNING = Exercise(
             "One of the two is enough, as a number without brackets.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, str) and _number_of(got) in (13, 58),
+            "The right point. Write its number, without quotes.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, str),
-            "A number, without quotes: quotes make a text of it.",
+            "Quotes make it text. Write the number of the point, without quotes.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "True and False are no points. Write the number of the point, 0 to 80.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, float) and got in (13, 58),
+            "The right point, written as a decimal number. A point's number has no decimal point.",
+        ),
+        Misconception(
+            lambda case, got, expected: got in ENV_SMALL.state(WINNABLE).id[1:],
+            "There is a stone on this point already. Black's fifth stone goes next to the four.",
+        ),
+        Misconception(
+            lambda case, got, expected: got in (12, 57),
+            "The point beside the end of the row. Do you count the points from 1? The first is 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: not 0 <= got < ENV_SMALL.num_actions,
+            "The points of this board are numbered 0 to 80.",
         ),
         Misconception(
             lambda case, got, expected: got in (4, 67),
@@ -110,17 +153,25 @@ WINNING = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in ENV_SMALL.state(WINNABLE).legal_actions(),
-            "Black does not have five after this. Black's four stand one below the other; one step "
-            "down adds 9.",
+            "Black does not have five after this. Black's four stand in column e, one below the "
+            "other: the fifth stone belongs at one end of them. One step down adds 9.",
         ),
     ),
 )
 
 
+def _number_of(text: str) -> int | None:
+    """The number of a point that was written as text; None where it is none."""
+    try:
+        return cell_number(int(text) if text.strip().isdigit() else text, ENV_SMALL.size)
+    except ValueError:
+        return None
+
+
 def _wins(move: object) -> str:
     """What is wrong with a move in `WINNABLE`; "" if Black wins by it."""
     if not isinstance(move, (int, np.integer)) or not 0 <= move < ENV_SMALL.num_actions:
-        return "it should be the number of a point, 0 to 80"
+        return "It should be the number of a point, 0 to 80"
     state, move = ENV_SMALL.state(WINNABLE), int(move)
     if move not in state.legal_actions():
         return "there is a stone on this point already"
@@ -133,11 +184,11 @@ QUIZ = (
     Question(
         "What does `...` mean in a cell of this course?",
         (
-            Option("Something is broken", "Python runs it without a murmur: `...` is a value."),
+            Option("Something is broken", "Python does not mind: `...` is a value like any other."),
             Option(
                 "Here is something for you to fill in", "A guess, an answer, or a function's body."
             ),
-            Option("The cell is too long to show", "A cell of this course is short."),
+            Option("The cell is too long to show", "Cells are always shown in full."),
         ),
         "b",
     ),
@@ -157,21 +208,23 @@ QUIZ = (
         "Where do your answers and your progress go?",
         (
             Option("To a server", "Nothing is sent anywhere."),
-            Option("Into a file", "Only your notebook is saved, by you."),
             Option(
-                "Into the memory of this notebook's kernel", "And they are gone when it restarts."
+                "Into a small file on this computer",
+                "It keeps the best result of each exercise, and survives a restart.",
+            ),
+            Option(
+                "Nowhere: they are gone when the kernel restarts",
+                "The kernel forgets your functions then. Your results are kept.",
             ),
         ),
-        "c",
+        "b",
     ),
     Question(
         "When is a game of Omok, as we play it, a draw?",
         (
             Option("When the board is full and nobody has five in a row", "Then no move is left."),
-            Option(
-                "When both players have four in a row", "The next one to move wins, most likely."
-            ),
-            Option("Never", "A full board without five in a row can happen."),
+            Option("When both players have four in a row", "Whoever is to move makes five first."),
+            Option("Never", "A board can fill up without five in a row."),
         ),
         "a",
     ),
@@ -183,10 +236,10 @@ QUIZ = (
                 "No lesson needs your answer: every idea comes back as a part of omoklib.",
             ),
             Option(
-                "Look at the solution, or go on with the reference version",
+                "Look at the solution, or borrow the reference version",
                 "`q.winning.solution()` shows one; `q.use_reference(...)` puts it in the notebook.",
             ),
-            Option("Restart the kernel", "That forgets everything, and solves nothing."),
+            Option("Restart the kernel", "That forgets your functions and solves nothing."),
         ),
         "b",
     ),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 
+from omoklib.check.cells import cell_name
+from omoklib.check.compare import Comparer
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, same
 from omoklib.games import Omok
 
@@ -79,11 +82,15 @@ CELLS = Exercise(
     ),
     cases=lambda rng: [
         *(
-            Case(f"action_of({a // n}, {a % n}, {n})")
+            Case(f"action_of({a // n}, {a % n}, {n})", about={"row": a // n, "column": a % n})
             for n in (3, 9, 15)
             for a in range(0, n * n, 2)
         ),
-        *(Case(f"place_of({a}, {n})") for n in (3, 9, 15) for a in range(0, n * n, 2)),
+        *(
+            Case(f"place_of({a}, {n})", about={"action": a})
+            for n in (3, 9, 15)
+            for a in range(0, n * n, 2)
+        ),
     ],
     mutants=(
         Mutant(
@@ -130,6 +137,18 @@ CELLS = Exercise(
             "rows.",
         ),
         Misconception(
+            lambda case, got, expected: (got, expected) == (1, 0),
+            "You count cells from 1. The top left cell is number 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got == 9 * case.about["row"] + case.about["column"]
+                if "row" in case.about
+                else got == divmod(case.about["action"], 9)
+            ),
+            "You count nine cells in every row. That holds on one board; take `size`.",
+        ),
+        Misconception(
             lambda case, got, expected: any(part % 1 for part in got),
             "`/` divides to the last fraction. `//` says how many full rows there are.",
         ),
@@ -172,7 +191,7 @@ MAKE_ID = Exercise(
         ),
         Mutant(
             "def make_id(actions): return (0, *actions) if 0 not in actions else tuple(actions)",
-            "A game that plays on cell 0 has the root's 0 in front all the same.",
+            "A game that plays on cell a1 (0) has the root's 0 in front all the same.",
         ),
         Mutant(
             "def make_id(actions): return (0, actions)",
@@ -261,6 +280,10 @@ WHOSE_TURN = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "That is a word. The players are numbers here: 1 for Black, -1 for White.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, bool),
             "You say true or false. The answer is a number: 1 for Black, -1 for White. "
             "`1 if ... else -1` makes one of a question.",
@@ -269,26 +292,32 @@ WHOSE_TURN = Exercise(
 )
 
 
-def _cells_differ(expected: list[int], got: object) -> str:
+def _cells_differ(size: int) -> Comparer:
     """As `same`; where a list has the wrong cells, the first of them is named."""
-    if isinstance(got, list):
-        for cell in got:
-            if cell not in expected:
-                return f"{cell!r} is in your list and is no free cell"
-        for cell in expected:
-            if cell not in got:
-                return f"cell {cell} is free and missing in your list"
-    return same(expected, got)
+
+    def compare(expected: list[int], got: object) -> str:
+        if isinstance(got, list):
+            for cell in got:
+                if cell not in expected:
+                    on_board = cell in range(size**2)
+                    name = cell_name(cell, size) if on_board else repr(cell)
+                    return f"{name} is in your list and is not a free cell"
+            for cell in expected:
+                if cell not in got:
+                    return f"{cell_name(cell, size)} is free and missing in your list"
+        return same(expected, got)
+
+    return compare
 
 
 def _legal_cases(rng: np.random.Generator) -> Iterator[Case]:
     for case in _id_cases("free_cells({id}, {size})")(rng):
-        yield replace(case, compare=_cells_differ)
+        yield replace(case, compare=_cells_differ(case.picture.game.size))
     # two cells that are neighbours in the list, on a small board
-    yield Case("free_cells((0, 0, 1), 2)", compare=_cells_differ)
+    yield Case("free_cells((0, 0, 1), 2)", compare=_cells_differ(2))
     # so few cells are free that a set no longer has them in increasing order
     few = "free_cells((0, *(c for c in range(81) if c not in (3, 64, 70))), 9)"
-    yield Case(few, compare=_cells_differ, size=1000)
+    yield Case(few, compare=_cells_differ(9), size=1000)
 
 
 LEGAL = Exercise(
@@ -325,6 +354,11 @@ LEGAL = Exercise(
             "You stop after the first row. The board has `size` rows of `size` cells: `size**2`.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, types.GeneratorType),
+            "Round brackets make a generator, which gives its values once. Square brackets make a "
+            "list.",
+        ),
+        Misconception(
             lambda case, got, expected: "no attribute" in str(got) and "tuple" in str(got),
             "An ID is a tuple, and nothing can be taken out of a tuple. Nor should it: make a new "
             "list, and leave the ID as it is.",
@@ -350,6 +384,26 @@ LEGAL = Exercise(
             "return [a for a in range(size**2 + 1) if a not in node_id[1:]]",
             "Your cells go on too long: the last one is `size**2 - 1`, where `range(size**2)` "
             "ends by itself.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return [a for a in range(81) if a not in node_id[1:]]",
+            "Your board has always 81 cells. How many there are depends on `size`: `size**2`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return node_id[1:]",
+            "These are the cells that are taken. Asked for are all the others.",
+        ),
+        Mutant(
+            """
+            def free_cells(node_id, size):
+                free = []
+                for cell in range(size**2):
+                    if cell not in node_id[1:]:
+                        free.append(cell)
+                        return free
+            """,
+            "You return after the first cell: the `return` stands inside the loop. Move it to the "
+            "left, below the loop.",
         ),
         Mutant(
             """
@@ -417,6 +471,15 @@ BOARD = Exercise(
             "actions are `node_id[1:]`; Black's stand at index 1, 3, ..., White's at 2, 4, ...",
         ),
         Misconception(
+            lambda case, got, expected: (
+                len(case.about["id"]) == 2
+                and (np.asarray(got) == np.asarray(got)[0]).all()
+                and np.asarray(got).any()
+            ),
+            "One stone was played, and it stands in every row. `[[0] * size] * size` is the same "
+            "row `size` times over. `[[0] * size for _ in range(size)]` makes rows of their own.",
+        ),
+        Misconception(
             lambda case, got, expected: len(case.about["id"]) == 2 and abs(got).sum() > 1,
             "One stone was played, and more than one cell is set. On a square board, `board[a]` is "
             "a whole *row*. Set cells in one flat row first, and fold it at the end.",
@@ -426,8 +489,12 @@ BOARD = Exercise(
             "All stones are Black's here. The moves take turns: the first is 1, the next -1.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, IndexError),
-            "A cell outside of your array was asked for. A flat row needs `size**2` places.",
+            lambda case, got, expected: isinstance(got, ValueError) and "reshape" in str(got),
+            "This cannot be folded into a square. A flat row needs `size**2` places.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == 2).any(),
+            "White's stones are -1 here, so that changing sides is changing the sign.",
         ),
     ),
     mutants=(
@@ -471,6 +538,17 @@ BOARD = Exercise(
             """,
             "`enumerate` gives the place first, then what stands there: `for move, cell in ...`. "
             "You use the move's number as the cell, and the cell to tell the colours.",
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for cell in node_id[1:]:
+                    cells[cell] = 1 if cell % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "You take the colour from the cell's number. It depends on when the stone was played: "
+            "Black's moves are the first, the third, the fifth ...",
         ),
     ),
 )
@@ -538,6 +616,11 @@ UNDO = Exercise(
             "which counts from the back. `max(1, ...)` keeps it at 1 or more.",
         ),
         Mutant(
+            "def undo(node_id, moves=1): return node_id[-moves:]",
+            "These are the moves that you take back. Asked for is what is left without them: the "
+            "front part, `node_id[:...]`.",
+        ),
+        Mutant(
             "def undo(node_id, moves=1): return node_id[moves:]",
             "You cut at the front, where the oldest moves are. The newest go: `node_id[:...]`.",
         ),
@@ -545,7 +628,7 @@ UNDO = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, int) and got == 4,
-            "That is the last action alone. Asked is what is left without it: `node_id[:-1]`.",
+            "That is the last action alone. Asked for is what is left without it: `node_id[:-1]`.",
         ),
         Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
@@ -554,7 +637,7 @@ UNDO = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) or got == (),
-            "Somebody takes back more moves than there are. Then the root stays: `(0,)`.",
+            "Here more moves are taken back than there are. Then the root stays: `(0,)`.",
         ),
         Misconception(
             lambda case, got, expected: got == 0,
@@ -670,7 +753,7 @@ PLANES = Exercise(
                 cells[:, -1] = len(node_id) % 2
                 return cells.reshape(size, size, -1)
             """,
-            "You change sides in the past. Whoever moves now comes first there, too.",
+            "You change sides in the past. The player who moves now comes first there, too.",
         ),
         Mutant(
             """
@@ -685,6 +768,19 @@ PLANES = Exercise(
                 return cells.reshape(size, size, -1)
             """,
             "The stones are right. The last plane is 1 for Black to move, and yours is for White.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                cells = np.zeros((size**2, 2 * history + 1))
+                me = (len(node_id) - 1) % 2
+                for ago in range(history):
+                    actions = node_id[1 : max(1, len(node_id) - ago)]
+                    cells[list(actions[me::2]), ago] = 1
+                    cells[list(actions[1 - me :: 2]), history + ago] = 1
+                return cells.reshape(size, size, -1)
+            """,
+            "The stones are right. The last plane stays empty: it is all 1 where Black moves next.",
         ),
         Mutant(
             """
@@ -796,7 +892,7 @@ PLANES = Exercise(
             "asks a question, and its answers count as 1 and 0. For the colour it is 1 or 0, too.",
         ),
     ),
-    setup="import numpy as np",
+    needs=("undo", "board"),
 )
 
 MIRROR = Exercise(
@@ -858,9 +954,18 @@ MIRROR = Exercise(
             "colours change: go through the ID.",
         ),
         Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a // 9 * 9 + 8 - a % 9 for a in node_id[1:]))",
+            "You count nine cells in every row. That holds on one board; take `size`.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): return (0, *(-a for a in node_id[1:]))",
+            "You change the sign of the cells, but no cell has a number below 0. The row stays; "
+            "the column is counted from the other side.",
+        ),
+        Mutant(
             "def mirror_id(node_id, size): return (0, *reversed(node_id[1:]))",
-            "You turn the order of the moves round. The moves keep their order; each gets a new "
-            "cell.",
+            "You reverse the order of the moves. The moves keep their order; each gets a new cell.",
         ),
     ),
     misconceptions=(
@@ -918,7 +1023,7 @@ QUIZ = (
             Option("A set is slower", "Looking something up in a set is fast. Not the reason."),
             Option(
                 "So that the same game gives the same search, every time",
-                "A set promises no order; whoever takes the first, or draws by index, needs one.",
+                "A set promises no order. A search that takes the first of equals needs one.",
             ),
             Option("A set may hold a cell twice", "A set never does."),
             Option("A list is smaller in memory", "It is, but nobody keeps these lists."),

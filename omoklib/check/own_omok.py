@@ -1,0 +1,105 @@
+"""Omok whose board, turn and free cells come from functions that are handed over: a learner's.
+
+The rules add one thing that an ID alone does not tell: who has five in a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from omoklib.games import ROOT, NodeId, Omok, State
+
+__all__ = ["OwnOmok"]
+
+
+@dataclass(frozen=True)
+class OwnOmok(Omok):
+    """A game that widgets, players and searches take, as they take `Omok`.
+
+    Args:
+        board: `(node_id, size)` -> `[size, size]`, 1 for a black stone, -1 for a white one, else 0.
+        turn: `node_id` -> 1 if Black moves next, else -1.
+        free: `(node_id, size)` -> the free cells, in increasing order.
+
+    >>> from omoklib import ids
+    >>> game = OwnOmok(3, 3, board=ids.board, turn=ids.turn, free=ids.legal_actions)
+    >>> game.state((0, 4, 0)).legal_actions()
+    [1, 2, 3, 5, 6, 7, 8]
+    """
+
+    board: Callable[[NodeId, int], np.ndarray] = None
+    turn: Callable[[NodeId], int] = None
+    free: Callable[[NodeId, int], list[int]] = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name in ("board", "turn", "free"):
+            if not callable(getattr(self, name)):
+                raise TypeError(f"{name} is a function of an ID; got {getattr(self, name)!r}")
+
+    def initial_state(self) -> OwnState:
+        return OwnState(self, ROOT)
+
+    def __repr__(self) -> str:
+        return f"OwnOmok(size={self.size}, line={self.line})"
+
+
+class OwnState(State):
+    """A moment of such a game: an ID, and what the functions say of it."""
+
+    def __init__(self, game: OwnOmok, node_id: NodeId) -> None:
+        self.game = game
+        self.id = node_id
+
+    @cached_property
+    def board(self) -> np.ndarray:
+        cells = np.array(self.game.board(self.id, self.game.size), dtype=np.int8)
+        cells.setflags(write=False)
+        return cells
+
+    @cached_property
+    def player(self) -> int:
+        return self.game.turn(self.id)
+
+    @cached_property
+    def _won(self) -> bool:
+        cells = self.board.reshape(-1).tolist()
+        return len(self.id) > 1 and self.game.wins_at(cells, self.id[-1])
+
+    def legal_actions(self) -> list[int]:
+        return [] if self._won else list(self.game.free(self.id, self.game.size))
+
+    def _after(self, action: int) -> OwnState:
+        if action not in self.legal_actions():
+            name = self.game.action_name(action)
+            raise ValueError(f"{name} ({action}) is not among the free cells of {self.id}")
+        return OwnState(self.game, (*self.id, action))
+
+    def is_terminal(self) -> bool:
+        return not self.legal_actions()
+
+    def winner(self) -> int:
+        return int(self.board.reshape(-1)[self.id[-1]]) if self._won else 0
+
+    def key(self) -> Hashable:
+        return self.board.tobytes(), self.player
+
+    def winning_line(self) -> Sequence[int]:
+        if not self._won:
+            return []
+        cells, last = self.board.reshape(-1).tolist(), self.id[-1]
+        line = {last}
+        for rays in self.game.rays[last]:
+            run = {last}
+            for ray in rays:
+                for cell in ray:
+                    if cells[cell] != cells[last]:
+                        break
+                    run.add(cell)
+            if len(run) >= self.game.line:
+                line |= run
+        return sorted(line)

@@ -1,0 +1,66 @@
+"""How learners err in lesson 00."""
+
+from __future__ import annotations
+
+from mistakes import Mistake
+
+MISTAKES = {
+    "opponent": (
+        Mistake("def opponent(player): return 1 - player", "players called 0 and 1"),
+        Mistake("def opponent(player): return not player", "`not` gives True or False"),
+        Mistake("def opponent(player): return player", "the same player"),
+        Mistake("def opponent(player): print(-player)", "printed, but not returned"),
+        Mistake(
+            """
+            def opponent(player):
+                if player == 1:
+                    return -1
+            """,
+            "returns None",
+        ),
+        Mistake(
+            """
+            def opponent(player):
+                if player == 1:
+                    other = -1
+                return other
+            """,
+            "no branch of your `if`",
+        ),
+        Mistake(
+            """
+            def opponent(player):
+                if player == "Black":
+                    return "White"
+                return "Black"
+            """,
+            "That is a word",
+        ),
+        Mistake(
+            "def opponent(player): return 2 if player == 1 else 1", "number the players 1 and 2"
+        ),
+        Mistake("def opponent(player): return 3 - player", "Yours: 2. Expected: -1"),
+        Mistake("def opponent(): return -player", "should take (player)"),
+        Mistake("def opponent(player): return -plyer", "Do you mean `player`"),
+        Mistake("def opponnent(player): return -player", "There is no `opponent` yet"),
+        Mistake("def opponent(player): return abs(player)", "Yours: 1. Expected: -1"),
+        Mistake("def opponent(player): player = -player", "returns None"),
+    ),
+    "winning": (
+        Mistake("winning_move = 59", "White then wins at the other, f2 (14)"),
+        Mistake("winning_move = 14", "White then wins at the other, f7 (59)"),
+        Mistake("winning_move = 57", "count the points from 1"),
+        Mistake("winning_move = (13, 58)", "One of the two is enough"),
+        Mistake("winning_move = [58]", "One of the two is enough"),
+        Mistake("winning_move = '58'", "The right point. Write its number, without quotes"),
+        Mistake("winning_move = 'e7'", "The right point. Write its number, without quotes"),
+        Mistake("winning_move = 58.0", "The right point, written as a decimal number"),
+        Mistake("winning_move = 67", "a gap is left"),
+        Mistake("winning_move = 49", "a stone on this point already"),
+        Mistake("winning_move = 81", "numbered 0 to 80"),
+        Mistake("winning_move = 5", "column e, one below the other"),
+        Mistake("winning_move = True", "True and False are no points"),
+        Mistake("winning_move = 85", "numbered 0 to 80"),
+        Mistake("wining_move = 58", "There is `wining_move`: is that it?"),
+    ),
+}

@@ -1,0 +1,630 @@
+"""How learners err in lesson 01."""
+
+from __future__ import annotations
+
+from mistakes import Mistake
+
+PLACE = "def place_of(action, size): return action // size, action % size"
+ACTION = "def action_of(row, column, size): return row * size + column"
+
+MISTAKES = {
+    "cells": (
+        Mistake(
+            f"def action_of(row, column, size): return column * size + row\n{PLACE}",
+            "`action_of` numbers down the columns",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return action % size, action // size",
+            "The row comes first",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return action / size, action % size",
+            "`//` says how many full rows",
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return row * size + column + 1\n{PLACE}",
+            "from 1",
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return (row - 1) * size + column\n{PLACE}",
+            "above row 0 there are no",
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return row * 9 + column\n{PLACE}",
+            "nine cells in every row",
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return row + column * size\n{PLACE}",
+            "numbers down the columns",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return [action // size, action % size]",
+            "yours is a list and should be a tuple",
+        ),
+        Mistake(f"def action_of(row, column, size): return row * size\n{PLACE}", "Expected: 2"),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): print(action // size, action % size)",
+            "returns nothing",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return action // size",
+            "Yours: an int. Expected: a tuple",
+        ),
+        Mistake(f"def action_of(row, column): return row * 9 + column\n{PLACE}", "should take"),
+        Mistake(
+            f"def action_of(row, column, size): return row * (size - 1) + column\n{PLACE}",
+            "Expected: ",
+        ),
+    ),
+    "make_id": (
+        Mistake("def make_id(actions): return tuple(actions)", "root's 0 is missing"),
+        Mistake("def make_id(actions): return [0] + actions", "an ID is a tuple"),
+        Mistake("def make_id(actions): return (0, actions)", "`*actions` or `tuple(actions)`"),
+        Mistake("def make_id(actions): return (0, tuple(actions))", "Your tuple has two entries"),
+        Mistake("def make_id(actions): return (0) + tuple(actions)", "needs a comma: `(0,)`"),
+        Mistake("def make_id(actions): return (0,) + actions", "joins a tuple to a tuple only"),
+        Mistake("def make_id(actions): return (*actions, 0)", "the root first"),
+        Mistake(
+            "def make_id(actions):\n    actions.insert(0, 0)\n    return tuple(actions)",
+            "the list that your function was given has changed",
+        ),
+        Mistake(
+            "def make_id(actions): return (0, *reversed(actions))",
+            "The right numbers in another order",
+        ),
+        Mistake("def make_id(actions): return (0, *sorted(actions))", "another order"),
+        Mistake("def make_id(actions): return str((0, *actions))", "Yours is text"),
+        Mistake(
+            "def make_id(actions): return (0, *actions) if 0 not in actions else tuple(actions)",
+            "plays on cell a1 (0)",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for action in actions:
+                    node_id + (action,)
+                return node_id
+            """,
+            "Length of yours: 1. Expected: ",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                for action in actions:
+                    node_id = (0,)
+                    node_id = (*node_id, action)
+                return node_id
+            """,
+            "has no value yet",
+        ),
+    ),
+    "whose_turn": (
+        Mistake(
+            "def whose_turn(node_id): return 1 if len(node_id) % 2 == 0 else -1",
+            "The root counts in the length",
+        ),
+        Mistake("def whose_turn(node_id): return len(node_id) % 2 == 1", "true or false"),
+        Mistake("def whose_turn(node_id): return len(node_id) % 2", "White is -1 here, not 0"),
+        Mistake(
+            "def whose_turn(node_id): return 1 if node_id[-1] % 2 == 0 else -1",
+            "*where* the last stone was put",
+        ),
+        Mistake(
+            "def whose_turn(node_id): return 1 if len(node_id) % 2 else 2",
+            "White is -1 here",
+        ),
+        Mistake(
+            "def whose_turn(node_id): return 'Black' if len(node_id) % 2 else 'White'",
+            "That is a word",
+        ),
+        Mistake(
+            "def whose_turn(node_id):\n    if len(node_id) % 2 == 1:\n        return 1",
+            "returns None",
+        ),
+        Mistake("def whose_turn(node_id): return -1 ** len(node_id)", "always say White"),
+        Mistake(
+            "def whose_turn(node_id): return (-1) ** len(node_id)",
+            "Every turn is the other player's",
+        ),
+        Mistake("def whose_turn(node_id): return 1 if node_id % 2 else -1", "It raised TypeError"),
+        Mistake("def whose_turn(node_id): return 1 if node_id == (0,) else -1", "Expected: 1"),
+        Mistake("def whose_turn(node_id): return len(node_id) % 2 - 1", "Yours: 0. Expected: 1"),
+        Mistake("def whose_turn(): return 1 if len(node_id) % 2 else -1", "should take (node_id)"),
+    ),
+    "legal": (
+        Mistake(
+            "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
+            "Either you take the root's 0 for a stone",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return list(set(range(size**2)) - set(node_id[1:]))",
+            "a set promises none",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return set(range(size**2)) - set(node_id[1:])",
+            "as a set",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size) if a not in node_id[1:]]",
+            "first row",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(1, size**2 + 1) if a not in node_id[1:]]",
+            "number the cells from 1",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size**2 + 1) if a not in node_id[1:]]",
+            "go on too long",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return [a for a in range(81) if a not in node_id[1:]]",
+            "always 81 cells",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return node_id[1:]",
+            "the cells that are taken",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return tuple(a for a in range(size**2) if a not in node_id[1:])",
+            "yours is a tuple and should be a list",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return (a for a in range(size**2) if a not in node_id[1:])",
+            "Square brackets make a list",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                cells = list(range(size**2))
+                for action in node_id:
+                    cells.remove(action)
+                return cells
+            """,
+            "root's 0",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                cells = list(range(size**2))
+                for cell in cells:
+                    if cell in node_id[1:]:
+                        cells.remove(cell)
+                return cells
+            """,
+            "that the loop is walking along",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                free = []
+                for a in range(size**2):
+                    if a not in node_id[1:]:
+                        free.append(a)
+                        return free
+            """,
+            "after the first cell",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                free = []
+                for a in range(size**2):
+                    if a not in node_id[1:]:
+                        free = free.append(a)
+                return free
+            """,
+            "changes `x` and returns None",
+        ),
+    ),
+    "board": (
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                board = [[0] * size for _ in range(size)]
+                for move, cell in enumerate(node_id[1:]):
+                    board[cell // size][cell % size] = 1 if move % 2 == 0 else -1
+                return board
+            """,
+            "The values are right, but yours is a list and should be a numpy array",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                board = [[0] * size] * size
+                for move, cell in enumerate(node_id[1:]):
+                    board[cell // size][cell % size] = 1 if move % 2 == 0 else -1
+                return np.array(board)
+            """,
+            "the same row `size` times",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                board = np.zeros((size, size), dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    board[cell] = 1 if move % 2 == 0 else -1
+                return board
+            """,
+            "`board[a]` is a whole *row*",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                board = np.zeros((size, size), dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    board[cell % size, cell // size] = 1 if move % 2 == 0 else -1
+                return board
+            """,
+            "Rows and columns are swapped",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = -1 if move % 2 == 0 else 1
+                return cells.reshape(size, size)
+            """,
+            "The colours are swapped",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id):
+                    cells[cell] = 1 if move % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "the root's 0 as a stone",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = 1 if move % 2 == 0 else -1
+                cells.reshape(size, size)
+                return cells
+            """,
+            "return that",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                cells[list(node_id[1:])] = 1
+                return cells.reshape(size, size)
+            """,
+            "All stones are Black's",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                cells[list(node_id[0::2])] = 1
+                cells[list(node_id[1::2])] = -1
+                return cells.reshape(size, size)
+            """,
+            "the root's 0",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                cells[node_id[1::2]] = 1
+                cells[node_id[2::2]] = -1
+                return cells.reshape(size, size)
+            """,
+            "To numpy a tuple of no numbers means all cells",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = 1 if move % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "A flat row needs `size**2` places",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for cell in node_id[1:]:
+                    cells[cell] = 1 if cell % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "from the cell's number",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = 1 if move % 2 == 0 else -1
+                    return cells.reshape(size, size)
+            """,
+            "returns None",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = 1 if move % 2 == 0 else 2
+                return cells.reshape(size, size)
+            """,
+            "White's stones are -1",
+        ),
+    ),
+    "undo": (
+        Mistake("def undo(node_id, moves=1): return node_id[:-moves]", "`node_id[:-0]`"),
+        Mistake("def undo(node_id, moves=1): return node_id[:-1]", "one move however many"),
+        Mistake("def undo(node_id, moves=1): return node_id[-1]", "the last action alone"),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[-moves:]", "the moves that you take back"
+        ),
+        Mistake("def undo(node_id, moves=1): return node_id[moves:]", "cut at the front"),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[:len(node_id) - moves]",
+            "The root must stay",
+        ),
+        Mistake("def undo(node_id, moves=1): return node_id.pop()", "a tuple cannot be changed"),
+        Mistake(
+            "def undo(node_id, moves=1): return list(node_id)[:max(1, len(node_id) - moves)]",
+            "yours is a list and should be a tuple",
+        ),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[:-moves] if moves < len(node_id) else (0)",
+            "needs a comma",
+        ),
+        Mistake(
+            """
+            def undo(node_id, moves=1):
+                if moves > len(node_id):
+                    raise ValueError("too many")
+                return node_id[:len(node_id) - moves] or (0,)
+            """,
+            "Then the root stays",
+        ),
+        Mistake(
+            "def undo(node_id, moves): return node_id[:max(1, len(node_id) - moves)]", "moves=1"
+        ),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[:max(0, len(node_id) - moves)]",
+            "The root must stay",
+        ),
+        Mistake(
+            "def undo(node_id, moves=1): node_id[:max(1, len(node_id) - moves)]", "returns None"
+        ),
+    ),
+    "planes": (
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, ago] = board == 1
+                    stack[:, :, history + ago] = board == -1
+                stack[:, :, -1] = len(node_id) % 2
+                return stack
+            """,
+            "You always put Black first",
+        ),
+        Mistake(
+            """
+            def undo(node_id, moves=1): return node_id[:-moves]
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "`undo` does not pass its own check: mend that first",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size): ...
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "calls `rebuild`, which",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    past = undo(node_id, ago)
+                    player = 1 if len(past) % 2 else -1
+                    board = rebuild(past, size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                stack[:, :, -1] = len(node_id) % 2
+                return stack
+            """,
+            "You change sides in the past",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                return stack
+            """,
+            "The last plane stays empty",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                return stack
+            """,
+            "One plane is missing",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((2 * history + 1, size, size))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[ago] = board == player
+                    stack[history + ago] = board == -player
+                stack[-1] = player == 1
+                return stack
+            """,
+            "along the *first* axis",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago + 1), size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "one move too old",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, 2 * ago] = board == player
+                    stack[:, :, 2 * ago + 1] = board == -player
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "You take turns, own and opponent's",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history + 1))
+                board = rebuild(node_id, size)
+                for ago in range(history):
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "All your boards are the present one",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, history + ago] = board == -player
+                stack[:, :, -1] = player
+                return stack
+            """,
+            "There is a -1 in your planes",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1 if len(node_id) % 2 else -1
+                stack = np.zeros((size, size, 17))
+                for ago in range(8):
+                    board = rebuild(undo(node_id, ago), size)
+                    stack[:, :, ago] = board == player
+                    stack[:, :, 8 + ago] = board == -player
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "Shape of yours: (3, 3, 17). Expected: (3, 3, 5)",
+        ),
+    ),
+    "mirror": (
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return tuple(a // size * size + size - 1 - a % size for a in node_id)",
+            "You mirrored the root",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return tuple(a // size * size + size - 1 - a % size for a in node_id[1:])",
+            "root's 0 is missing",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): return (0, *(size**2 - 1 - a for a in node_id[1:]))",
+            "half turn",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *((size - 1 - a // size) * size + a % size for a in node_id[1:]))",
+            "top and bottom",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a // size * size + size - a % size for a in node_id[1:]))",
+            "one cell too far to the right",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return [0, *(a // size * size + size - 1 - a % size for a in node_id[1:])]",
+            "yours is a list and should be a tuple",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *((a // size, size - 1 - a % size) for a in node_id[1:]))",
+            "Your cells are rows and columns",
+        ),
+        Mistake("def mirror_id(node_id, size): return (0, *node_id[:0:-1])", "order of the moves"),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a % size * size + a // size for a in node_id[1:]))",
+            "mirror along the diagonal",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a // 9 * 9 + 8 - a % 9 for a in node_id[1:]))",
+            "nine cells in every row",
+        ),
+        Mistake("def mirror_id(node_id, size): return (0, *(-a for a in node_id[1:]))", "below 0"),
+        Mistake(
+            "def mirror_id(node_id, size): return (0, *(size - 1 - a % size for a in node_id[1:]))",
+            "the row is lost",
+        ),
+    ),
+}

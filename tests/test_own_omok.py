@@ -1,0 +1,41 @@
+"""A game made of a learner's functions is Omok where the functions are right."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from omoklib import ids, players
+from omoklib.check.own_omok import OwnOmok
+from omoklib.games import Omok
+from omoklib.games.contract import check_game
+
+OURS = {"board": ids.board, "turn": ids.turn, "free": ids.legal_actions}
+
+
+def test_it_keeps_the_contract_of_a_game(rng):
+    check_game(OwnOmok(5, 4, **OURS), rng)
+
+
+def test_it_plays_as_omok_does(rng):
+    mine, right = OwnOmok(5, 4, **OURS).initial_state(), Omok(5, 4).initial_state()
+    while not right.is_terminal():
+        assert mine.legal_actions() == right.legal_actions() and mine.player == right.player
+        action = int(rng.choice(right.legal_actions()))
+        mine, right = mine.take_action(action), right.take_action(action)
+        assert np.array_equal(mine.board, right.board)
+        assert (mine.winner(), mine.winning_line()) == (right.winner(), right.winning_line())
+    assert mine.is_terminal() and mine.result_text() == right.result_text()
+
+
+def test_its_functions_are_what_runs(rng):
+    asked = []
+    game = OwnOmok(3, 3, **OURS | {"board": lambda *at: (asked.append(at), ids.board(*at))[1]})
+    player = players.uct(iterations=20, rng=rng)
+    assert player(game.state((0, 4))) in range(9)
+    assert len(asked) > 20
+
+
+def test_what_is_no_function_is_refused():
+    with pytest.raises(TypeError, match="turn is a function of an ID; got 1"):
+        OwnOmok(3, 3, **OURS | {"turn": 1})
