@@ -5,7 +5,7 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 # More for JupyterLab: `make lab LAB_FLAGS=--no-browser`. As root, in a container, it wants to be asked.
 LAB_FLAGS ?=
-# More for the page: `make play PLAY_FLAGS="--no-browser --port=9000"`.
+# More for the page: `make play PLAY_FLAGS="--no-browser --port 9000"`.
 PLAY_FLAGS ?=
 AS_ROOT := $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
@@ -21,7 +21,7 @@ lab: $(VENV)/.course ## install the course and open it in JupyterLab
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(AS_ROOT) $(LAB_FLAGS)
 
 play: $(VENV)/.page ## a page in the browser to play on: games, opponents, and what they think
-	cd page && JUPYTER_PATH=$(CURDIR)/page $(CURDIR)/$(BIN)/voila play.ipynb $(PLAY_FLAGS)
+	$(BIN)/python -m omoklib page --serve $(PLAY_FLAGS)
 
 test: lint ## install what the tests need and run every test, notebooks included
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
@@ -68,7 +68,7 @@ $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	touch $@
 
 $(VENV)/.page: $(VENV)/.course pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[page]'
+	$(BIN)/python -m pip install --quiet --editable '.[onnx]'
 	touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml | $(VENV)/pyvenv.cfg

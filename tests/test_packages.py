@@ -79,7 +79,9 @@ def test_the_wheel_brings_the_library_and_the_course(wheel):
     assert library <= names
     assert {f"omoklib/_course/{path}" for path in course_files()} <= names
     assert "omoklib/py.typed" in names
-    assert any(name.startswith("omoklib/_course/page/") for name in names)
+    assert {"engine/puct.js", "page/index.html", "page/page.js"} <= {
+        name.removeprefix("omoklib/widgets/static/") for name in names
+    }
     assert not [name for name in names if "__pycache__" in name or "/source/" in name]
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"omoklib"}
     assert "omoklib = omoklib.__main__:start" in scripts

@@ -14,6 +14,7 @@ __all__ = ["COMMANDS", "main"]
 COMMANDS = (
     "course",
     "play",
+    "page",
     "match",
     "ladder",
     "train",

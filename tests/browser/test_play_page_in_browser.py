@@ -1,114 +1,256 @@
-"""The page of `make play`, served as it is for people, in a real browser."""
+"""The play page, served as any web host would serve it, played by mouse, touch and keyboard."""
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import urlsplit
 
+import axe_playwright_python
 import pytest
 from bench.lab_server import PATIENCE_MS
 from playwright.sync_api import Page, expect
 
+from omoklib.cli import page as command
+from omoklib.games import TicTacToe
+from omoklib.widgets.page_folder import COURSE_GAMES, bring_runtime, write_page
+
 pytestmark = pytest.mark.browser
-pytest.importorskip("voila", reason="Voila is not installed: python -m pip install -e '.[page]'")
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "page"
+AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+FINDINGS = """async (rules) => {
+  const options = { runOnly: { type: "tag", values: rules } };
+  const { passes, violations } = await axe.run(document, options);
+  return [passes.map((rule) => rule.id), violations.flatMap((found) =>
+    found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 160)}: ${node.failureSummary}`))];
+}"""
+TARGETS = "button, select, .page-segments label, .page-tick"
+SMALL_TARGETS = """(targets) => [...document.querySelectorAll(targets)]
+  .filter((node) => node.getClientRects().length && !node.matches(".omok-move"))
+  .filter((node) => Math.min(node.getBoundingClientRect().height, 44) < 44)
+  .map((node) => node.outerHTML.slice(0, 120))"""
+LOST = "#tictactoe/0.0.1.4.8.2.6.5"  # O answers a1 with b1, which loses
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *args: object) -> None:
+        """Says nothing."""
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the page is served, with the folders of the account left alone."""
-    home = tmp_path_factory.mktemp("voila")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    folders = {f"JUPYTER_{name}_DIR": str(home / name) for name in ("CONFIG", "DATA", "RUNTIME")}
-    environment = os.environ | folders | {"JUPYTER_PATH": str(FOLDER), "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "voila", "play.ipynb", "--no-browser", f"--port={port}"]
-    with (home / "log").open("wb") as log:
-        server = subprocess.Popen(command, cwd=FOLDER, env=environment, stdout=log, stderr=log)
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """Where the page is served; and why no network plays on it, or "" where one does."""
+    folder = tmp_path_factory.mktemp("page")
+    trouble = ""
     try:
-        deadline = time.monotonic() + PATIENCE_MS / 1000
-        while not _listens("127.0.0.1", port):
-            printed = (home / "log").read_text(encoding="utf-8", errors="replace")
-            assert server.poll() is None and time.monotonic() < deadline, printed
-            time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}/"
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
+        runtime = bring_runtime(print)
+        network = command._network("tictactoe", TicTacToe(), "AlphaZero")
+        write_page(folder, COURSE_GAMES, {TicTacToe(): network}, runtime)
+    except (ImportError, OSError) as error:
+        trouble = str(error)
+        write_page(folder, COURSE_GAMES, {}, None, trouble)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/", trouble
+    server.shutdown()
+    server.server_close()
 
 
-def _listens(host: str, port: int) -> bool:
-    with socket.socket() as probe:
-        probe.settimeout(2)
-        return probe.connect_ex((host, port)) == 0
+@pytest.fixture
+def network(site) -> None:
+    """Skips where no network can be had."""
+    if site[1]:
+        pytest.skip(f"no network on this page: {site[1]}")
 
 
-@pytest.fixture(scope="module")
-def page(browser, address: str) -> Iterator[Page]:
-    """The page as it stands, which in the end has complained of nothing and asked nobody else.
+@pytest.fixture
+def open_page(browser, site) -> Iterator[Callable[..., Page]]:
+    """open_page(hash, dark, width, ...): the page; in the end it has complained of nothing."""
+    contexts, complaints = [], []
+    address = site[0]
 
-    One for all tests: behind each is a kernel that gets the engine ready.
-    """
-    page = browser.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda told: told.type == "error" and complaints.append(told.text))
-    page.on("request", lambda asked: complaints.extend(_foreign(asked.url, address)))
-    page.set_default_timeout(PATIENCE_MS)
-    page.goto(address)
-    expect(page.get_by_test_id("board")).to_be_visible(timeout=PATIENCE_MS)
-    yield page
-    page.close()
+    def opened(
+        hash: str = "", *, dark=False, width=1280, height=900, touch=False, broken=()
+    ) -> Page:
+        context = browser.browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            has_touch=touch,
+            is_mobile=touch,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        for pattern in broken:
+            page.route(pattern, lambda route: route.abort())
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        if not broken:
+            page.on("console", lambda m: m.type == "error" and complaints.append(m.text))
+        page.on(
+            "request",
+            lambda asked: (
+                asked.url.startswith((address, "data:", "blob:")) or complaints.append(asked.url)
+            ),
+        )
+        page.goto(address + hash)
+        expect(page.locator("html")).to_have_attribute("data-ready", "true")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
     assert complaints == []
 
 
-def _foreign(url: str, address: str) -> list[str]:
-    """`[url]` where it is asked of another host than the page's own, else `[]`."""
-    parts = urlsplit(url)
-    own = parts.scheme in ("data", "blob") or parts.netloc == urlsplit(address).netloc
-    return [] if own else [url]
+def stones(page: Page, color: str):
+    return page.locator(f'[data-point][data-stone="{color}"]')
 
 
-def test_a_game_is_chosen_and_played_and_the_opponents_search_is_shown(page):
-    page.get_by_role("combobox", name="Game").select_option("Tic-Tac-Toe")
-    board = page.get_by_test_id("board")
-    expect(board.locator("[data-point]")).to_have_count(9)
-    page.get_by_role("slider", name="strength").press("Home")
-    board.locator('[data-point="4"]').click()
-    expect(board.locator('[data-stone="white"]')).to_have_count(1)
-    expect(page.get_by_text("What UCT 10 looked at for move 2.")).to_be_visible()
-    expect(page.get_by_test_id("tree")).to_be_visible()
-    page.get_by_label("Show of the last search:").select_option("its first steps")
-    expect(page.get_by_test_id("stepper")).to_be_visible()
-    page.get_by_test_id("end").click()
-    expect(page.get_by_test_id("count")).to_contain_text("Simulation 60 of 60")
-    board.get_by_test_id("undo").click()
-    expect(board.locator('[data-stone="white"]')).to_have_count(0)
+def point(page: Page, action: int):
+    return page.locator(f'[data-point="{action}"]')
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_is_light_or_dark_as_the_reader_likes_it_and_never_wider_than_the_window(
-    page, scheme
-):
-    page.emulate_media(color_scheme=scheme)
-    page.set_viewport_size({"width": 800, "height": 900})
-    dark = scheme == "dark"
-    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(not dark).lower())
-    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+def choose(page: Page, **choices: str) -> None:
+    """choose(page, game="Tic-Tac-Toe", opponent="Beginner")."""
+    for name, value in choices.items():
+        label = name.replace("_", " ").capitalize()
+        choice = page.get_by_role("combobox", name=label, exact=True)
+        if name == "opponent":
+            choice.select_option(value=value)
+        else:
+            choice.select_option(label=value)
+
+
+def test_a_game_by_mouse_is_answered_and_stays_in_the_address(open_page):
+    page = open_page()
+    choose(page, game="Tic-Tac-Toe", opponent="Beginner")
+    point(page, 4).click()
+    expect(stones(page, "white")).to_have_count(1)
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X")
+    assert "#tictactoe/0.4." in page.url
+    page.reload()
+    expect(point(page, 4)).to_have_attribute("data-stone", "black")
+    expect(stones(page, "white")).to_have_count(1)
+    page.get_by_test_id("undo").click()
+    expect(stones(page, "black")).to_have_count(0)
+
+
+def test_a_network_answers_and_shows_what_it_thought(open_page, network):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Champion")
+    point(page, 0).click()
+    expect(stones(page, "white")).to_have_count(1)
+    expect(page.get_by_test_id("notice")).to_be_empty()
+    thoughts = page.locator(".page-thoughts")
+    expect(thoughts).to_contain_text("AlphaZero looked")
+    expect(thoughts.locator("tbody tr").first).to_contain_text("%")
+    page.get_by_label("visits", exact=True).check()
+    expect(page.locator(".omok-heat-heat").first).to_be_visible()
+    page.get_by_label("the best line").check()
+    expect(page.locator(".omok-expected text").first).to_have_text("1")
+
+
+def test_without_its_network_the_page_says_so_and_plays_on(open_page, network):
+    page = open_page("#tictactoe/0", broken=("**/*.onnx",))
+    choose(page, opponent="Champion")
+    point(page, 0).click()
+    expect(page.get_by_test_id("notice")).to_contain_text("UCT, which needs none, stands in for it")
+    expect(stones(page, "white")).to_have_count(1)
+
+
+def test_a_whole_game_by_keyboard(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Beginner", you_play="both sides")
+    point(page, 4).focus()
+    for keys in ("Enter", "ArrowUp Enter", "ArrowDown ArrowLeft Enter", "ArrowUp ArrowUp Enter"):
+        for key in keys.split():
+            page.keyboard.press(key)
+    assert page.url.endswith("#tictactoe/0.4.1.3.0")
+    page.keyboard.press("u")
+    assert page.url.endswith("#tictactoe/0.4.1.3")
+    expect(page.get_by_test_id("status")).to_contain_text("Took back a1")
+    page.keyboard.press("]")
+    assert page.url.endswith("#tictactoe/0.4.1.3.0")
+    page.keyboard.press("h")
+    expect(page.get_by_test_id("status")).to_contain_text("looks best")
+    expect(page.locator(".omok-hint")).to_have_count(1)
+
+
+def test_a_game_by_touch_on_a_phone(open_page):
+    page = open_page("#omok:6,line=4/0", width=390, height=844, touch=True)
+    choose(page, opponent="Beginner")
+    point(page, 14).tap()
+    expect(stones(page, "white")).to_have_count(1)
+    page.get_by_test_id("undo").tap()
+    expect(stones(page, "black")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate(SMALL_TARGETS, TARGETS) == []
+
+
+def test_on_small_cells_a_finger_aims_before_it_plays(open_page):
+    page = open_page("#omok:15/0", width=390, height=844, touch=True)
+    choose(page, opponent="Beginner")
+    point(page, 112).tap()
+    expect(page.get_by_test_id("status")).to_contain_text("Tap h8 again")
+    expect(stones(page, "black")).to_have_count(0)
+    point(page, 112).tap()
+    expect(point(page, 112)).to_have_attribute("data-stone", "black")
+
+
+def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, network):
+    page = open_page(LOST)
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    expect(page.locator(".omok-note-good")).to_have_count(1)
+    expect(page.locator(".omok-note-bad")).to_have_count(1)
+    assert page.url.endswith("#tictactoe/0.0")
+    expect(page.get_by_test_id("moves")).to_contain_text("b1?")
+
+
+def test_the_end_says_who_won_and_offers_a_rematch(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4.2")
+    expect(page.get_by_test_id("status")).to_contain_text("You win")
+    page.get_by_test_id("rematch").click()
+    expect(page.get_by_role("combobox", name="You play")).to_have_value("white")
+    expect(stones(page, "black")).to_have_count(1)
+
+
+def test_othello_passes_and_connect_four_falls(open_page):
+    page = open_page("#connectfour/0.45")
+    choose(page, you_play="both sides")
+    point(page, 0).click()
+    expect(page.get_by_test_id("status")).to_contain_text("not a legal move")
+    point(page, 38).click()
+    expect(point(page, 38)).to_have_attribute("data-stone", "white")
+    choose(page, game="Othello 6×6")
+    expect(page.get_by_test_id("status")).to_contain_text("Black 2, White 2")
+    expect(page.get_by_test_id("pass")).to_have_attribute("aria-disabled", "true")
+
+
+def test_an_address_without_a_game_says_so_and_a_share_copies_it(open_page):
+    page = open_page("#omok/0.40.40")
+    expect(page.get_by_test_id("notice")).to_contain_text("holds no game")
+    page = open_page("#omok/0.40.41")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_test_id("status")).to_contain_text("copied")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("#omok/0.40.41")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_and_nothing_sticks_out(open_page, dark, width):
+    page = open_page("#omok/0.40.41.31", dark=dark, width=width)
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert (int(ground.split("(")[1].split(",")[0]) < 64) == dark
-    assert page.evaluate("document.documentElement.scrollWidth") <= 800
-
-
-def test_nobody_outside_this_machine_is_served(address):
-    own = socket.gethostbyname_ex(socket.gethostname())[2]
-    outward = [host for host in own if not host.startswith("127.")]
-    assert not any(_listens(host, urlsplit(address).port) for host in outward)
+    page.get_by_text("Keys").click() if width > 600 else None
+    # The page's own policy forbids scripts from elsewhere: axe comes by the debugger.
+    page.evaluate(AXE.read_text("utf-8"))
+    passed, found = page.evaluate(FINDINGS, RULES)
+    assert "color-contrast" in passed
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -49,7 +49,6 @@ SETTINGS = {
 # Beside JupyterLab and the widgets, these may be installed; they cost seconds at every start.
 NOT_NEEDED = {  # extension of the server -> of the page
     "jupyterlab_jupytext": "jupyterlab-jupytext",
-    "voila.server_extension": "@voila-dashboards/jupyterlab-preview",
 }
 
 IDLE = """() => {

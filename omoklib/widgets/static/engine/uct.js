@@ -5,12 +5,12 @@
 // Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo Planning", 2006.
 
 class UctNode {
-  constructor(action, parent, untried, weight) {
+  constructor(action, parent, weight) {
     this.action = action;
     this.parent = parent;
     this.weight = weight; // of its exploration term
-    this.untried = untried; // legal actions without a child yet, in increasing order
-    this.next = 0; // the place in `untried` of the lowest of them
+    this.untried = null; // legal actions in increasing order, once it is visited a second time
+    this.next = 0; // the place in `untried` of the lowest one without a child
     this.children = []; // in increasing order of their actions
     this.N = 0;
     this.W = 0; // as the player who moved into this node sees it
@@ -36,7 +36,7 @@ export class Uct {
     if (position.over) throw new RangeError("the game is over: there is no move to search for");
     this.start = position.copy();
     this.scratch = position.copy();
-    this.root = new UctNode(null, null, position.legalActions(), 1);
+    this.root = new UctNode(null, null, 1);
   }
 
   /** So many iterations more. */
@@ -47,7 +47,9 @@ export class Uct {
   simulate() {
     const position = this.scratch.become(this.start);
     let node = this.root;
-    while (node.children.length > 0 && node.next === node.untried.length) {
+    for (;;) {
+      node.untried ??= position.legalActions();
+      if (node.next < node.untried.length || node.children.length === 0) break;
       node = this.select(node);
       position.play(node.action);
     }
@@ -55,7 +57,7 @@ export class Uct {
       const action = node.untried[node.next++];
       const weight = this.weighted ? position.game.weight(action) : 1;
       position.play(action);
-      const child = new UctNode(action, node, position.legalActions(), weight);
+      const child = new UctNode(action, node, weight);
       node.children.push(child);
       node = child;
     }

@@ -1,0 +1,196 @@
+"""`page`: a page to play on, a folder for any web host, with the course's networks or yours."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import webbrowser
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from omoklib.cli.options import add_command, reading, whole
+from omoklib.games import Game
+from omoklib.players.pretrained import PRETRAINED, weights_for
+from omoklib.widgets.page_folder import (
+    COURSE_GAMES,
+    PageNetwork,
+    bring_runtime,
+    page_game,
+    page_text,
+    write_page,
+)
+
+__all__ = ["add_parser", "run"]
+
+_MORE = """\
+Without WEIGHTS the page has all games of the course, and its networks. With a network of yours:
+
+  python -m omoklib page my.keras --game omok:7,line=4 --out mypage
+  python -m omoklib page my.keras --game connectfour --name "Mina's network" --out mypage --serve
+
+The folder needs no server that runs anything: copy it to any web host, or try it here with
+`python -m http.server --directory mypage`."""
+
+
+def add_parser(commands: argparse._SubParsersAction) -> None:
+    """Describes the command."""
+    parser = add_command(
+        commands,
+        "page",
+        help="a page to play on, for any web host, with the course's networks or yours",
+        description="Writes a page to play on: HTML, JavaScript and weights, nothing else.",
+        more=_MORE,
+    )
+    parser.add_argument(
+        "weights",
+        nargs="?",
+        metavar="WEIGHTS",
+        help=f"a .keras file, or one of {', '.join(PRETRAINED)}",
+    )
+    parser.add_argument(
+        "--game",
+        type=reading(page_game),
+        metavar="GAME",
+        help="that the network plays, such as omok:7,line=4, othello:6 or connectfour; of the "
+        "course's own networks it is known",
+    )
+    parser.add_argument("--name", help="what the page calls the network (default: the file's name)")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("site", "play"),
+        metavar="FOLDER",
+        help="where to (default: site/play)",
+    )
+    parser.add_argument(
+        "--serve", action="store_true", help="then serve it, to this machine alone, and open it"
+    )
+    parser.add_argument(
+        "--port", type=whole(0, 65535), default=8000, help="for --serve (default: 8000)"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="serve, but open nothing")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Writes the page and returns 0; with --serve after Ctrl+C."""
+    tell = partial(print, flush=True)
+    if options.weights is None and options.game is not None:
+        raise ValueError("--game says what WEIGHTS play; without them the page has all games")
+    server = _server(options) if options.serve else None  # a port in use is known before the work
+    if options.weights is None:
+        _write_course_page(options.out, tell)
+    else:
+        _write_own_page(options, tell)
+    size = sum(file.stat().st_size for file in options.out.rglob("*") if file.is_file())
+    tell(f"Written: {options.out} ({size / 1e6:.1f} MB).")
+    if server is None:
+        tell(f"Try it: python -m http.server --directory {options.out}")
+        return 0
+    return _serve(server, options)
+
+
+def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
+    game = options.game
+    if game is None:
+        if options.weights not in PRETRAINED:
+            raise ValueError(f"which game does {options.weights} play? Say --game omok:9, for one")
+        game = PRETRAINED[options.weights].game
+    page_text(game)  # raises where the page does not know the rules
+    name = options.name or Path(options.weights).stem
+    network = _network(options.weights, game, name)
+    others = [other for other in COURSE_GAMES if other != game]
+    options.out.mkdir(parents=True, exist_ok=True)
+    write_page(options.out, [game, *others], {game: network}, bring_runtime(tell))
+
+
+def _write_course_page(folder: Path, tell: Any) -> None:
+    """With networks, where all that they need is installed; else it says what is not."""
+    networks: dict[Game, PageNetwork] = {}
+    trouble, runtime = "", None
+    try:
+        runtime = bring_runtime(tell)
+        for game in COURSE_GAMES:
+            for weights in weights_for(game)[:1]:
+                tell(f"Network for {page_text(game)} ...")
+                kept = _kept(folder, game, weights)
+                networks[game] = kept or _network(weights, game, "AlphaZero")
+    except (ImportError, OSError) as error:
+        trouble, networks, runtime = str(error), {}, None
+        tell(f"This page plays without networks: {error}")
+    folder.mkdir(parents=True, exist_ok=True)
+    write_page(folder, COURSE_GAMES, networks, runtime, trouble)
+
+
+def _kept(folder: Path, game: Game, weights: str) -> PageNetwork | None:
+    """The network of an earlier page in `folder`, if `weights` have not changed since."""
+    try:
+        about = json.loads((folder / "play.json").read_text(encoding="utf-8"))
+        entry = {entry["text"]: entry for entry in about["games"]}[page_text(game)]["network"]
+        file = folder / entry["file"]
+        source = Path(__file__).parents[1] / "nn" / "pretrained" / PRETRAINED[weights].file
+        if file.stat().st_mtime < source.stat().st_mtime:
+            return None
+        return PageNetwork(entry["name"], entry["history"], file.read_bytes())
+    except (OSError, ValueError, KeyError, TypeError):
+        return None  # no page of ours, or an older one
+
+
+def _network(weights: str, game: Game, name: str) -> PageNetwork:
+    """The network in `weights`, for the board of `game`."""
+    files = import_module("omoklib.nn.weights")
+    if weights in PRETRAINED:
+        network = files.pretrained_network(weights)
+        if network.size != game.size:
+            network = import_module("omoklib.nn.network").resized(network, game)
+    else:
+        network = files.load(weights, game)
+    try:
+        onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
+    except ImportError as error:
+        raise ImportError(
+            f"the page's networks need {error.name}: python -m pip install onnx onnxruntime"
+        ) from error
+    return PageNetwork(name, network.history, onnx_model(network))
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Files of a folder, without a line for each."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Says nothing."""
+
+
+def _server(options: argparse.Namespace) -> ThreadingHTTPServer:
+    """Listens to this machine alone."""
+    handler = partial(_Handler, directory=str(options.out))
+    try:
+        return ThreadingHTTPServer(("127.0.0.1", options.port), handler)
+    except OSError as error:
+        raise OSError(
+            f"port {options.port} is not free ({error.strerror}): choose another with --port"
+        ) from error
+
+
+def _serve(server: ThreadingHTTPServer, options: argparse.Namespace) -> int:
+    address = f"http://127.0.0.1:{server.server_port}/"
+    print(f"The page is at {address} (Ctrl+C ends it).", flush=True)
+    if not options.no_browser:
+        webbrowser.open(address)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print("", file=sys.stderr)
+    finally:
+        server.server_close()
+    return 0

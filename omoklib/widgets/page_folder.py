@@ -1,0 +1,307 @@
+"""The play page: a folder of HTML, JavaScript and weights that any web host serves as it is.
+
+The page holds rules and searches in JavaScript (`static/engine`), the board and the charts of the
+widgets (`static`), networks as ONNX, and ONNX Runtime, compiled for browsers, which runs them. No
+request leaves the host that it lies on.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import urllib.request
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from omoklib._util.files import write_whole
+from omoklib.draw.theme import css_variables
+from omoklib.games import Game, Omok, Othello, TicTacToe
+from omoklib.games.connect_four import ConnectFour
+from omoklib.games.names import game_named, game_text
+from omoklib.players.levels import LEVELS, levels
+
+__all__ = [
+    "COURSE_GAMES",
+    "PageNetwork",
+    "bring_runtime",
+    "find_runtime",
+    "page_game",
+    "page_text",
+    "page_title",
+    "write_page",
+]
+
+STATIC = Path(__file__).parent / "static"
+SHARED = (
+    "base.css",
+    "base.js",
+    "board.css",
+    "draw_board.js",
+    "game.css",
+    "move_list.js",
+    "value_bar.js",
+    "value_curve.js",
+)
+"""What the page shares with the widgets."""
+
+COURSE_GAMES: tuple[Game, ...] = (
+    Omok(9),
+    Omok(15),
+    Omok(6, line=4),
+    Othello(8),
+    Othello(6),
+    ConnectFour(),
+    TicTacToe(),
+)
+"""The games of the page, the first one chosen."""
+
+_PLAIN = (20, 100, 500, 2_000, 8_000, 30_000, 100_000)  # simulations without a network
+_OWN = ("uct:20", "uct:100", "uct:500", "network", "alphazero:25", "alphazero:100", "alphazero:400")
+_USUAL = 2_000, 25  # simulations without and with a network: an answer comes within a second
+
+RUNTIME = "onnxruntime-web"
+VERSION = "1.30.0"
+_INTEGRITY = (
+    "q0y+JrrtukXSzsBWEMccVfqX25LRmosXHF+CaRJmg8pZClzcV7svNc4rKY3jL02Vb7QmRMDs1SigqR4CXAfKYQ=="
+)
+_PARTS = ("ort.wasm.bundle.min.mjs", "ort-wasm-simd-threaded.wasm")
+_LICENSE = """\
+ONNX Runtime (onnxruntime-web {version}, https://onnxruntime.ai)
+
+MIT License
+
+Copyright (c) Microsoft Corporation
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+"""
+
+
+@dataclass(frozen=True)
+class PageNetwork:
+    """A network of the page.
+
+    Attributes:
+        name: what the page calls it, such as "AlphaZero".
+        history: how many boards it sees.
+        onnx: the network as ONNX, with `planes` in, `policy` and `value` out.
+    """
+
+    name: str
+    history: int
+    onnx: bytes
+
+
+def page_game(text: str) -> Game:
+    """The game of a text: what `game_named` knows, and Connect Four.
+
+    >>> page_game("connectfour:6,line=4"), page_game("omok:7,line=4")
+    (ConnectFour(size=6, line=4), Omok(size=7, line=4, exact=False))
+    """
+    kind, _, rest = text.partition(":")
+    if kind != "connectfour":
+        return game_named(text)
+    given = [word for word in rest.split(",") if word]
+    words = dict(word.split("=", 1) if "=" in word else ("size", word) for word in given)
+    if not words.keys() <= {"size", "line"} or not all(map(str.isdecimal, words.values())):
+        raise ValueError(f"Connect Four is connectfour:SIZE,line=LENGTH; got {text!r}")
+    return ConnectFour(**{name: int(number) for name, number in words.items()})
+
+
+def page_text(game: Game) -> str:
+    """The text of `game` that the page and its addresses know it by.
+
+    Raises:
+        ValueError: the page does not know the rules of such a game.
+
+    >>> page_text(ConnectFour()), page_text(Omok(15))
+    ('connectfour', 'omok:15')
+    """
+    if type(game) is not ConnectFour:
+        try:
+            return game_text(game)
+        except ValueError:
+            raise ValueError(
+                "the page knows the rules of Omok, Tic-Tac-Toe, Othello and Connect Four; "
+                f"of {game!r} it does not"
+            ) from None
+    words = [f"{game.size}"] if game.size != ConnectFour().size else []
+    words += [f"line={game.line}"] if game.line != ConnectFour().line else []
+    return ":".join(["connectfour", ",".join(words)] if words else ["connectfour"])
+
+
+def page_title(game: Game) -> str:
+    """How the page's menu calls `game`.
+
+    >>> page_title(Omok(6, line=4)), page_title(Othello())
+    ('Omok 6×6, four in a row', 'Othello 8×8')
+    """
+    board = f"{game.size}×{game.size}"
+    if game == TicTacToe():
+        return "Tic-Tac-Toe"
+    if isinstance(game, Omok):
+        number = {3: "three", 4: "four", 5: "", 6: "six"}.get(game.line, str(game.line))
+        rule = f", {number} in a row" if number else ""
+        return f"Omok {board}{rule}{', exactly' if game.exact else ''}"
+    if isinstance(game, Othello):
+        return f"Othello {board}"
+    return f"Connect {'Four' if game.line == 4 else game.line} {board}"
+
+
+def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
+    """The levels, from weak to strong: name, what it is, its spec, and what stands in for it."""
+    search = "weighted" if isinstance(game, Othello) else "uct"
+    plain = [f"{search}:{count}" for count in _PLAIN]
+    measured = [level.spec for level in levels(game)]
+    if network is None:
+        specs, usual = plain, f"{search}:{_USUAL[0]}"
+    else:
+        of_course = any(spec.startswith("alphazero") for spec in measured)
+        specs, usual = measured if of_course else _OWN, f"alphazero:{_USUAL[1]}"
+    found = []
+    for name, spec, instead in zip(LEVELS, specs, plain, strict=True):
+        level = {"name": name, "title": _spec_title(spec, network), "spec": spec}
+        level |= {"instead": instead} if spec.startswith(("alphazero", "network")) else {}
+        found.append(level | ({"usual": True} if spec == usual else {}))
+    return found
+
+
+def _spec_title(spec: str, network: PageNetwork | None) -> str:
+    """`'AlphaZero, 25 simulations'`."""
+    kind, _, count = spec.partition(":")
+    if kind == "network":
+        return f"{network.name} without a search"
+    who = network.name if kind == "alphazero" else "UCT"
+    return f"{who}, {int(count):,} simulations"
+
+
+def write_page(
+    folder: Path,
+    games: Sequence[Game],
+    networks: dict[Game, PageNetwork],
+    runtime: Path | None,
+    trouble: str = "",
+) -> None:
+    """Writes the page into `folder`; what lies there under other names stays.
+
+    Args:
+        games: in the order of the menu.
+        networks: of some of the games.
+        runtime: the folder of `bring_runtime`; None: no network plays on this page.
+        trouble: why no network plays, where one was wanted.
+
+    Raises:
+        ValueError: the page does not know the rules of one of the games.
+        OSError: the folder cannot be written to.
+    """
+    for part in ("engine", "page"):
+        shutil.copytree(
+            STATIC / part,
+            folder / part,
+            dirs_exist_ok=True,
+            ignore=shutil.ignore_patterns("index.html"),
+        )
+    for name in SHARED:
+        shutil.copyfile(STATIC / name, folder / name)
+    shutil.copyfile(STATIC / "page" / "index.html", folder / "index.html")
+    write_whole(folder / "theme.css", css_variables(".omok-board"))
+    entries = []
+    for game in games:
+        network = networks.get(game) if runtime is not None else None
+        text = page_text(game)
+        entry: dict[str, Any] = {"text": text, "title": page_title(game)}
+        if network is not None:
+            file = f"weights/{text.replace(':', '-').replace(',', '-').replace('=', '')}.onnx"
+            (folder / "weights").mkdir(exist_ok=True)
+            write_whole(folder / file, network.onnx)
+            entry["network"] = {"file": file, "history": network.history, "name": network.name}
+        entries.append(entry | {"levels": _opponents(game, network)})
+    if runtime is not None and networks:
+        shutil.copytree(runtime, folder / "onnxruntime", dirs_exist_ok=True)
+    about = {"games": entries, "levels": _opponents(Omok(9), None), "trouble": trouble}
+    write_whole(folder / "play.json", json.dumps(about, ensure_ascii=False, indent=1) + "\n")
+
+
+# ----- the program that runs networks in a browser -----
+
+
+def find_runtime() -> Path | None:
+    """The folder with ONNX Runtime for browsers: brought along, or fetched before; else None."""
+    for folder in (STATIC / "onnxruntime", _cache()):
+        if all((folder / part).is_file() for part in _PARTS):
+            return folder
+    return None
+
+
+def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> Path:
+    """`find_runtime`, or the runtime fetched from npm's registry, once.
+
+    Args:
+        tell: is called with what goes on, in words.
+        folder: where to; by default the account's cache.
+
+    Raises:
+        OSError: it cannot be fetched.
+        RuntimeError: what was fetched is not what it should be.
+    """
+    found = find_runtime() if folder is None else None
+    if found is not None:
+        return found
+    folder = folder or _cache()
+    tell(f"Fetching {RUNTIME} {VERSION} (33 MB, once) ...")
+    with tempfile.TemporaryDirectory() as room:
+        archive = _fetched(Path(room))
+        digest = hashlib.sha512(archive.read_bytes()).digest()
+        if base64.b64encode(digest).decode() != _INTEGRITY:
+            raise RuntimeError(f"what came for {RUNTIME} {VERSION} has another checksum")
+        folder.mkdir(parents=True, exist_ok=True)
+        with tarfile.open(archive) as tar:
+            for part in _PARTS:
+                write_whole(folder / part, tar.extractfile(f"package/dist/{part}").read())
+    write_whole(folder / "LICENSE.txt", _LICENSE.format(version=VERSION))
+    return folder
+
+
+def _cache() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(home) if home else Path.home() / ".cache") / "omoklib" / f"{RUNTIME}-{VERSION}"
+
+
+def _fetched(room: Path) -> Path:
+    """The package's archive, by npm where it is installed (it knows of proxies), else by itself."""
+    npm = shutil.which("npm")
+    if npm is not None:
+        command = [npm, "pack", "--silent", f"{RUNTIME}@{VERSION}", "--pack-destination", str(room)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        archives = list(room.glob("*.tgz"))
+        if done.returncode == 0 and archives:
+            return archives[0]
+        raise OSError(f"npm did not bring {RUNTIME}: {done.stderr.strip()[-300:]}")
+    archive = room / "runtime.tgz"
+    address = f"https://registry.npmjs.org/{RUNTIME}/-/{RUNTIME}-{VERSION}.tgz"
+    with urllib.request.urlopen(address, timeout=60) as answer, archive.open("wb") as file:
+        shutil.copyfileobj(answer, file)
+    return archive

@@ -1,0 +1,65 @@
+// The game that is played: an ID, the lines that were left for others, and the address that holds it.
+
+import { gameNamed } from "../engine/games.js";
+
+/** A game, and where in it one looks. Undone moves stay: `line` goes beyond `id`. */
+export class GameRecord {
+  constructor(game, id = [0]) {
+    this.game = game;
+    this.line = id; // the whole line
+    this.ply = id.length - 1; // how much of it is played
+    this.lines = []; // lines that were left, newest first
+  }
+
+  get id() {
+    return this.line.slice(0, this.ply + 1);
+  }
+
+  get position() {
+    return this.game.position(this.id);
+  }
+
+  /** Plays an action; what came after this position in the line before is kept beside it. */
+  play(action) {
+    if (this.line[this.ply + 1] !== action) {
+      if (this.ply + 1 < this.line.length) this.keep(this.line);
+      this.line = [...this.id, action];
+      this.lines = this.lines.filter((line) => !starts(this.line, line));
+    }
+    this.ply += 1;
+  }
+
+  /** Looks at the position `id`, of this line or another. */
+  go(id) {
+    if (starts(id, this.line)) {
+      this.ply = id.length - 1;
+      return;
+    }
+    const whole = this.lines.find((line) => starts(id, line)) ?? id;
+    if (!starts(this.line, whole)) this.keep(this.line);
+    this.lines = this.lines.filter((line) => line !== whole);
+    this.line = whole;
+    this.ply = id.length - 1;
+  }
+
+  keep(line) {
+    this.lines = [line, ...this.lines].slice(0, 8);
+  }
+
+  /** "omok:15/0.112.113": the part of an address after its #. */
+  get address() {
+    return `${this.game.text}/${this.id.join(".")}`;
+  }
+
+  /** The game that such a part of an address holds. RangeError where it holds none. */
+  static from(text) {
+    const [name, moves = "0"] = decodeURIComponent(text.replace(/^#/, "")).split("/");
+    const game = gameNamed(name);
+    const id = moves.split(".").map(Number);
+    game.position(id);
+    return new GameRecord(game, id);
+  }
+}
+
+/** Whether `line` begins with `id`. */
+export const starts = (id, line) => id.length <= line.length && id.every((action, k) => line[k] === action);

@@ -1,0 +1,77 @@
+// The top of a search's tree, left to right: what was looked at most, and what that was worth.
+
+import { element, shape, signed, worth } from "../base.js";
+
+const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 12, 16];
+
+// drawTree(host, { tree: [{action, N, Q, children}], node: [0, ...], names }, { go(id), point(id) })
+export function drawTree(host, data, on = {}) {
+  const root = element("div", { class: "page-tree", "data-testid": "tree" });
+  host.append(root);
+  let places = new Map();
+
+  function update({ tree, node, names }) {
+    places = new Map();
+    const most = Math.max(1, ...tree.map(({ N }) => N));
+    const [lines, nodes] = [[], []];
+    let row = 0;
+    // The place of a branch: beside the middle of its children, or on a row of its own.
+    const place = (branch, id, depth) => {
+      const x = LEFT + depth * STEP_X;
+      const below = branch.children.map((child) => place(child, [...id, child.action], depth + 1));
+      const y = below.length ? (below[0].y + below.at(-1).y) / 2 : TOP + STEP_Y * row++;
+      for (const child of below) {
+        const bend = `M${x} ${y}C${x + 36} ${y} ${x + 24} ${child.y} ${child.x} ${child.y}`;
+        const width = 1 + 5 * (child.N / most);
+        lines.push(shape("path", { d: bend, class: "page-tree-edge", "stroke-width": width.toFixed(1) }));
+      }
+      nodes.push(knot({ ...branch, x, y, id, name: names[branch.action] ?? "pass" }));
+      return { x, y, N: branch.N };
+    };
+    const knot = ({ x, y, id, name, N, Q, action }) => {
+      if (action === null) return shape("circle", { cx: x, cy: y, r: 6, class: "page-tree-root" });
+      const button = shape("g", {
+        class: "page-tree-node", transform: `translate(${x} ${y})`, "data-id": String(id),
+      });
+      const dot = shape("circle", { r: 3.5 + 5 * Math.sqrt(N / most) });
+      dot.style.fill = worth(Q);
+      button.append(
+        shape("rect", { x: -10, y: -11, width: STEP_X - 6, height: 22, rx: 6, class: "page-tree-field" }),
+        dot,
+        shape("text", { x: 13, y: 4 }, `${name} `, shape("tspan", {}, signed(Q))),
+        shape("title", {}, `${name}: ${N} visits, worth ${signed(Q)} to whoever plays it`),
+      );
+      places.set(String(id), button);
+      return button;
+    };
+    const shown = { action: null, N: most, Q: 0, children: tree };
+    if (tree.length) place(shown, node, 0);
+    const depth = Math.max(1, depthOf(tree));
+    const height = Math.max(4, row) * STEP_Y + 8;
+    const svg = shape("svg", {
+      viewBox: `0 0 ${LEFT + depth * STEP_X + 76} ${height}`, role: "img",
+      "aria-label": tree.length ? spoken(tree, names) : "No search yet.",
+    }, ...lines, ...nodes);
+    root.replaceChildren(svg);
+  }
+
+  const idOf = (event) => {
+    const button = event.target.closest?.("[data-id]");
+    return button ? button.dataset.id.split(",").map(Number) : null;
+  };
+  root.addEventListener("pointerover", (event) => on.point?.(idOf(event)));
+  root.addEventListener("pointerleave", () => on.point?.(null));
+  update(data);
+  return {
+    update,
+    root,
+    mark(id) {
+      for (const [key, button] of places) button.classList.toggle("omok-marked", key === String(id));
+    },
+  };
+}
+
+const depthOf = (tree) => Math.max(0, ...tree.map(({ children }) => 1 + depthOf(children)));
+
+const spoken = (tree, names) => `The most visited moves: ${tree
+  .map(({ action, N, Q }) => `${names[action] ?? "pass"}, ${N} visits, ${signed(Q)}`).join("; ")}.`;

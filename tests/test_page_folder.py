@@ -1,0 +1,143 @@
+"""The play page as a folder: what lies in it, and that it needs nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from omoklib.cli.main import main
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.games.connect_four import ConnectFour
+from omoklib.players.levels import LEVELS
+from omoklib.widgets import page_folder
+from omoklib.widgets.page_folder import (
+    COURSE_GAMES,
+    PageNetwork,
+    bring_runtime,
+    page_game,
+    page_text,
+    page_title,
+    write_page,
+)
+
+ENGINE = Path(page_folder.__file__).parent / "static" / "engine"
+GAMES = [*COURSE_GAMES, Omok(7, line=4), Omok(19, exact=True), Othello(4), ConnectFour(5, 3)]
+
+
+@pytest.fixture
+def runtime(tmp_path: Path) -> Path:
+    """A folder where ONNX Runtime would lie."""
+    folder = tmp_path / "runtime"
+    folder.mkdir()
+    (folder / "ort.wasm.bundle.min.mjs").write_text("export {};")
+    return folder
+
+
+def test_every_game_has_a_text_that_names_it():
+    for game in GAMES:
+        assert page_game(page_text(game)) == game
+
+
+def test_the_page_calls_games_and_titles_by_the_same_texts():
+    node = shutil.which("node")
+    if node is None:
+        assert os.environ.get("CI") != "true", "Node is not installed, and CI needs it"
+        pytest.skip("Node is not installed (apt install nodejs)")
+    script = (
+        f"import {{ gameNamed }} from {json.dumps(str(ENGINE / 'games.js'))};"
+        "console.log(JSON.stringify(JSON.parse(process.argv[1]).map((text) => {"
+        "const game = gameNamed(text); return [game.text, game.size, game.numActions]; })));"
+    )
+    texts = [page_text(game) for game in GAMES]
+    command = [node, "--input-type=module", "-e", script, json.dumps(texts)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [[page_text(g), g.size, g.num_actions] for g in GAMES]
+
+
+@pytest.mark.parametrize("text", ["chess", "connectfour:x", "connectfour:5,wide=3", "omok:99"])
+def test_a_text_that_names_no_game_is_refused(text):
+    with pytest.raises(ValueError, match=re.escape(text.partition(":")[0][:4])):
+        page_game(text)
+
+
+def test_everything_that_the_page_asks_for_lies_in_its_folder(tmp_path, runtime):
+    folder = tmp_path / "page"
+    folder.mkdir()
+    network = PageNetwork("AlphaZero", 1, b"onnx")
+    write_page(folder, COURSE_GAMES, {TicTacToe(): network}, runtime)
+    wanted = re.findall(r'(?:href|src)="([^"#:]+)"', (folder / "index.html").read_text("utf-8"))
+    assert "page/page.js" in wanted
+    for name in wanted:
+        assert (folder / name).is_file(), name
+    for script in folder.rglob("*.js"):
+        for name in re.findall(r'(?:from|import) "(\.[^"]+)"', script.read_text("utf-8")):
+            assert (script.parent / name).is_file(), f"{script.name} imports {name}"
+    about = json.loads((folder / "play.json").read_text("utf-8"))
+    with_network = {entry["text"]: entry for entry in about["games"]}["tictactoe"]
+    assert (folder / with_network["network"]["file"]).read_bytes() == b"onnx"
+    assert (folder / "onnxruntime" / "ort.wasm.bundle.min.mjs").is_file()
+
+
+def test_the_page_names_no_other_host(tmp_path):
+    write_page(tmp_path, COURSE_GAMES, {}, None)
+    for file in tmp_path.rglob("*"):
+        if file.is_file():
+            told = set(re.findall(r"https?://[^\s\"'`)]+", file.read_text("utf-8")))
+            assert told <= {"http://www.w3.org/2000/svg"}, file.name
+
+
+def test_without_a_runtime_every_opponent_plays_without_a_network(tmp_path):
+    write_page(tmp_path, [Omok(9)], {Omok(9): PageNetwork("mine", 1, b"")}, None, "no runtime")
+    about = json.loads((tmp_path / "play.json").read_text("utf-8"))
+    (entry,) = about["games"]
+    assert about["trouble"] == "no runtime" and "network" not in entry
+    assert all(level["spec"].startswith(("uct:", "weighted:")) for level in entry["levels"])
+
+
+def test_the_levels_are_those_of_the_course_and_one_is_usual(tmp_path, runtime):
+    write_page(tmp_path, [Omok(9), Othello()], {Omok(9): PageNetwork("mine", 1, b"")}, runtime)
+    about = json.loads((tmp_path / "play.json").read_text("utf-8"))
+    for entry in about["games"]:
+        assert tuple(level["name"] for level in entry["levels"]) == LEVELS
+        assert sum("usual" in level for level in entry["levels"]) == 1
+    usual = next(level for level in about["games"][0]["levels"] if "usual" in level)
+    assert usual["spec"].startswith("alphazero:") and usual["instead"].startswith("uct:")
+
+
+def test_titles_say_the_rule_where_it_is_not_the_usual_one():
+    assert page_title(Omok(7, line=4)) == "Omok 7×7, four in a row"
+    assert page_title(Omok(15, exact=True)) == "Omok 15×15, exactly"
+    assert page_title(ConnectFour(5, 3)) == "Connect 3 5×5"
+
+
+def test_a_runtime_with_another_checksum_is_refused(tmp_path, monkeypatch):
+    archive = tmp_path / "runtime.tgz"
+    archive.write_bytes(b"something else")
+    monkeypatch.setattr(page_folder, "_fetched", lambda room: archive)
+    monkeypatch.setattr(page_folder, "find_runtime", lambda: None)
+    told: list[str] = []
+    with pytest.raises(RuntimeError, match="checksum"):
+        bring_runtime(told.append, tmp_path / "cache")
+    assert told and not (tmp_path / "cache").exists()
+
+
+def test_the_command_says_what_it_is_missing(tmp_path, capsys):
+    out = ["--out", str(tmp_path / "page")]
+    assert main(["page", "mine.keras", *out]) == 2
+    assert "--game" in capsys.readouterr().err
+    assert main(["page", "--game", "omok:7,line=4", *out]) == 2
+    assert "WEIGHTS" in capsys.readouterr().err
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["page", "--serve", "--no-browser", "--port", port, *out]) == 2
+    assert "--port" in capsys.readouterr().err
+    assert not (tmp_path / "page").exists()
