@@ -63,7 +63,7 @@ COURSE_GAMES: tuple[Game, ...] = (
 )
 """The games of the page, the first one chosen."""
 
-_PLAIN = (20, 100, 500, 2_000, 8_000, 30_000, 100_000)  # simulations without a network
+_PLAIN = (20, 60, 200, 600, 2_000, 6_000, 20_000)  # simulations without a network
 _OWN = ("uct:20", "uct:100", "uct:500", "network", "alphazero:25", "alphazero:100", "alphazero:400")
 _USUAL = 2_000, 25  # simulations without and with a network: an answer comes within a second
 
@@ -175,12 +175,13 @@ def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
     """The levels, from weak to strong: name, what it is, its spec, and what stands in for it."""
     search = "weighted" if isinstance(game, Othello) else "uct"
     plain = [f"{search}:{count}" for count in _PLAIN]
-    measured = [level.spec for level in levels(game)]
-    if network is None:
-        specs, usual = plain, f"{search}:{_USUAL[0]}"
-    else:
-        of_course = any(spec.startswith("alphazero") for spec in measured)
-        specs, usual = measured if of_course else _OWN, f"alphazero:{_USUAL[1]}"
+    specs = [level.spec for level in levels(game)]
+    needs_network = any(spec.startswith(("alphazero", "network")) for spec in specs)
+    usual = f"{search}:{_USUAL[0]}" if network is None else f"alphazero:{_USUAL[1]}"
+    if needs_network != (network is not None):
+        specs = plain if network is None else list(_OWN)
+    if usual not in specs:
+        usual = next(spec for spec in reversed(specs) if spec.partition(":")[0] in usual)
     found = []
     for name, spec, instead in zip(LEVELS, specs, plain, strict=True):
         level = {"name": name, "title": _spec_title(spec, network), "spec": spec}
