@@ -52,11 +52,46 @@ def test_children_come_with_the_most_visited_first_and_the_rest_as_a_number(root
 
 
 @pytest.mark.parametrize("root", [uct_root(), puct_root()], ids=["uct", "puct"])
-def test_a_nodes_value_is_as_its_player_to_move_sees_it(root):
+def test_a_nodes_value_is_as_the_player_who_moved_there_sees_it(root):
     explorer = TreeExplorer(root, top=9)
     first = [node for node in drawn(explorer) if node["parent"] == 0]
     total = sum(-(node["value"] or 0) * node["visits"] for node in first)
     assert explorer.nodes[0]["value"] * root.visits == pytest.approx(total)
+
+
+class OwnNode:
+    """A node as the learner of lesson 03 writes it."""
+
+    def __init__(self, state, parent=None, action=None):
+        self.state, self.parent, self.action = state, parent, action
+        self.children, self.visits, self.total_reward = {}, 0, 0.0
+
+
+def test_a_tree_of_the_learners_own_nodes_is_read_as_it_is():
+    root = OwnNode(TicTacToe().initial_state())
+    for action, (visits, total) in {4: (6, 3.0), 0: (2, -1.0), 8: (0, 0.0)}.items():
+        child = OwnNode(root.state.take_action(action), root, action)
+        child.visits, child.total_reward = visits, total
+        root.children[action] = child
+    root.visits = 8
+    explorer = TreeExplorer(root)
+    first = {node["edge"]: node for node in drawn(explorer) if node["parent"] == 0}
+    assert {name: node["value"] for name, node in first.items()} == {"b2": 0.5, "a1": -0.5}
+    strip = next(node for node in explorer.nodes if node["kind"] == "more")
+    assert strip["unvisited"] and strip["spoken"] == "and 1 unvisited"
+    explorer.follow_best_line()
+    assert explorer.path == ["b2"] and first["b2"]["id"] == [0, 4]
+
+
+def test_the_textbook_sign_turns_the_numbers_and_not_the_colours():
+    explorer = TreeExplorer(uct_root())
+    before = explorer.nodes
+    explorer._obey({"type": "textbook", "on": True})
+    for old, new in zip(before[1:], explorer.nodes[1:], strict=True):
+        assert old["value"] == new["value"]
+        if old["value"]:
+            signs = {node["label"].split("\n")[1][0] for node in (old, new)}
+            assert signs == {"+", "−"} or abs(old["value"]) < 0.005
 
 
 def test_a_node_that_several_ways_share_says_so_and_which_way_was_first():
@@ -109,9 +144,9 @@ def test_the_best_line_goes_to_the_most_visited_child_again_and_again():
     assert [entry["edge"] for entry in explorer.nodes if entry["best"]] == ["", *names]
 
 
-def test_without_visits_the_best_line_is_the_worst_for_the_opponent():
+def test_without_visits_the_best_line_is_the_best_for_who_moves():
     tree = {"root": {"x": "a", "y": "b"}, "a": {}, "b": {}}
-    values = {"root": None, "a": 0.5, "b": -0.5}
+    values = {"root": None, "a": -0.5, "b": 0.5}
     explorer = TreeExplorer("root", children=tree.get, value=values.get, top=1)
     explorer.follow_best_line()
     assert explorer.path == ["y"]
@@ -185,7 +220,9 @@ def test_a_choice_brings_its_board_path_and_facts():
     explorer.choose(number)
     (name,) = explorer.path
     assert f"last at {name}" in explorer.board_words
-    assert {"Visits", "Value for O", "Prior", "Children"} <= {fact[0] for fact in explorer.facts}
+    assert {"Visits", "Value for X, who moved here", "Prior", "Children"} <= {
+        fact[0] for fact in explorer.facts
+    }
 
 
 JSON = st.recursive(

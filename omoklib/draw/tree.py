@@ -28,7 +28,7 @@ def tree_svg(
         children: of a node, in the order to draw; a mapping's keys name the edges.
         label: the text under a node; by default its visits and value.
         visits: gives a node its size, and says which children are drawn.
-        value: gives a node its colour: in -1..1, as the player to move there sees it.
+        value: gives a node its colour: in -1..1, as the player sees it who made the move to it.
         top: how many children of a node are drawn, the most visited ones.
         most: how many nodes are drawn in all: below the most visited ones first, or level by
             level if there are no visits. A larger picture is hardly readable.

@@ -25,8 +25,9 @@ class Drawn:
     edge: str = ""  # what the edge from the parent is called
     label: str = ""
     visits: float | None = None
-    value: float | None = None  # -1..1, as the player to move at the node sees it
-    more: int = 0  # not a node, but a word for this many that are not drawn
+    value: float | None = None  # -1..1, as the player sees it who made the move to the node
+    more: int = 0  # not a node, but a strip for this many that are not drawn
+    unvisited: bool = False  # `more`: none of them has a visit
     best: bool = False  # on the best line
 
 
@@ -134,11 +135,13 @@ def _edge(
 def _node(at: tuple[float, float], node: Drawn, largest: float) -> str:
     x, y = at
     if node.more:
+        words = f"+{node.more:,}" + (" unvisited" if node.unvisited else "")
+        wide = 16 + 6.4 * len(words)
         return (
-            f'<g><rect x="{x - 21:.1f}" y="{y - 10:.1f}" width="42" height="20" rx="10" '
-            f'fill="{CARD}" stroke="{LINE}" stroke-dasharray="3 2"/>'
-            f'<text x="{x:.1f}" y="{y + 4:.1f}" font-size="11.5" fill="{SOFT}">+{node.more}</text>'
-            f"<title>and {node.more} more</title></g>"
+            f'<g><rect x="{x - wide / 2:.1f}" y="{y - 10:.1f}" width="{wide:.1f}" height="20" '
+            f'rx="10" fill="{CARD}" stroke="{LINE}" stroke-dasharray="3 2"/>'
+            f'<text x="{x:.1f}" y="{y + 4:.1f}" font-size="11.5" fill="{SOFT}">{words}</text>'
+            f"<title>and {node.more:,} more</title></g>"
         )
     r = radius(node.visits, largest)
     lines = node.label.split("\n") if node.label else []
@@ -172,7 +175,7 @@ def _legend(x: float, y: float, valued: bool, sized: bool) -> str:
                 f'<rect x="{x + 14 * k:g}" y="{y - 9:g}" width="14" height="9" fill="{fill}"/>'
             )
         parts.append(
-            f'<text x="{x + 134:g}" y="{y}">−1 to +1, as the player to move sees it</text>'
+            f'<text x="{x + 134:g}" y="{y}">−1 to +1, good for the player who made the move</text>'
         )
     elif sized:
         parts.append(f'<text x="{x:g}" y="{y}">larger: more visits</text>')

@@ -13,12 +13,10 @@ from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib.draw import board_svg
 from omoklib.draw.look import summary
-from omoklib.draw.tree_picture import Drawn, drawn_svg, value_color
+from omoklib.draw.tree_picture import Drawn, drawn_svg
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
-from omoklib.widgets.tree_data import Tree
-from omoklib.widgets.tree_readers import reader_for
-from omoklib.widgets.tree_view import outline_html, view
+from omoklib.widgets.tree import Tree, outline_html, reader_for, view
 
 __all__ = ["TreeExplorer"]
 
@@ -30,13 +28,15 @@ class TreeExplorer(PageWidget):
     """A tree, drawn as far as it has been opened.
 
     Args:
-        root: a node of `search.uct` or `search.puct`, a `State`, or a node of your own.
-        children: of a node, in their order; a mapping's keys name the edges. Needed for nodes of
-            your own. (In a tree of `search.puct` every node below the root is an `Edge`.)
+        root: a node of `search.uct` or `search.puct`, a `State`, or a node of your own. One with
+            `children` (a dict: action -> node), `visits` and `total_reward`, as in lesson 03, is
+            read as it is; `total_reward` is as the player sees it who made the move to the node.
+        children: of a node, in their order; a mapping's keys name the edges. Needed for other
+            nodes of your own. (In a tree of `search.puct` every node below the root is an `Edge`.)
         label: the text under a node.
         state: the `State` of a node, drawn beside the tree.
         visits: gives a node its size, and its place among its siblings.
-        value: gives a node its colour: in -1..1, as the player to move there sees it.
+        value: gives a node its colour: in -1..1, as the player sees it who made the move to it.
         top: how many children are shown at first.
 
     Raises:
@@ -49,19 +49,19 @@ class TreeExplorer(PageWidget):
     ['', 'a1', 'b1', 'c1', 'a2', 'b2']
     """
 
-    _esm = joined("base.js", "explorer.js")
-    _css = joined("base.css", "explorer.css")
+    _esm = joined("base.js", "camera.js", "explorer.js")
+    _css = joined("base.css", "camera.css", "explorer.css")
 
-    nodes = List(Dict()).tag(sync=True)  # what is drawn: see `omoklib.widgets.tree_view.view`
+    nodes = List(Dict()).tag(sync=True)  # what is drawn: see `omoklib.widgets.tree.view`
     chosen = Int(0).tag(sync=True)  # a node's number
     path = List(Unicode()).tag(sync=True)  # the edges' names from the root to the chosen node
     facts = List(List(Unicode())).tag(sync=True)  # [name, value] pairs of the chosen node
     board = Unicode().tag(sync=True)  # its state as SVG text, if it has one
     board_words = Unicode().tag(sync=True)
-    scale = List(Unicode()).tag(sync=True)  # the colours from -1 to +1
     valued = Bool().tag(sync=True)
     sized = Bool().tag(sync=True)
     trees = Int().tag(sync=True)  # shown so far
+    textbook = Bool(False).tag(sync=True)  # numbers as the player to move sees them
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class TreeExplorer(PageWidget):
             "value": value,
         }
         self.tree = self._new_tree(root)
-        super().__init__(scale=[value_color(-1 + k / 4) for k in range(9)])
+        super().__init__()
         self._show()
 
     def show(self, root: Any) -> None:
@@ -156,7 +156,7 @@ class TreeExplorer(PageWidget):
 
     def refresh(self) -> None:
         """Draw the tree as it is now: a search may have gone on since."""
-        nodes = view(self.tree)
+        nodes = view(self.tree, self.textbook)
         with self.hold_sync():
             self.nodes = nodes
             self.valued = any(node["value"] is not None for node in nodes)
@@ -170,9 +170,10 @@ class TreeExplorer(PageWidget):
                 node["edge"],
                 node["label"],
                 node["visits"],
-                node["value"],
+                None if node["parent"] < 0 else node["value"],
                 node["hidden"] if node["kind"] == "more" else 0,
                 node["best"],
+                node.get("unvisited", False),
             )
             for node in self.nodes
         ]
@@ -185,7 +186,7 @@ class TreeExplorer(PageWidget):
     def _choose(self, number: int) -> None:
         entry, reader = self.tree.entries[number], self.tree.reader
         state = reader.state(entry.node)
-        facts = [list(fact) for fact in reader.facts(entry.node)]
+        facts = [list(fact) for fact in reader.facts(entry.node, self.textbook)]
         path = []
         while entry.parent >= 0:
             path.append(entry.edge or "…")
@@ -233,6 +234,15 @@ class TreeExplorer(PageWidget):
                 self.more(number)
             case {"type": "choose", "node": number}:
                 self.choose(number)
+            case {"type": "textbook", "on": bool(on)}:
+                self.textbook = on
+                self.refresh()
+                self._choose(self.chosen)
+                self.status = (
+                    "Values as the player to move sees them: the textbook's sign."
+                    if on
+                    else "Values as the player who made the move sees them."
+                )
             case {"type": "best line"}:
                 self.follow_best_line()
             case _:
@@ -249,5 +259,8 @@ def _open_line(tree: Tree, depth: int = 60) -> list[int]:
     line = tree.best_line(depth)
     for number, child in pairwise(line):
         count = tree.below(number).index(child) + 1
-        tree.open(number, max(count, tree.opened.get(number, 0), tree.top))
+        if number not in tree.opened:
+            tree.open(number)
+        if tree.opened[number] < count:
+            tree.open(number, count)
     return line

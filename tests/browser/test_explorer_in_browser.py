@@ -37,7 +37,7 @@ def test_a_tree_is_opened_closed_and_followed_by_mouse(open_notebook):
     second.click()
     expect(second).to_have_attribute("aria-expanded", "true")
     expect(second).to_have_attribute("aria-selected", "true")
-    expect(tree.get_by_test_id("facts")).to_contain_text("Value for O")
+    expect(tree.get_by_test_id("facts")).to_contain_text("Value for X")
     second.click()
     expect(second).to_have_attribute("aria-expanded", "false")
     tree.get_by_test_id("best-line").click()

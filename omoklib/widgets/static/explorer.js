@@ -1,23 +1,22 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-const MARGIN = 48; // around the tree, in the picture's units
-const LEAST = 0.12; // the smallest scale
-const MOST = 3;
+import { NO_ANSWER, PATIENCE_MS, element, pointing, say, shape, svgUrl, widget, worth } from "./base.js";
+import { Camera } from "./camera.js";
+
+const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
-const DRAG = 4; // pixels that make a drag out of a click
+const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 
 const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
-const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}`;
+const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
 const keyOf = (node) => `${node.kind}:${node.number}`;
 
 class TreeView {
   constructor(model, host) {
     this.model = model;
-    this.view = { x: 0, y: 0, k: 1 }; // a point p of the tree is drawn at p * k + (x, y)
     this.fitting = READABLE; // the tree fits its window, not below this scale; 0: moved by hand
-    this.pointers = new Map(); // those that hold the tree: their number -> [x, y]
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.openLines = new Set(["node:0"]); // of the outline
@@ -40,14 +39,20 @@ class TreeView {
       made.addEventListener("click", action);
       return made;
     };
-    const zoom = (factor) => () => this.zoom(factor);
+    const zoom = (factor) => () => this.camera.zoom(factor);
     this.legend = element("div", { class: "omok-tree-legend" });
+    this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
+    this.textbook.addEventListener("change", () =>
+      this.send({ type: "textbook", on: this.textbook.checked }));
+    this.sign = element("label", { class: "omok-tree-sign",
+      title: "Numbers as the formulas keep them: good for the player to move at the node" },
+      this.textbook, "Textbook sign");
     const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
       button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" })),
       button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
       button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
-      button("fit", "Fit", "Fit the whole tree (0)", () => this.fit(LEAST)),
-      this.legend);
+      button("fit", "Fit", "Fit the whole tree (0)", () => this.fit(0.001)),
+      this.sign, this.legend);
     this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
     this.scene = shape("g");
     this.svg.append(this.scene);
@@ -70,8 +75,14 @@ class TreeView {
       bar, element("div", { class: "omok-tree-main" }, this.stage, this.aside),
       this.status, help, this.drawer);
     host.append(this.root);
-    this.stage.addEventListener("pointerdown", (event) => this.grab(event));
-    this.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.camera = new Camera(this.stage, this.scene, (byHand) => {
+      if (byHand) this.fitting = 0;
+      this.label();
+    });
+    this.points = pointing(() => this.get("link"), (node) => this.mark(node));
+    this.scene.addEventListener("pointerover", (event) => this.points.at(this.nodeOf(event)?.id ?? null));
+    this.scene.addEventListener("pointerout", () => this.points.at(null));
+    this.scene.addEventListener("focusout", () => this.points.at(null));
     this.scene.addEventListener("click", (event) => this.click(event));
     this.scene.addEventListener("keydown", (event) => this.key(event));
     this.scene.addEventListener("focusin", (event) => this.arrive(event));
@@ -91,6 +102,7 @@ class TreeView {
       this.nodes = this.get("nodes");
       this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
       this.draw();
+      this.camera.chart(this.nodes);
       if (this.fitting) this.fit(this.fitting);
       else this.hold(before);
       this.drawLegend();
@@ -98,6 +110,8 @@ class TreeView {
     }
     const chosen = `node:${this.get("chosen")}`;
     for (const [key, made] of this.made) made.setAttribute("aria-selected", String(key === chosen));
+    this.textbook.checked = this.get("textbook");
+    this.sign.hidden = !this.get("valued");
     this.describe();
     say(this.status, this.get("status"));
   }
@@ -107,7 +121,9 @@ class TreeView {
     const edges = this.nodes.slice(1).map((node) => this.edge(this.nodes[node.parent], node));
     this.made = new Map(this.nodes.map((node) => [keyOf(node), this.item(node)]));
     const texts = shape("g", { class: "omok-tree-texts", "aria-hidden": "true" });
-    texts.append(...this.nodes.map((node) => this.texts(node)));
+    this.written = this.nodes.map((node) => this.texts(node));
+    texts.append(...this.written);
+    this.labelled = 0;
     this.scene.replaceChildren(...edges, ...this.made.values(), texts);
     if (!this.made.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
     if (!this.made.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
@@ -134,21 +150,23 @@ class TreeView {
     });
     group.append(shape("title", {}, node.spoken));
     if (node.kind === "more") {
-      const wide = 18 + 7 * hiddenText(node).length;
+      const wide = 18 + 6.6 * hiddenText(node).length;
       const box = { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 };
-      group.append(shape("rect", { ...box, class: "omok-tree-more" }));
+      group.append(shape("g", { class: "omok-tree-grown" }, shape("rect", { ...box, class: "omok-tree-more" })));
       return group;
     }
     if (node.children > 0) group.setAttribute("aria-expanded", String(node.open));
     const style = node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot";
+    const dot = shape("circle", { r: node.r, class: style });
+    const known = node.value !== null && node.parent >= 0; // nobody made a move to the root
+    dot.style.fill = known ? worth(node.value) : "var(--omok-page)";
     group.append(
       shape("circle", { r: node.r + 12, class: "omok-tree-reach" }),
-      shape("circle", { r: node.r + 5, class: "omok-tree-ring" }),
-      shape("circle", { r: node.r, class: style, fill: node.fill }));
+      shape("circle", { r: node.r + 5, class: "omok-tree-ring" }), dot);
     if (node.children > 0 && !node.open) {
       const arm = Math.min(5, node.r * 0.6);
       group.append(shape("path", {
-        d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: "omok-tree-plus", stroke: node.ink,
+        d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: known ? "omok-tree-plus omok-tree-plus-on" : "omok-tree-plus",
       }));
     }
     return group;
@@ -156,30 +174,64 @@ class TreeView {
 
   // What is written at a node; it is heard as the node's label, so not a second time here.
   texts(node) {
-    const group = shape("g", { transform: `translate(${node.x} ${node.y})` });
+    const inside = shape("g", { class: "omok-tree-grown" });
     if (node.kind === "more") {
-      group.append(shape("text", { y: 4.5, class: "omok-tree-count" }, hiddenText(node)));
+      inside.append(shape("text", { y: 4.5, class: "omok-tree-count" }, hiddenText(node)));
     }
     if (node.edge) {
-      group.append(shape("text", { y: -node.r - 7, class: "omok-tree-name" }, short(node.edge)));
+      inside.append(shape("text", { y: -node.r - 7, class: "omok-tree-name" }, short(node.edge)));
     }
     node.label.split("\n").forEach((line, k) => {
-      const label = { y: node.r + 15 + 13 * k, class: "omok-tree-label" };
-      if (line) group.append(shape("text", label, short(line)));
+      const label = { y: node.r + 18 + 13 * k, class: "omok-tree-label" };
+      if (line) inside.append(shape("text", label, short(line)));
     });
-    return group;
+    return shape("g", { transform: `translate(${node.x} ${node.y})` }, inside);
+  }
+
+  // Texts keep a readable size at any zoom; where they would cover one another, the best line, the
+  // chosen node and the most visited have theirs, and the others show on being pointed at.
+  label() {
+    const { k } = this.camera.view;
+    if (this.labelled === k) return;
+    this.labelled = k;
+    const grown = Math.max(1, SMALLEST / (12 * k));
+    this.scene.style.setProperty("--omok-grown", grown);
+    const chosen = this.get("chosen");
+    const rank = (node) => (node.parent < 0 || node.best || node.number === chosen ? Infinity : node.visits ?? 0);
+    const order = this.nodes.map((node, place) => [rank(node), place]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+    const rows = new Map(); // level -> [from, to] of what is written there
+    for (const [, place] of order) {
+      const node = this.nodes[place];
+      const line = node.kind === "more" ? hiddenText(node) : node.label;
+      const longest = Math.max(3, short(node.edge).length, ...line.split("\n").map((text) => short(text, 18).length));
+      const half = (3.4 * longest + 3) * grown;
+      const taken = rows.get(node.y) ?? rows.set(node.y, []).get(node.y);
+      const free = grown === 1 || taken.every(([from, to]) => node.x + half < from || node.x - half > to);
+      if (free) taken.push([node.x - half, node.x + half]);
+      this.written[place].classList.toggle("omok-tree-quiet", !free);
+    }
+  }
+
+  // A node that is pointed at somewhere else.
+  mark(id) {
+    const key = JSON.stringify(id);
+    this.nodes.forEach((node, place) => {
+      const here = id !== null && node.kind === "node" && JSON.stringify(node.id) === key;
+      this.made.get(keyOf(node)).classList.toggle("omok-tree-marked", here);
+      this.written[place].classList.toggle("omok-tree-told", here);
+    });
   }
 
   drawLegend() {
     const parts = [];
     if (this.get("valued")) {
-      const colours = this.get("scale").map((colour) => {
+      const colours = Array.from({ length: 9 }, (_, k) => {
         const made = element("span", { class: "omok-tree-swatch" });
-        made.style.background = colour;
+        made.style.background = worth(-1 + k / 4);
         return made;
       });
-      parts.push("−1", element("span", { class: "omok-tree-swatches" }, ...colours),
-        "+1 for the player to move");
+      parts.push("−1 bad", element("span", { class: "omok-tree-swatches" }, ...colours),
+        "good +1 for whoever made the move");
     }
     if (this.get("sized")) parts.push(element("span", {}, "Larger: more visits"));
     this.legend.replaceChildren(...parts);
@@ -201,118 +253,54 @@ class TreeView {
 
   // ----- where the tree lies in its window -----
 
-  size() {
-    const box = this.stage.getBoundingClientRect();
-    return [box.width, box.height];
-  }
-
   bounds() {
     const xs = this.nodes.map((node) => node.x);
     const ys = this.nodes.map((node) => node.y);
-    return { left: Math.min(...xs) - MARGIN, right: Math.max(...xs) + MARGIN,
-      top: -MARGIN, bottom: Math.max(...ys) + MARGIN + 14 };
+    return { left: Math.min(...xs), right: Math.max(...xs), top: 0, bottom: Math.max(...ys) };
   }
 
   fit(least) {
     this.fitting = least;
-    const [wide, high] = this.size();
+    const [wide, high] = this.camera.size();
     if (wide === 0) return; // not on the page yet
     const box = this.bounds();
-    const [w, h] = [box.right - box.left, box.bottom - box.top];
-    const k = Math.max(least, Math.min(wide / w, high / h, 1.25));
+    const [w, h] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
+    const room = [wide - 2 * MARGIN, high - 2 * MARGIN - 8];
+    const k = Math.max(least, Math.min(room[0] / w, room[1] / h, 1.25));
     // What does not fit begins with the root, and leaves no empty edge.
-    const root = Math.min(-box.left * k, Math.max(wide - box.right * k, wide / 2 - this.nodes[0].x * k));
-    const x = w * k <= wide ? wide / 2 - ((box.left + box.right) / 2) * k : root;
-    this.look({ k, x, y: h * k < high ? (high - h * k) / 2 - box.top * k : -box.top * k });
+    const root = Math.min(MARGIN - box.left * k, Math.max(wide - MARGIN - box.right * k, wide / 2 - this.nodes[0].x * k));
+    const x = w * k <= room[0] + 1 ? wide / 2 - ((box.left + box.right) / 2) * k : root;
+    const y = h * k <= room[1] + 1 ? MARGIN + (room[1] - h * k) / 2 - box.top * k : MARGIN - box.top * k;
+    this.camera.look({ k, x, y });
   }
 
-  // The node that was touched stays where it is; then it and its children come into the window.
+  // The node that was touched stays where it is; then it and its children come into the window,
+  // smaller where they must. The best child, which is the first, is never lost.
   hold(before) {
     const after = this.byKey.get(this.anchor) ?? this.byKey.get("node:0");
-    let { x, y, k } = this.view;
+    let { x, y, k } = this.camera.view;
     if (before) [x, y] = [x + (before.x - after.x) * k, y + (before.y - after.y) * k];
     const place = this.nodes.indexOf(after);
     const line = this.following && this.nodes.filter((node) => node.best);
     const family = line || [after, ...this.nodes.filter((node) => node.parent === place)];
     this.following = false;
-    const [wide, high] = this.size();
+    const [wide, high] = this.camera.size();
+    const range = (name) => {
+      const all = family.map((node) => node[name]);
+      return [Math.min(...all), Math.max(...all)];
+    };
+    const [[left, right], [top, bottom]] = [range("x"), range("y")];
+    const needed = Math.min((wide - 2 * MARGIN) / Math.max(1, right - left), (high - 2 * MARGIN) / Math.max(1, bottom - top));
+    const next = Math.min(k, Math.max(needed, 0.2));
+    [x, y] = [x + after.x * (k - next), y + after.y * (k - next)];
+    k = next;
     const inside = (low, up, size) => {
-      if (up - low > size) return size / 2 - (low + up) / 2;
+      if (up - low > size) return -low; // the first child, and as many as there is room for
       return Math.max(0, -low) - Math.max(0, up - size);
     };
-    const xs = family.map((node) => node.x * k + x);
-    const ys = family.map((node) => node.y * k + y);
-    const edge = MARGIN * k;
-    x += inside(Math.min(...xs) - edge, Math.max(...xs) + edge, wide);
-    y += inside(Math.min(...ys) - edge, Math.max(...ys) + edge, high);
-    this.look({ x, y, k });
-  }
-
-  look(view) {
-    this.view = view;
-    this.scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
-  }
-
-  zoom(factor, at = this.size().map((side) => side / 2)) {
-    this.fitting = 0;
-    const { x, y, k } = this.view;
-    const next = Math.max(LEAST, Math.min(MOST, k * factor));
-    const move = (place, side) => at[side] - ((at[side] - place) * next) / k;
-    this.look({ k: next, x: move(x, 0), y: move(y, 1) });
-  }
-
-  wheel(event) {
-    const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    if (!event.ctrlKey && !event.metaKey && !sideways) return; // the page scrolls
-    event.preventDefault();
-    this.fitting = 0;
-    if (sideways) return this.look({ ...this.view, x: this.view.x - event.deltaX });
-    const box = this.stage.getBoundingClientRect();
-    const at = [event.clientX - box.left, event.clientY - box.top];
-    this.zoom(Math.exp(-event.deltaY * 0.003), at);
-  }
-
-  // One pointer moves the tree, two zoom it as well: what lies under them stays there.
-  grab(event) {
-    if (event.button !== 0) return;
-    if (this.pointers.size === 0) {
-      this.dragged = false;
-      this.released = new AbortController();
-      const { signal } = this.released;
-      window.addEventListener("pointermove", (moved) => this.drag(moved), { signal });
-      window.addEventListener("pointerup", (gone) => this.release(gone), { signal });
-      window.addEventListener("pointercancel", (gone) => this.release(gone), { signal });
-    }
-    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
-  }
-
-  drag({ pointerId, clientX, clientY }) {
-    const held = this.pointers.get(pointerId);
-    if (held === undefined) return;
-    const still = Math.hypot(clientX - held[0], clientY - held[1]) < DRAG;
-    if (!this.dragged && this.pointers.size === 1 && still) return;
-    this.dragged = true;
-    this.fitting = 0;
-    const before = this.grip();
-    this.pointers.set(pointerId, [clientX, clientY]);
-    const now = this.grip();
-    const { x, y, k } = this.view;
-    const next = Math.max(LEAST, Math.min(MOST, (k * now.spread) / before.spread));
-    const move = (from, to, at) => to - ((from - at) * next) / k;
-    this.look({ k: next, x: move(before.x, now.x, x), y: move(before.y, now.y, y) });
-  }
-
-  // The middle of the first two pointers, in the window of the tree, and their distance.
-  grip() {
-    const box = this.stage.getBoundingClientRect();
-    const [[x0, y0], [x1, y1] = [x0, y0]] = this.pointers.values();
-    const spread = this.pointers.size > 1 ? Math.max(1, Math.hypot(x1 - x0, y1 - y0)) : 1;
-    return { x: (x0 + x1) / 2 - box.left, y: (y0 + y1) / 2 - box.top, spread };
-  }
-
-  release({ pointerId }) {
-    this.pointers.delete(pointerId);
-    if (this.pointers.size === 0) this.released.abort();
+    x += inside(left * k + x - MARGIN, right * k + x + MARGIN, wide);
+    y += inside(top * k + y - MARGIN, bottom * k + y + MARGIN, high);
+    this.camera.look({ x, y, k });
   }
 
   // ----- what the person does -----
@@ -323,7 +311,7 @@ class TreeView {
 
   click(event) {
     const node = this.nodeOf(event);
-    if (!node || this.dragged) return;
+    if (!node || this.camera.dragged) return;
     const chosen = node.kind === "node" && node.number === this.get("chosen");
     this.focus(node);
     if (node.kind === "more" || !node.open || chosen) this.toggle(node);
@@ -348,18 +336,19 @@ class TreeView {
     this.focused = keyOf(node);
     this.made.get(this.focused).setAttribute("tabindex", "0");
     this.reveal(node);
+    this.points.at(node.id);
     clearTimeout(this.lingering);
     if (node.kind !== "node" || node.number === this.get("chosen")) return;
     this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), LINGER_MS);
   }
 
   reveal(node) {
-    const [wide, high] = this.size();
-    let { x, y, k } = this.view;
+    const [wide, high] = this.camera.size();
+    let { x, y, k } = this.camera.view;
     const [px, py] = [node.x * k + x, node.y * k + y];
     x += Math.max(0, 30 - px) - Math.max(0, px - wide + 30);
     y += Math.max(0, 30 - py) - Math.max(0, py - high + 45);
-    if (x !== this.view.x || y !== this.view.y) this.look({ x, y, k });
+    if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
   }
 
   key(event) {
@@ -378,9 +367,9 @@ class TreeView {
       case "Home": go(this.nodes[0]); break;
       case "Enter": case " ": this.toggle(node); break;
       case "b": case "B": this.send({ type: "best line" }); break;
-      case "+": case "=": this.zoom(1.3); break;
-      case "-": this.zoom(1 / 1.3); break;
-      case "0": this.fit(LEAST); break;
+      case "+": case "=": this.camera.zoom(1.3); break;
+      case "-": this.camera.zoom(1 / 1.3); break;
+      case "0": this.fit(0.001); break;
       default: return;
     }
     event.preventDefault();
@@ -442,7 +431,8 @@ class TreeView {
   remove() {
     clearTimeout(this.unanswered);
     clearTimeout(this.lingering);
-    this.released?.abort();
+    this.points.remove();
+    this.camera.remove();
     this.watcher.disconnect();
   }
 }

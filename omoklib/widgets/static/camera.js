@@ -1,0 +1,150 @@
+// A window on a picture larger than itself: drag, pinch, Ctrl and wheel, buttons, and a small map.
+
+import { shape } from "./base.js";
+
+const FARTHEST = 0.03; // the smallest scale
+const NEAREST = 3;
+const DRAGGED = 4; // pixels that make a drag out of a click
+const MAP = 132; // the longer side of the map, in pixels
+
+export class Camera {
+  // stage: the window; scene: the <g> in its <svg>; moved(byHand): called when the view has changed.
+  constructor(stage, scene, moved) {
+    Object.assign(this, { stage, scene, moved });
+    this.view = { x: 0, y: 0, k: 1 }; // a point p of the picture is drawn at p * k + (x, y)
+    this.pointers = new Map(); // those that hold the picture: their number -> [x, y]
+    this.map = shape("svg", { class: "omok-map", "aria-hidden": "true", "data-testid": "map" });
+    this.mapLines = shape("path", { class: "omok-map-lines" });
+    this.mapWindow = shape("rect", { class: "omok-map-window" });
+    this.map.append(this.mapLines, this.mapWindow);
+    this.map.style.display = "none";
+    stage.append(this.map);
+    stage.addEventListener("pointerdown", (event) => this.grab(event));
+    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.map.addEventListener("pointerdown", (event) => this.jump(event));
+    this.map.addEventListener("pointermove", (event) => event.buttons & 1 && this.jump(event));
+  }
+
+  size() {
+    const box = this.stage.getBoundingClientRect();
+    return [box.width, box.height];
+  }
+
+  look(view, byHand = false) {
+    this.view = view;
+    this.scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
+    this.frame();
+    this.moved(byHand);
+  }
+
+  zoom(factor, at = this.size().map((side) => side / 2)) {
+    const { x, y, k } = this.view;
+    const next = Math.max(FARTHEST, Math.min(NEAREST, k * factor));
+    const move = (place, side) => at[side] - ((at[side] - place) * next) / k;
+    this.look({ k: next, x: move(x, 0), y: move(y, 1) }, true);
+  }
+
+  wheel(event) {
+    const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    if (!event.ctrlKey && !event.metaKey && !sideways) return; // the page scrolls
+    event.preventDefault();
+    if (sideways) {
+      this.look({ ...this.view, x: this.view.x - event.deltaX }, true);
+      return;
+    }
+    const box = this.stage.getBoundingClientRect();
+    this.zoom(Math.exp(-event.deltaY * 0.003), [event.clientX - box.left, event.clientY - box.top]);
+  }
+
+  // One pointer moves the picture, two zoom it as well: what lies under them stays there.
+  grab(event) {
+    if (event.button !== 0 || this.map.contains(event.target)) return;
+    if (this.pointers.size === 0) {
+      this.dragged = false;
+      this.released = new AbortController();
+      const { signal } = this.released;
+      window.addEventListener("pointermove", (moved) => this.drag(moved), { signal });
+      window.addEventListener("pointerup", (gone) => this.release(gone), { signal });
+      window.addEventListener("pointercancel", (gone) => this.release(gone), { signal });
+    }
+    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+  }
+
+  drag({ pointerId, clientX, clientY }) {
+    const held = this.pointers.get(pointerId);
+    if (held === undefined) return;
+    const near = Math.hypot(clientX - held[0], clientY - held[1]) < DRAGGED;
+    if (!this.dragged && this.pointers.size === 1 && near) return;
+    this.dragged = true;
+    const before = this.grip();
+    this.pointers.set(pointerId, [clientX, clientY]);
+    const now = this.grip();
+    const { x, y, k } = this.view;
+    const next = Math.max(FARTHEST, Math.min(NEAREST, (k * now.spread) / before.spread));
+    const move = (from, to, at) => to - ((from - at) * next) / k;
+    this.look({ k: next, x: move(before.x, now.x, x), y: move(before.y, now.y, y) }, true);
+  }
+
+  // The middle of the first two pointers, in the window, and their distance.
+  grip() {
+    const box = this.stage.getBoundingClientRect();
+    const [[x0, y0], [x1, y1] = [x0, y0]] = this.pointers.values();
+    const spread = this.pointers.size > 1 ? Math.max(1, Math.hypot(x1 - x0, y1 - y0)) : 1;
+    return { x: (x0 + x1) / 2 - box.left, y: (y0 + y1) / 2 - box.top, spread };
+  }
+
+  release({ pointerId }) {
+    this.pointers.delete(pointerId);
+    if (this.pointers.size === 0) this.released.abort();
+  }
+
+  // ----- the map -----
+
+  // What the map shows: points {x, y} with the place of each one's parent in the list.
+  chart(points) {
+    const xs = points.map(({ x }) => x);
+    const ys = points.map(({ y }) => y);
+    this.bounds = { left: Math.min(...xs), top: Math.min(...ys),
+      wide: Math.max(1, Math.max(...xs) - Math.min(...xs)), high: Math.max(1, Math.max(...ys) - Math.min(...ys)) };
+    const lines = points.slice(1).map(({ x, y, parent }) => `M${points[parent].x} ${points[parent].y}L${x} ${y}`);
+    this.mapLines.setAttribute("d", lines.join(""));
+    this.frame();
+  }
+
+  // The map is there where the picture is larger than its window.
+  frame() {
+    if (!this.bounds) return;
+    const { left, top, wide, high } = this.bounds;
+    const { x, y, k } = this.view;
+    const [w, h] = this.size();
+    const over = wide * k > w + 2 || high * k > h + 2;
+    const out = left * k + x < -1 || top * k + y < -1 || (left + wide) * k + x > w + 1 || (top + high) * k + y > h + 1;
+    this.map.style.display = w && over && out ? "" : "none";
+    const margin = Math.max(wide, high) * 0.03;
+    const shown = [left - margin, top - margin, wide + 2 * margin, high + 2 * margin];
+    const flat = Math.max(0.25, Math.min(1, (shown[3] / shown[2]) || 1));
+    this.map.setAttribute("viewBox", shown.join(" "));
+    this.map.setAttribute("preserveAspectRatio", "none");
+    this.map.style.width = `${MAP}px`;
+    this.map.style.height = `${MAP * Math.min(flat, 0.7)}px`;
+    for (const [name, value] of Object.entries({ x: -x / k, y: -y / k, width: w / k, height: h / k })) {
+      this.mapWindow.setAttribute(name, value);
+    }
+  }
+
+  jump(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    const box = this.map.getBoundingClientRect();
+    const [left, top, wide, high] = this.map.getAttribute("viewBox").split(" ").map(Number);
+    const at = { x: left + ((event.clientX - box.left) / box.width) * wide,
+      y: top + ((event.clientY - box.top) / box.height) * high };
+    const [w, h] = this.size();
+    const { k } = this.view;
+    this.look({ k, x: w / 2 - at.x * k, y: h / 2 - at.y * k }, true);
+  }
+
+  remove() {
+    this.released?.abort();
+  }
+}

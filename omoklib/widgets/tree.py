@@ -1,0 +1,436 @@
+"""A tree to be opened bit by bit: how its nodes are read, what is open, and what is drawn of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from html import escape
+from numbers import Real
+from typing import Any
+
+from omoklib.draw.layout import tidy_places
+from omoklib.draw.look import player_name, result_words
+from omoklib.draw.theme import ink_on
+from omoklib.draw.tree import named_children
+from omoklib.draw.tree_picture import LEVEL, label_step, node_text, radius, value_color
+from omoklib.games import State
+from omoklib.search import puct, uct
+
+__all__ = ["Entry", "Reader", "Tree", "outline_html", "reader_for", "view"]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What one may ask of a node. `None` where this kind of tree does not know."""
+
+    children: Callable[[Any], list[tuple[str, Any]]]  # (the edge's name, child)
+    count: Callable[[Any], int]  # how many children, without making them where that takes time
+    label: Callable[[Any], str | None] = lambda node: None
+    state: Callable[[Any], State | None] = lambda node: None
+    visits: Callable[[Any], float | None] = lambda node: None
+    value: Callable[[Any], float | None] = lambda node: None  # as who made the move to it sees it
+    prior: Callable[[Any], float | None] = lambda node: None
+    first: Callable[[Any], State | None] = lambda node: None  # the node's, where ways share it
+
+    def text(self, node: Any, textbook: bool = False) -> str:
+        """What stands under the node.
+
+        Args:
+            textbook: the value with the sign of the formulas, as the player to move sees it.
+        """
+        label = self.label(node)
+        if label is not None:
+            return str(label)
+        shared = "" if self.first(node) is None else "\nshared"
+        value = self.value(node)
+        if textbook and value is not None:
+            value = -value
+        return node_text(self.visits(node), value) + shared
+
+    def facts(self, node: Any, textbook: bool = False) -> list[tuple[str, str]]:
+        """Names and values of all that is known of the node; `textbook` as in `text`."""
+        state, visits, value, prior = (
+            ask(node) for ask in (self.state, self.visits, self.value, self.prior)
+        )
+        facts = []
+        if state is not None:
+            facts.append(("State", result_words(state)))
+        if visits is not None:
+            facts.append(("Visits", f"{visits:g}"))
+        if value is not None:
+            side, who = (1, "to move") if textbook else (-1, "who moved here")
+            name = f"{player_name(state.game, side * state.player)}, " if state else "the player "
+            told = f"{(-value if textbook else value) + 0.0:+.3f}".replace("-", "−")
+            facts.append((f"Value for {name}{who}", told))
+        if prior is not None:
+            facts.append(("Prior", f"{prior:.3f}"))
+        facts.append(("Children", f"{self.count(node):,}"))
+        first = self.first(node)
+        if first is not None:
+            way = " ".join(map(first.game.action_name, first.id[1:]))
+            facts.append(("Same node as after", way))
+        return facts
+
+
+def reader_for(
+    root: Any,
+    *,
+    children: Callable[[Any], Iterable[Any] | Mapping[Any, Any]] | None = None,
+    label: Callable[[Any], object] | None = None,
+    state: Callable[[Any], State] | None = None,
+    visits: Callable[[Any], float] | None = None,
+    value: Callable[[Any], float] | None = None,
+) -> Reader:
+    """The reader of the tree below `root`; what is given replaces what is known of its kind.
+
+    Raises:
+        TypeError: the kind is unknown and `children` is missing, or something is not callable.
+    """
+    given = {"children": children, "label": label, "state": state, "visits": visits, "value": value}
+    for name, ask in given.items():
+        if ask is not None and not callable(ask):
+            raise TypeError(f"{name} is a function of a node; got {ask!r}")
+    known = next((reader for kind, reader in _READERS if isinstance(root, kind)), None)
+    if known is None and children is None and _is_search_node(root):
+        known = _UCT
+    if children is not None:
+        pairs = lambda node: named_children(children(node) or ())  # noqa: E731
+        known = replace(
+            known or Reader(pairs, lambda node: 0),
+            children=pairs,
+            count=lambda node: len(pairs(node)),
+        )
+    if known is None:
+        raise TypeError(
+            "the tree explorer knows States, the nodes of the searches, and nodes with `children` "
+            "(a dict: action -> node), `visits` and `total_reward`; for a "
+            f"{type(root).__name__} give it children=, a function from a node to its children"
+        )
+    asked = {name: ask for name, ask in given.items() if ask is not None and name != "children"}
+    for name in asked.keys() & {"visits", "value"}:
+        asked[name] = _checked(name, asked[name])
+    return replace(known, **asked)
+
+
+def _checked(name: str, ask: Callable[[Any], Any]) -> Callable[[Any], float | None]:
+    def number(node: Any) -> float | None:
+        got = ask(node)
+        if got is None:
+            return None
+        if not isinstance(got, Real) or not math.isfinite(got):
+            raise ValueError(f"{name} of a node is a finite number or None; got {got!r}")
+        if name == "value" and abs(got) > 1:
+            raise ValueError(f"value of a node is in -1..1; got {float(got):g}")
+        return float(got)
+
+    return number
+
+
+def _is_search_node(node: Any) -> bool:
+    """Whether a node of somebody's own class has the names that lesson 03 gives a node."""
+    names = isinstance(getattr(node, "children", None), Mapping)
+    return names and all(isinstance(getattr(node, name, None), Real) for name in _COUNTED)
+
+
+_COUNTED = ("visits", "total_reward")
+
+
+def _uct_children(node: Any) -> list[tuple[str, Any]]:
+    state = _state(node)
+    name = str if state is None else state.game.action_name
+    return [(name(action), child) for action, child in node.children.items()]
+
+
+def _state(node: Any) -> State | None:
+    state = getattr(node, "state", None)
+    return state if isinstance(state, State) else None
+
+
+def _edges(item: puct.Node | puct.Edge) -> list[puct.Edge]:
+    """The edges below a root, or below the node that an edge leads to."""
+    node = item.node if isinstance(item, puct.Edge) else item
+    return node.edges if node is not None else []
+
+
+def _puct_children(item: puct.Node | puct.Edge) -> list[tuple[str, puct.Edge]]:
+    """Best prior first, which decides among edges of equal visits."""
+    edges = sorted(_edges(item), key=lambda edge: -edge.P)
+    return [(edge.origin.state.game.action_name(edge.action), edge) for edge in edges]
+
+
+def _puct_first(item: puct.Node | puct.Edge) -> State | None:
+    """In a tree keyed by position, the state of a node that another way reached before."""
+    if isinstance(item, puct.Node) or item.node is None:
+        return None
+    way = (*item.origin.state.id, item.action)
+    return None if item.node.state.id == way else item.node.state
+
+
+def _puct_state(item: puct.Node | puct.Edge) -> State:
+    if isinstance(item, puct.Node):
+        return item.state
+    return item.node.state if item.node else item.origin.state.take_action(item.action)
+
+
+def _puct_value(item: puct.Node | puct.Edge) -> float | None:
+    """An edge's Q; of a root, what its edges are worth to the player who is not to move there."""
+    if isinstance(item, puct.Edge):
+        return item.Q if item.N else None
+    return -sum(edge.W for edge in item.edges) / item.visits if item.visits else None
+
+
+def _state_children(state: State) -> list[tuple[str, State]]:
+    name = state.game.action_name
+    return [(name(action), state.take_action(action)) for action in state.legal_actions()]
+
+
+_UCT = Reader(
+    _uct_children,
+    lambda node: len(node.children),
+    state=_state,
+    visits=lambda node: node.visits,
+    value=lambda node: node.total_reward / node.visits if node.visits else None,
+)
+
+_READERS = (
+    (uct.Node, _UCT),
+    (
+        (puct.Node, puct.Edge),
+        Reader(
+            _puct_children,
+            lambda item: len(_edges(item)),
+            state=_puct_state,
+            visits=lambda item: item.N if isinstance(item, puct.Edge) else item.visits,
+            value=_puct_value,
+            prior=lambda item: item.P if isinstance(item, puct.Edge) else None,
+            first=_puct_first,
+        ),
+    ),
+    (
+        State,
+        Reader(
+            _state_children,
+            lambda state: len(state.legal_actions()),
+            label=lambda state: result_words(state) if state.is_terminal() else "",
+            state=lambda state: state,
+            value=lambda state: float(state.reward(-state.player)) if state.is_terminal() else None,
+        ),
+    ),
+)
+
+
+@dataclass
+class Entry:
+    """A node that has been met: its number is its place in `Tree.entries`."""
+
+    node: Any
+    parent: int
+    edge: str
+    depth: int
+    below: list[int] | None = field(default=None, repr=False)  # made when first opened
+
+
+class Tree:
+    """What has been opened of a tree.
+
+    Attributes:
+        entries: every node met so far.
+        opened: the numbers of the nodes whose children are shown, and how many of them.
+        line: the numbers of the nodes on the best line, once it has been asked for.
+    """
+
+    def __init__(self, root: Any, reader: Reader, *, top: int, most: int) -> None:
+        self.reader, self.top, self.most = reader, top, most
+        self.entries = [Entry(root, -1, "", 0)]
+        self.opened: dict[int, int] = {}
+        self.line: tuple[int, ...] = ()
+
+    def below(self, number: int) -> list[int]:
+        """The numbers of all children, the most visited first."""
+        entry = self.entries[number]
+        if entry.below is None:
+            pairs = self.reader.children(entry.node)
+            pairs.sort(key=lambda pair: -(self.reader.visits(pair[1]) or 0))
+            first = len(self.entries)
+            self.entries += [Entry(node, number, edge, entry.depth + 1) for edge, node in pairs]
+            entry.below = list(range(first, len(self.entries)))
+        return entry.below
+
+    def shown(self, number: int) -> list[int]:
+        """The numbers of the children that are drawn."""
+        return self.below(number)[: self.opened[number]] if number in self.opened else []
+
+    def drawn(self) -> list[int]:
+        """The numbers of all that is drawn, parents before children."""
+        numbers, waiting = [], [0]
+        while waiting:
+            numbers.append(waiting.pop())
+            waiting += reversed(self.shown(numbers[-1]))
+        return numbers
+
+    def open(self, number: int, count: int | None = None) -> None:
+        """Show the first `count` children (`top`, or as many as were shown before).
+
+        Raises:
+            ValueError: more nodes than `most` would be drawn; nothing changes.
+        """
+        before = dict(self.opened)
+        below = self.below(number)
+        if count is None:  # what was never visited stays one strip, until it is asked for
+            visits = [self.reader.visits(self.entries[k].node) for k in below[: self.top]]
+            count = sum(seen is None or seen > 0 for seen in visits) or self.top
+        self.opened[number] = min(count, len(below))
+        if len(self.drawn()) > self.most:
+            self.opened = before
+            raise ValueError(
+                f"{self.most} nodes are the most that can be read in one picture: "
+                "close a branch first."
+            )
+
+    def more(self, number: int) -> None:
+        """Show ten more children."""
+        self.open(number, self.opened.get(number, 0) + max(self.top, 10))
+
+    def close(self, number: int) -> None:
+        """Hide everything below."""
+        self.opened.pop(number, None)
+
+    def best_line(self, longest: int = 60) -> list[int]:
+        """Down from the root: the most visited child, or by value the best for who moves.
+
+        The root alone where neither visits nor values are known.
+        """
+        line = [0]
+        while len(line) <= longest and (best := self._best(line[-1])) is not None:
+            line.append(best)
+        return line
+
+    def _best(self, number: int) -> int | None:
+        if not self.reader.count(self.entries[number].node):
+            return None
+        ask = self.reader
+        seen = [(k, ask.visits(self.entries[k].node)) for k in self.below(number)]
+        if any(visits for _, visits in seen):
+            return max(seen, key=lambda pair: pair[1] or 0)[0]
+        if any(visits is not None for _, visits in seen):
+            return None
+        worth = [(k, ask.value(self.entries[k].node)) for k, _ in seen]
+        known = [pair for pair in worth if pair[1] is not None]
+        return max(known, key=lambda pair: pair[1])[0] if known else None
+
+
+def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
+    """One entry for everything drawn, parents before children, left before right.
+
+    Keys: `kind` "node" or "more" (a strip for the children not shown); `number` of the node, or of
+    the one whose children they are; `parent`, a place in this list, -1 for the root; `x`, `y`, `r`
+    in the picture's units; `fill`, `ink`; `edge`, `label`, `visits`, `value`; `children`, their
+    count; `hidden`, how many of them are not shown; `unvisited`, whether none of those has a
+    visit; `id`, the node's ID as a list, where it has a state; `open`; `best`, on the best line;
+    `level`, `position`, `siblings` and `spoken`, for screen readers.
+    """
+    entries: list[dict[str, Any]] = []
+    below: list[list[int]] = []
+    place = {-1: -1}
+    waiting = [("node", 0)]
+    while waiting:
+        kind, number = waiting.pop()
+        parent = place[tree.entries[number].parent if kind == "node" else number]
+        if parent >= 0:
+            below[parent].append(len(entries))
+        if kind == "node":
+            place[number] = len(entries)
+            entries.append(_node(tree, number, parent, textbook))
+            if number in tree.opened and entries[-1]["hidden"]:
+                waiting.append(("more", number))
+            waiting += [("node", child) for child in reversed(tree.shown(number))]
+        else:
+            entries.append(_more(tree, number, parent, entries[parent]["hidden"]))
+        below.append([])
+    step = label_step(entry["label"] for entry in entries)
+    largest = max((entry["visits"] or 0 for entry in entries), default=0)
+    for entry, (x, depth) in zip(entries, tidy_places(below), strict=True):
+        entry.update(x=round(x * step, 1), y=depth * LEVEL, level=depth + 1)
+        entry["r"] = round(radius(entry["visits"], largest), 1)
+    for numbers in below:
+        for position, k in enumerate(numbers, 1):
+            entries[k].update(position=position, siblings=len(numbers))
+    return entries
+
+
+def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any]:
+    entry, reader = tree.entries[number], tree.reader
+    visits, value, state = (ask(entry.node) for ask in (reader.visits, reader.value, reader.state))
+    label = reader.text(entry.node, textbook)
+    if parent < 0 and reader.label(entry.node) is None:
+        label = label.split("\n")[0]  # nobody made a move to the root
+    count = reader.count(entry.node) if entry.below is None else len(entry.below)
+    fill = value_color(None if parent < 0 else value)
+    parts = [entry.edge or ("root" if parent < 0 else "child"), label.replace("\n", ", ")]
+    if visits is not None and reader.label(entry.node) is None:
+        parts[1] = label.replace("\n", " visits, value ", 1).replace("\n", ", ")
+        if "visits" not in parts[1]:
+            parts[1] += " visits"
+    if reader.first(entry.node) is not None:
+        parts.append("the same node as another way's")
+    parts.append(f"{count:,} child{'ren' * (count != 1)}" if count else "no children")
+    return {
+        "kind": "node",
+        "number": number,
+        "parent": parent,
+        "fill": fill,
+        "ink": ink_on(fill),
+        "edge": entry.edge,
+        "label": label,
+        "visits": visits,
+        "value": value,
+        "children": count,
+        "hidden": count - tree.opened.get(number, 0),
+        "id": None if state is None else list(state.id),
+        "open": number in tree.opened and count > 0,
+        "best": number in tree.line,
+        "position": 1,
+        "siblings": 1,
+        "spoken": ", ".join(part for part in parts if part),
+    }
+
+
+def _more(tree: Tree, number: int, parent: int, hidden: int) -> dict[str, Any]:
+    first = tree.below(number)[tree.opened[number]]  # the most visited of those not shown
+    unvisited = tree.reader.visits(tree.entries[first].node) == 0
+    return {
+        "kind": "more",
+        "number": number,
+        "parent": parent,
+        "fill": value_color(None),
+        "ink": "#1c1c1c",
+        "edge": "",
+        "label": "",
+        "visits": None,
+        "value": None,
+        "children": 0,
+        "hidden": hidden,
+        "unvisited": unvisited,
+        "id": None,
+        "open": False,
+        "best": False,
+        "spoken": f"and {hidden:,} {'unvisited' if unvisited else 'more'}",
+    }
+
+
+def outline_html(entries: Sequence[Mapping[str, Any]]) -> str:
+    """`entries` as nested `<details>`, which open and close without a kernel."""
+    below: list[list[int]] = [[] for _ in entries]
+    for k, entry in enumerate(entries[1:], 1):
+        below[entry["parent"]].append(k)
+    made: list[str] = [""] * len(entries)
+    for k in reversed(range(len(entries))):  # children come after their parents
+        words = escape(entries[k]["spoken"])
+        if below[k]:
+            inside = "".join(f"<li>{made[child]}</li>" for child in below[k])
+            opened = " open" if entries[k]["level"] == 1 else ""
+            made[k] = f"<details{opened}><summary>{words}</summary><ul>{inside}</ul></details>"
+        else:
+            made[k] = words
+    return f"<details><summary>Outline of the tree</summary>{made[0]}</details>"
