@@ -1,0 +1,125 @@
+"""A search of your own, made readable for the stepper, the explorer and the board.
+
+Its nodes have `state`, `parent`, `action`, `children` (by action), `visits` and `total_reward`, the
+last as the player who moved into the node sees it: the nodes of lesson 03.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from omoklib.games import State
+from omoklib.players import Analysis, NamedPlayer
+from omoklib.search import Choice, Event, Trace, uct
+from omoklib.search.policy import principal_line
+
+__all__ = ["as_player", "as_tree", "recorded"]
+
+Grow = Callable[[State, int, np.random.Generator], Any]
+"""A search: `(state, iterations, rng)` -> the root of the tree it has grown."""
+
+
+def recorded(
+    root: Any,
+    iterations: int,
+    rng: np.random.Generator,
+    steps: tuple[Callable, Callable, Callable, Callable],
+    ucb: Callable[[float, int, int, float], float],
+    c: float = 1.4,
+) -> Trace:
+    """What the four steps did to the tree of `root`, event by event, for `SearchStepper`.
+
+    Everything is read off the nodes before and after each step: nothing is done in its place.
+
+    Args:
+        root: a new node of the state to search.
+        steps: `select(node, c)`, `expand(node)`, `simulate(state, rng)` and
+            `backpropagate(node, result)`.
+        ucb: the score of a child, `ucb(w, n, N, c)`.
+    """
+    select, expand, simulate, backpropagate = steps
+    trace = Trace()
+    for k in range(iterations):
+        stop = select(root, c)
+        for node, child in _pairs(stop):
+            rows = tuple(_row(below, node, ucb, c) for below in node.children.values())
+            trace(_event(k, "select", node, action=child.action, choices=rows))
+        leaf = expand(stop)
+        if leaf is not stop:
+            trace(_event(k, "expand", stop, children=((leaf.action, None),)))
+        result = simulate(leaf.state, rng)
+        trace(_event(k, "evaluate", leaf, value=float(result)))
+        way = _pairs(leaf)
+        before = [(child.visits, child.total_reward) for _, child in way]
+        backpropagate(leaf, result)
+        for (node, child), (n, w) in reversed(list(zip(way, before, strict=True))):
+            numbers = {"before": (n, w), "after": (child.visits, child.total_reward)}
+            value = float(child.total_reward - w)
+            trace(_event(k, "backpropagate", node, action=child.action, value=value, **numbers))
+    return trace
+
+
+def as_tree(root: Any) -> uct.Node:
+    """The same tree in nodes of `omoklib.search`, for `TreeExplorer`.
+
+    >>> from omoklib.games import TicTacToe
+    >>> search = uct.MonteCarloTreeSearch(iteration_limit=30, rng=np.random.default_rng(0))
+    >>> _ = search.search(TicTacToe().initial_state())
+    >>> as_tree(search.root).visit_counts() == search.root.visit_counts()
+    True
+    """
+    top = uct.Node(root.state)
+    waiting = [(root, top)]
+    while waiting:
+        mine, ours = waiting.pop()
+        ours.visits, ours.total_reward = mine.visits, float(mine.total_reward)
+        ours.untried = [a for a in ours.untried if a not in mine.children]
+        for action in sorted(mine.children):
+            child = uct.Node(mine.children[action].state, ours, action)
+            ours.children[action] = child
+            waiting.append((mine.children[action], child))
+    return top
+
+
+def as_player(name: str, search: Grow, iterations: int, rng: np.random.Generator) -> NamedPlayer:
+    """Plays the most visited move of `search`, ties to the lowest, and can say what it thinks."""
+    last: list[Any] = [None]  # the tree of the last position
+
+    def root_of(state: State) -> uct.Node:
+        if last[0] is None or last[0].state != state:
+            last[0] = as_tree(search(state, iterations, rng))
+        return last[0]
+
+    def choose(state: State) -> int:
+        last[0] = None
+        counts = root_of(state).visit_counts()
+        return max(counts, key=lambda action: (counts[action], -action))
+
+    def analyse(state: State) -> Analysis:
+        root = root_of(state)
+        Q = {action: child.value for action, child in root.children.items()}
+        return Analysis(root.visit_counts(), Q, {}, -root.value, principal_line(root), root)
+
+    return NamedPlayer(name, choose, analyse=analyse)
+
+
+def _pairs(node: Any) -> list[tuple[Any, Any]]:
+    """(parent, child) from the root down to `node`."""
+    pairs = []
+    while node.parent is not None:
+        pairs.append((node.parent, node))
+        node = node.parent
+    return pairs[::-1]
+
+
+def _row(child: Any, node: Any, ucb: Callable, c: float) -> Choice:
+    w, n = float(child.total_reward), child.visits
+    Q, score = w / n if n else 0.0, float(ucb(w, n, node.visits, c))
+    return Choice(child.action, n, w, Q, None, score - Q, score)
+
+
+def _event(k: int, phase: str, node: Any, **numbers: Any) -> Event:
+    return Event(k, phase, node.state.id, node.state.player, **numbers)

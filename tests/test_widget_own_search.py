@@ -1,0 +1,69 @@
+"""A search of one's own, read as the library's own is."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("anywidget", reason="anywidget is not installed")
+
+from omoklib import widgets
+from omoklib.check.exercises import lesson_03
+from omoklib.games import TicTacToe
+from omoklib.search import MonteCarloTreeSearch, Trace
+from omoklib.widgets.own_search import as_player, as_tree, recorded
+
+PUZZLE = TicTacToe().state((0, 4, 8, 7))
+STEPS = ("select", "expand", "simulate", "backpropagate")
+
+
+@pytest.fixture(scope="module")
+def learners() -> dict:
+    names: dict = {}
+    exec(lesson_03.MY_SEARCH.setup, names)
+    exec(lesson_03.MY_SEARCH.reference, names)
+    return names
+
+
+@pytest.fixture
+def library(learners):
+    trace = Trace()
+    search = MonteCarloTreeSearch(
+        iteration_limit=150,
+        exploration=1.4,
+        rollout=learners["simulate"],
+        rng=np.random.default_rng(5),
+        trace=trace,
+    )
+    search.search(PUZZLE)
+    return search, trace
+
+
+def test_the_recorded_events_are_those_of_the_library(learners, library):
+    root, steps = learners["Node"](PUZZLE), tuple(learners[name] for name in STEPS)
+    mine = recorded(root, 150, np.random.default_rng(5), steps, learners["ucb"])
+    assert len(mine) == len(library[1])
+    for own, ours in zip(mine.events, library[1].events, strict=True):
+        assert (own.phase, own.node_id, own.player) == (ours.phase, ours.node_id, ours.player)
+        assert (own.action, own.children, own.value) == (ours.action, ours.children, ours.value)
+        assert (own.before, own.after) == (ours.before, ours.after)
+        for one, other in zip(own.choices, ours.choices, strict=True):
+            assert (one.action, one.N, one.W) == (other.action, other.N, other.W)
+            assert one.score == pytest.approx(other.score)
+    assert widgets.SearchStepper(mine, TicTacToe()).total == len(mine)
+
+
+def test_its_tree_is_the_librarys_tree_and_can_be_explored(learners, library):
+    tree = as_tree(learners["my_search"](PUZZLE, 150, np.random.default_rng(5)))
+    theirs = library[0].root
+    assert tree.visit_counts() == theirs.visit_counts()
+    assert tree.children[1].total_reward == theirs.children[1].total_reward
+    assert tree.children[1].untried == theirs.children[1].untried
+    assert widgets.TreeExplorer(tree).sized
+
+
+def test_it_plays_and_says_what_it_thinks(learners):
+    player = as_player("mine", learners["my_search"], 400, np.random.default_rng(0))
+    assert player(PUZZLE) == 1
+    thought = player.analyse(PUZZLE)
+    assert sum(thought.visits.values()) == 400 and thought.line[0] == 1
