@@ -16,7 +16,7 @@ from build_notebooks import (
     keep_outputs,
     save,
 )
-from notebook_outputs import WIDGET, WIDGET_NOTE, drawn_in, tidy
+from notebook_outputs import CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
 
 SOURCE = """\
 # %% [markdown]
@@ -194,6 +194,20 @@ def test_a_drawing_inside_html_gets_a_picture_beside_it():
     assert 'width="624" height="212"' in picture, "three in a row, the fourth below"
     assert picture.count('<g class="red">') == 1 and "--ink: red" in picture
     assert drawn_in("<b>nothing</b>") == ""
+
+
+def test_the_first_line_of_a_closed_output_does_not_give_the_answer_away():
+    answer = nbformat.v4.new_output("display_data", {"text/html": "<b>81</b>", "text/plain": "81"})
+    cells = [
+        nbformat.v4.new_code_cell(outputs=[answer], metadata={"jupyter": {"outputs_hidden": True}}),
+        nbformat.v4.new_code_cell(outputs=[answer]),
+        nbformat.v4.new_code_cell(metadata={"jupyter": {"outputs_hidden": True}}),
+    ]
+    for _ in range(2):  # as for `--words`, which keeps what an earlier build has saved
+        tidy(nbformat.v4.new_notebook(cells=cells))
+    curtain, after = cells[0].outputs
+    assert (curtain.text, after) == (f"{CURTAIN}\n", answer)
+    assert (cells[1].outputs, cells[2].outputs) == ([answer], [])
 
 
 def test_two_builds_save_the_same_bytes(source):

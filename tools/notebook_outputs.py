@@ -16,11 +16,13 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from nbformat import NotebookNode
+from nbformat.v4 import new_output
 
 __all__ = ["tidy"]
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/svg+xml", "image/png", "text/html")
+CURTAIN = "Guess first. Then run this cell, or click here, to see the answer."
 WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
@@ -41,14 +43,22 @@ def tidy(notebook: NotebookNode) -> list[str]:
             continue
         kept: list[NotebookNode] = []
         for output in cell.outputs:
+            if output == _curtain():
+                continue
             if output.get("name") == "stderr":
                 stderr.append(f"{cell.id}: {output.text.strip()}")
             elif output.output_type == "stream" and kept and kept[-1].get("name") == output.name:
                 kept[-1].text += output.text  # how a kernel cuts its prints is chance
             elif not _is_progress_bar(output):
                 kept.append(_with_picture(_without_widget(output)))
-        cell.outputs = kept
+        closed = cell.metadata.get("jupyter", {}).get("outputs_hidden")
+        cell.outputs = [_curtain(), *kept] if closed and kept else kept
     return stderr
+
+
+def _curtain() -> NotebookNode:
+    """What stands before a closed output: JupyterLab shows the first line of what it folds away."""
+    return new_output("stream", name="stdout", text=CURTAIN + "\n")
 
 
 def _with_picture(output: NotebookNode) -> NotebookNode:

@@ -74,8 +74,8 @@ widgets.Play(game, opponents)
 
 # %% [markdown]
 # Did it beat you? Most people lose. Play once more with *value bar* switched on: it shows who the
-# program thinks is winning. Under *On the board* you can see which points it is thinking about. With
-# the trained network on the other side you can watch the bar tip several moves before *you* see why.
+# program thinks is winning. Under *Show* you can see which points it is thinking about. With the
+# trained network on the other side you can watch the bar tip several moves before *you* see why.
 #
 # The little search has its own charm. It knows no openings and no tricks, not even that four in a
 # row is dangerous. It plays random games to the end and counts who wins. With 300 of them for each
@@ -91,8 +91,10 @@ widgets.Play(game, opponents)
 # talk to it. Run the next cell and click a few points. Then run the cell after it.
 
 # %%
+from omoklib.check import lesson
 from omoklib.games.session import Session
 
+q = lesson("00")  # what this is for comes in a moment
 session = Session(ENV_SMALL)
 board = widgets.Board(session)
 board
@@ -111,15 +113,12 @@ print("Stones on the board:", sum(map(abs, board.cells)))
 # The row of numbers in brackets is the whole game: a 0 to start with, and then the number of each
 # point that was played. That tuple is the hero of lesson 01.
 #
-# A course should not claim what nobody checks. Lines such as the next one stand under cells that
-# check what the text says. Click on it to see what was checked.
+# A course should not claim what nobody checks. Folded cells such as the next one check what the text
+# says. Click on the line with the tick to see what was checked.
 
 # %% tags=["claim:board"]
 import sys
 
-from omoklib.check import lesson
-
-q = lesson("00")
 another = widgets.Board(Session(ENV_SMALL, (0, 40)))
 another.session.play(41)
 q.claim("The board shows a move as soon as the session has it.", another.cells[41] == -1)
@@ -129,7 +128,7 @@ q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 # %% [markdown]
 # ## Exercises that answer
 #
-# Exercises check themselves. `q` stands for *question*: the cell above has set it up with
+# Exercises check themselves. `q` stands for *question*: a cell above has set it up with
 # `q = lesson("00")`, and it knows what there is to do in this lesson. The stars say how hard it is:
 # ★ takes a few lines, ★★ takes some thought, and ★★★ you may want to sleep on.
 
@@ -228,30 +227,35 @@ ENV_SMALL.state(position)
 q.winning.check()
 
 # %% [markdown]
-# Black's four can be made five at either end: players call it an **open four**. White's four is open
-# as well. Suppose it were White's turn: could Black still stop White from winning?
+# Black can make five at either end: players call this an **open four**. White's four is open as well.
+# Suppose Black overlooks the win and only wants to stop White. Is one stone enough?
 
 # %%
 q.predict("a single stone stops an open four", ..., kind="yes/no")
 
 # %% [markdown]
-# Try it. Here Black does not win, but puts a stone at one end of White's four, f2 (14). White
-# answers.
+# Try it. Here Black puts a stone at one end of White's four, f2 (14). White tries every answer.
+
+# %%
+blocked = ENV_SMALL.state(position).take_action(14)
+wins = [a for a in blocked.legal_actions() if blocked.take_action(a).winner() == -1]
+q.reveal("a single stone stops an open four", not wins)
 
 # %% tags=["closed"]
-q.reveal("a single stone stops an open four", False)
-
-# %% tags=["closed"]
-ENV_SMALL.state(position).take_action(14).take_action(59)
+blocked.take_action(wins[0]) if wins else blocked
 
 # %% [markdown]
-# An open four is won, unless the other side wins first. Omok between good players is decided earlier:
-# by an open *three* that one of them leaves unanswered. The network has found that out by itself.
+# <details><summary>What follows from it?</summary>
+#
+# An open four is won, unless the other side wins first. So Omok between good players is decided
+# earlier: by an open *three* that one of them leaves unanswered. The network found that out by itself.
+#
+# </details>
 
 # %% tags=["claim:open_four"]
-blocked = [ENV_SMALL.state(position).take_action(end) for end in (14, 59)]
-wins = [state.take_action(59 + 14 - state.last_action).winner() for state in blocked]
-q.claim("Whichever end Black blocks, White wins at the other.", wins == [-1, -1])
+ways = ((14, 59), (59, 14))
+results = [ENV_SMALL.state((*position, black, white)).winner() for black, white in ways]
+q.claim("Whichever end Black blocks, White wins at the other.", results == [-1, -1])
 ends = [ENV_SMALL.state(position).take_action(end).winner() for end in (13, 58)]
 q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 

@@ -17,13 +17,14 @@ _LONGEST = 600
 
 
 class Card:
-    """A title and lines below it, in the order they were added.
+    """A title and lines below it, in the order they were added; `aside`: a title in plain type.
 
     Everything shown is escaped; only pictures (`_repr_svg_`) go in as they are.
     """
 
-    def __init__(self, kind: str, title: str) -> None:
+    def __init__(self, kind: str, title: str, *, aside: bool = False) -> None:
         self.kind = kind
+        self.weight = 400 if aside else 600
         self.title = title
         self._text: list[str] = [_MARKS[kind] + title]
         self._html: list[str] = []
@@ -75,7 +76,7 @@ class Card:
         colour = _COLOURS[self.kind]
         return (
             f"<div style='border-left:4px solid {colour};padding:4px 12px;margin:4px 0'>"
-            f"<div style='font-weight:600'>{_MARKS[self.kind]}{_prose(self.title)}</div>"
+            f"<div style='font-weight:{self.weight}'>{_MARKS[self.kind]}{_prose(self.title)}</div>"
             f"{''.join(self._html)}</div>"
         )
 

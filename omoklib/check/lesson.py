@@ -184,7 +184,7 @@ class Lesson:
             line = f"This runs on the library's {ours_named} {until}"
         else:
             line = f"This runs on your {own_named}, and on the library's {ours_named} {until}"
-        _show(Card("info" if ours else "good", line))
+        _show(Card("info" if ours else "good", line, aside=True))
 
     def use_reference(self, name: str) -> Card:
         """Puts the reference solution of an exercise into the notebook, in place of your own.
