@@ -5,9 +5,9 @@
 #
 # In lesson 03 a search learnt about a position by playing random games from it. In lesson 05 you
 # built a network that looks at a position and says two things: which moves deserve attention, and
-# who is likely to win. Today the two meet. The network takes the place of the random games, and
-# the search takes the place of the network's snap judgement. This is the half of AlphaZero that
-# thinks. The other half, which learns, is lesson 07.
+# who is likely to win. Today the two meet. The network replaces the random games, and the search
+# corrects the network's snap judgement. At the end, *your* search plays you, with a network inside.
+# This is the half of AlphaZero that thinks. The other half, which learns, is lesson 07.
 #
 # ## What you will be able to do
 #
@@ -30,10 +30,10 @@ import numpy as np
 
 from IPython.display import display
 
-from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, figures, players, widgets
+from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, players, widgets
 from omoklib.check import fast, lesson
 from omoklib.evaluators import hashed, uniform
-from omoklib.search import AlphaZeroSearch, Trace, visit_policy
+from omoklib.search import AlphaZeroSearch, visit_policy
 
 q = lesson("06")
 game = TicTacToe()
@@ -48,28 +48,25 @@ puzzle = game.state((0, 0, 3, 1, 4))
 puzzle
 
 # %% [markdown]
-# We ask the search of this lesson. In the place of a network it gets `uniform`: a function that
-# finds every move equally promising and every position even. It knows *nothing*, and no random
-# games are played either. We allow 20 **simulations**: here that is a walk from the root down to a
-# leaf and back, what lesson 03 called an iteration. How many of them will go into the winning move,
-# c1?
+# We ask the search of this lesson. Instead of a network it gets `uniform`: a function that finds
+# every move equally promising and every position even. It knows *nothing*, and no random games are
+# played either. We allow 20 **simulations**: walks from the root down to a leaf and back, which
+# lesson 03 called iterations. How many of them go into the winning move, c1 (2)?
 
 # %%
-q.predict("visits of the win", ...)
+q.predict("visits of the win, of 20", ..., low=0, high=20)
 
 # %%
 visits = AlphaZeroSearch(uniform, simulations=20).search(puzzle).visit_counts()
-{game.action_name(action): count for action, count in visits.items()}
-
-# %%
-q.reveal("visits of the win", visits[2])
+print({game.action_name(action): count for action, count in visits.items()})
+q.reveal("visits of the win, of 20", visits[2])
 
 # %% [markdown]
 # Where does the knowledge come from, if the evaluator has none? From the **rules**. When a
 # simulation runs into the end of a game, the result is certain, and certain results are all this
 # search needs here. A network will add opinions about the positions in between.
 
-# %% tags=["claim:rules"]
+# %% tags=["claim:rules", "closed"]
 q.claim(
     f"With an evaluator that knows nothing, {visits[2]} of 20 simulations go into the win.",
     visits[2] >= 15 and sum(visits.values()) == 20,
@@ -99,18 +96,17 @@ for name, evaluator in asked.items():
     print(f"{name:12}  priors {priors[0].round(2)}  value {values[0].round(2)}")
 
 # %% [markdown]
-# So the third step of a simulation changes its name. Lesson 03 had *selection, expansion,
-# simulation, backpropagation*. Here it is *selection, expansion, **evaluation**,
-# backpropagation*: the evaluator looks at the leaf once, and nobody plays on.
+# So the third step changes its name. Lesson 03 had *selection, expansion, simulation,
+# backpropagation*. Here it is *selection, expansion, **evaluation**, backpropagation*: the evaluator
+# looks at the leaf once, and nobody plays on. (AlphaZero's papers use *simulation* for all four steps
+# together, and so do we.)
 #
-# Only the *step* is gone. The word *simulation* lives on: AlphaZero's papers use it for all four
-# steps together, and so do we.
-#
-# > **What the source says.** The document on the model puts it in one line: in this search there is
-# > no simulation; a policy and a value are calculated by a function instead. That is right as long
-# > as the game goes on at the leaf. But in our sixty seconds the search lived on finished games
-# > alone. A finished game must not be shown to the evaluator; the rules know better. Let us see
-# > what ours does.
+# > **What the source says.** This lesson follows two documents: notes on AlphaZero's *model*, and a
+# > Keras program for it, in which a student's AlphaZero learns Gomoku. The notes say: in this search
+# > there is no simulation; a function calculates a policy and a value instead. That is right while
+# > the game goes on at the leaf. But our sixty seconds lived on finished games alone. A finished game
+# > must never be shown to the evaluator: the rules know its value, +1, 0 or -1, **as the player to
+# > move there sees it**. Since the last mover is the one who wins, that is never +1 in our games.
 
 # %% tags=["claim:terminal"]
 seen = []
@@ -140,9 +136,8 @@ q.claim(f"For 200 simulations it was asked about only {len(seen)} states.", len(
 # | Q | W / N, the mean value; 0 before the first visit |
 # | P | the prior: what the evaluator thought of this move |
 #
-# Why edges? Because a prior belongs to a move *before* the move is made. At that moment the node
-# behind the edge does not exist yet. Here is an edge in ten lines. (`player` is who takes it: 1 for
-# Black, -1 for White.)
+# Why edges? Because a prior belongs to a move *before* the move is made, when the node behind it does
+# not exist yet. Here is an edge in ten lines. (`player` takes it: 1 is Black, -1 is White.)
 
 
 # %%
@@ -175,10 +170,13 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **the square root** above: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
 # - **max(1, ...)**: before the first visit the sum is 0, and it counts as 1. You will soon see why.
-# - **cpuct**: how much all of that counts against Q. It is a number you choose.
+# - **cpuct**: how much all of that counts against Q. You choose it. (AlphaZero's own grows slowly with
+#   the visits, from 1.25; ours stays as it is.)
+# - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position that makes
+#   every untried move look good; in a won one, bad. Programs differ here.
 #
-# Play with it before you program it. The lab has one node with four edges. Raise `cpuct`: which
-# edge is chosen? Let the chosen edge win, and then lose, with *Visit* a few times.
+# Play with it before you program it. The lab has one node with four edges. Raise the prior of edge a:
+# when is it chosen? Let the chosen edge win, and then lose, with *Visit* a few times.
 
 # %%
 widgets.PuctLab()
@@ -188,7 +186,7 @@ widgets.PuctLab()
 # larger is the U of the unvisited one?
 
 # %%
-q.predict("ratio of U", ...)
+q.predict("ratio of U", ..., low=1)
 
 # %%
 from omoklib.search.formulas import puct_terms
@@ -210,9 +208,8 @@ q.puct.check()
 # %% [markdown]
 # ### Exercise: which edge to follow (★)
 #
-# Now let a whole node choose. Your function may call `puct`. Equal scores go to the first edge: the
-# course pins that rule once, so that two programs that should agree can be compared visit for
-# visit.
+# Now let a whole node choose. Your function may call `puct`. Equal scores go to the first edge: with
+# that rule, two programs that should agree can be compared visit for visit.
 
 # %% tags=["exercise:choose", "solution"]
 # exercise: choose
@@ -221,22 +218,15 @@ q.puct.check()
 q.choose.check()
 
 # %% [markdown]
-# > **What the source says.** The document on the model names this search *Alpha Monte Carlo Tree
-# > Search*, AMCTS for short, and this formula the *updated UCB*. Its w/n is our Q, its C our cpuct,
-# > its N the sum of the visits.
-#
-# And a detail in which the documents differ from us:
-#
-# > **What the source says.** The document on AlphaZero writes the root as `np.sqrt(Nb)`, with `Nb`
-# > the sum of the visits; the one on the model writes `sqrt(N) / (1 + n)` too. Look at a node that
-# > has just been opened: no edge has a visit. The root of 0 is 0, so **every U is 0**, all scores
-# > are equal, and the first edge in the list is followed, whatever the network said. That is why
-# > the formula above has `max(1, ...)`.
+# > **What the source says.** The notes call this search *Alpha Monte Carlo Tree Search* (AMCTS) and
+# > the formula the *updated UCB*: w/n is our Q, C our cpuct. Its `sqrt(N) / (1 + n)` does not say what
+# > N counts; the program takes the sum of the edges' visits, `np.sqrt(Nb)`. AlphaGo Zero's paper
+# > writes the same. Now look at a node that has just been opened: no edge has a visit. The root of 0
+# > is 0, so **every U is 0**, and the first edge in the list is followed, whatever the network said.
+# > Hence our `max(1, ...)`.
 #
 # How much does it matter? Here is an evaluator with one firm opinion: *the centre*. We give both
-# formulas a single simulation. (`SilentPrior` is the library's search with the root as the
-# documents write it. The course keeps a small collection of such mistakes,
-# `omoklib.search.puct_bugs`.)
+# formulas a single simulation. (`SilentPrior` is the library's search with the documents' root.)
 
 # %%
 from omoklib.search.puct_bugs import SilentPrior
@@ -253,10 +243,9 @@ for kind in (AlphaZeroSearch, SilentPrior):
     print(f"{kind.__name__:16}", list(counts.values()))
 
 # %% [markdown]
-# With the silent prior the one simulation goes to the corner a1. And this happens again at *every*
-# node the search ever opens: its first step is always to the lowest move. Is that rare? Let us
-# count in a tree on the 9x9 board. A node is *left* when a simulation goes on from it to a child. Of
-# all nodes that were left at all, how many were left only once?
+# With the silent prior the one simulation goes to the corner a1 (0). This happens again at *every*
+# node that the search opens: its first step is to the lowest move. Is that rare? Let us count in a
+# tree on the 9x9 board: of all nodes that a simulation passed through, how many saw just one?
 
 
 # %%
@@ -286,16 +275,16 @@ def favourite(state):
 
 # %% tags=["claim:silent"]
 tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state())
-left = [node for node in nodes_of(tree) if node.visits]
-once = np.mean([node.visits == 1 for node in left])
-q.claim(f"At {once:.0%} of the nodes that were left, the first step was the only one.", once > 0.3)
+passed = [node for node in nodes_of(tree) if node.visits]
+once = np.mean([node.visits == 1 for node in passed])
+q.claim(f"Of the nodes passed through, {once:.0%} were passed through only once.", once > 0.3)
 
 rng = np.random.default_rng(1)
 states = [game.state((0, *rng.permutation(9)[:3].tolist())) for _ in range(200)]
 pinned = np.mean([first_step(AlphaZeroSearch, state) == favourite(state) for state in states])
 silent = np.mean([first_step(SilentPrior, state) == favourite(state) for state in states])
 q.claim(f"With the max, {pinned:.0%} of 200 searches start at the favourite.", pinned == 1)
-q.claim(f"Without it {silent:.0%} do; one in six would by chance.", 0.08 < silent < 0.28)
+q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < silent < 0.28)
 
 # %% [markdown]
 # ## Expand: an edge for every move
@@ -303,13 +292,11 @@ q.claim(f"Without it {silent:.0%} do; one in six would by chance.", 0.08 < silen
 # The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**.
 # That costs nothing, since the evaluator gave the priors of all moves in one answer.
 #
-# > **What the source says.** The document calls all children of the root *leaf nodes*. In this
-# > course, as in most of the literature, a **leaf** is a node without edges: where the tree ends
-# > *for now*. A child of the root is a leaf only until a simulation has been there.
+# > **What the source says.** The program calls all children of the root *leaf nodes*. In this course,
+# > as in most of the literature, a **leaf** is a node without edges: where the tree ends *for now*.
 #
-# There is one trap. A network has one output for every cell of the board, and it does not know the
-# rules. Some of its attention lies on moves that are not legal. So we drop those and divide the
-# rest by its sum.
+# As in lesson 05, some of the network's attention lies on moves that are not legal. We drop those and
+# divide the rest by its sum.
 #
 # ### Exercise: an edge for every legal action (★★)
 #
@@ -335,23 +322,25 @@ mine = mine and [edge.P for edge in mine]  # None as long as the exercise is bla
 q.agree("priors of the legal moves", mine, list(theirs))
 
 # %% [markdown]
-# > **What the source says.** In the document's program, leaves are evaluated and expanded below the
-# > line `if done == True`. Read it again: *done* means that the game is over. Leaves of finished
-# > games would be expanded, and leaves of games that go on would not. It is the wrong way round.
+# > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
+# > True`. Read it again: *done* means that the game is over. It is the wrong way round.
 #
-# Nothing crashes when you write it like that. What do you expect to see?
+# Nothing crashes when you write it like that. How many edges will the root have after 50 simulations
+# from the empty board?
 
-# %% tags=["claim:done"]
+# %%
+q.predict("edges at the root", ..., low=0, high=9)
+
+# %% tags=["claim:done", "closed"]
 from omoklib.search.puct_bugs import ExpandsFinishedGames
 
 root = ExpandsFinishedGames(hashed, simulations=50).search(game.initial_state())
-print("edges at the root after 50 simulations:", len(root.edges))
+display(q.reveal("edges at the root", len(root.edges)))
 q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 
 # %% [markdown]
-# The root itself is a leaf at first; it belongs to a game that goes on, so it gets no edges, so
-# every simulation ends where it began. A test for it takes one line: *after a search, the visits of
-# the root's edges sum to the number of simulations.* You will meet this line again.
+# A test for it takes one line: *after a search, the visits of the root's edges sum to the number of
+# simulations.* You will meet this line again.
 #
 # ## Breadcrumbs
 #
@@ -368,15 +357,13 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 # Black, White and Black. What does the *last* edge get?
 
 # %%
-q.predict("the last edge's share", ...)
+q.predict("the last edge's share", ..., low=-1, high=1)
 
-# %%
+# %% tags=["closed"]
 crumbs = [Edge(4, player=1, P=0.5), Edge(0, player=-1, P=0.5), Edge(1, player=1, P=0.5)]
 leaf_player, value = -1, 0.75
 shares = [value if edge.player == leaf_player else -value for edge in crumbs]
-shares
-
-# %%
+print(shares)
 q.reveal("the last edge's share", shares[-1])
 
 # %% [markdown]
@@ -384,8 +371,8 @@ q.reveal("the last edge's share", shares[-1])
 # gets the opposite of what the leaf sees**, and from there the sign changes at every step.
 #
 # ![Four boards in a row, from the root to the leaf. Black's, White's and Black's edge lead from one
-# to the next. On the way home each gets one visit more, and W changes by minus 0.75, plus 0.75 and
-# minus 0.75](../images/breadcrumbs.svg)
+# to the next. On the way home each gets one more visit, and its W changes by the value, with the sign
+# of the player who took it](../images/breadcrumbs.svg)
 #
 # ### Exercise: carry the value home (★★)
 
@@ -397,12 +384,12 @@ q.backfill.check()
 
 # %% [markdown]
 # > **What the source says.** The program compares each edge's player with a variable
-# > `currentPlayer` and does not say whose it is. If it is the player at the leaf, all is well. If
-# > it is the player at the root, the sign is wrong for every second depth. And a tired programmer
-# > may leave the comparison out altogether.
+# > `currentPlayer` and does not say whose it is. If it is the player at the leaf, all is well. If it
+# > is the player at the root, the sign is wrong at every second depth.
 #
-# Let us leave it out, on purpose. In the next position White must stop X at c3. `OneSidedBackfill`
-# is the library's search with that one mistake.
+# A tired programmer may leave the comparison out altogether. Let us do that on purpose. In the next
+# position White must stop X at c3 (8). `OneSidedBackfill` is the library's search with that one
+# mistake.
 
 # %%
 from omoklib.search.puct_bugs import OneSidedBackfill
@@ -414,15 +401,14 @@ for kind in (AlphaZeroSearch, OneSidedBackfill):
 danger
 
 # %% [markdown]
-# The broken search believes that its opponent will help: the block at c3 is one of its least
-# visited moves. Now the sad part: against a player who moves at random such a search still wins
-# most games. Lesson 03 measured that for its own search. So do not test a search by its wins
-# against a weak player. Test the sign itself:
+# The broken search believes that its opponent will help. Now the sad part: against random moves such a
+# search still wins most games, as lesson 03 measured. So do not test a search by its wins against a
+# weak player. Test the sign itself:
 
 
 # %% tags=["claim:sign"]
 def glad(states):
-    """Whoever is to move is happy."""
+    """The player to move is happy, always."""
     priors, values = uniform(states)
     return priors, values + 0.5
 
@@ -442,17 +428,35 @@ broken = OneSidedBackfill(uniform, simulations=200).search(danger).visit_counts(
 q.claim(f"The one-sided search gives it {broken[8]}.", broken[8] <= sorted(broken.values())[1])
 
 # %% [markdown]
-# ## Watch it, forwards and backwards
+# ## Watch yours, forwards and backwards
 #
-# Below, a search of 24 simulations has been recorded, event by event. Step through it. At each step
-# you see the path, the formula with its numbers for every edge, and the breadcrumbs lighting up as
-# the value goes home, with its sign. Before each choice the stepper asks you which edge it will be,
-# and keeps the score. Can you get nine out of ten right?
+# Below are your `puct`, `choose`, `expand` and `backfill` at work, 24 simulations from the position
+# above, with a network that has finished lesson 07. The stepper shows the path, the formula with its
+# numbers for every edge, and the breadcrumbs as the value goes home, with its sign. Before each choice
+# it asks you which edge it will be, and keeps the score. Can you get nine out of ten right?
 
 # %%
-trace = Trace()
-AlphaZeroSearch(hashed, simulations=24, trace=trace).search(danger)
+from omoklib.nn.runners.plain import PlainEvaluator
+from omoklib.widgets.own_search import recorded_on_edges
+
+trained = PlainEvaluator("tictactoe", game)
+parts = q.yours("puct", "choose", "expand", "backfill")
+trace = recorded_on_edges(danger, trained, 24, parts, cpuct=1.5)
 widgets.SearchStepper(trace, game, predict=True)
+
+# %% [markdown]
+# Go to its end: where did most visits go? Now the same with a `backfill` that gives both players the
+# same value, the one-sided mistake. Which move does it fall for?
+
+
+# %%
+def one_sided(breadcrumbs, value, leaf_player):
+    for edge in breadcrumbs:
+        edge.N, edge.W = edge.N + 1, edge.W + value
+
+
+broken_trace = recorded_on_edges(danger, trained, 24, (*parts[:3], one_sided), cpuct=1.5)
+widgets.SearchStepper(broken_trace, game)
 
 # %% [markdown]
 # The trace is data. You can take any event out of it and check the formula with your own hands:
@@ -474,25 +478,20 @@ q.claim(
 # %% [markdown]
 # ### Exercise: the whole search (★★★)
 #
-# You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. In the document's
+# You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. In the source's
 # program and in the library the search has three methods:
 #
-# | the document | the library's `AlphaZeroSearch` | what it does |
+# | the source | the library's `AlphaZeroSearch` | what it does |
 # |---|---|---|
 # | `while not currentNode.isLeaf()`, along `simulationEdge.outNode` | `move_to_leaf()` | selection: from the root to a leaf, noting the edges |
 # | `get_preds(leaf.state)`, then new edges | `evaluate_leaf(leaf)` | expansion and evaluation |
 # | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
 #
-# And `edge.stats["N"]` is `edge.N`, with W, Q and P alike. In your search all three may be one
-# function. Two rules keep
-# your search comparable with the library's:
+# Its `edge.stats["N"]` is `edge.N`. In your search all three may be one function. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
 #   of the root's edges sum exactly to `simulations`.
 # - A finished game is a leaf for ever. It never gets edges, and it is worth its result.
-#
-# (If one of the parts is missing, `q.use_reference("backfill")` and its like put the reference
-# version in its place.)
 
 # %% tags=["exercise:search", "solution"]
 # exercise: search
@@ -501,8 +500,8 @@ q.claim(
 q.search.check()
 
 # %% [markdown]
-# If your search passed, you now own an AlphaZero search. Is it the same as the library's? Not
-# nearly the same: the same, visit for visit, on a game that you have not tested it with.
+# If your search passed, you now own an AlphaZero search. It equals the library's visit for visit, on a
+# game that you have not tested it with:
 
 # %%
 discs = Othello(6).initial_state()
@@ -510,19 +509,34 @@ library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visi
 q.agree("visits on Othello 6x6", search(discs, hashed, 100, 1.5), library)
 
 # %% [markdown]
+# And it plays. Black begins; you are Black, or press *New game* as White. Behind this board is your
+# search, with the trained network inside, 50 simulations a move. Can you beat it? (Nobody can.)
+
+# %%
+mine = q.yours("search")
+
+
+def my_player(state):
+    visits = mine(state, trained, 50, 1.5)
+    return max(visits, key=lambda action: (visits[action], -action))
+
+
+widgets.Play(game, {"your search, a trained network": my_player})
+
+# %% [markdown]
 # ## Noise at the root
 #
-# A network has blind spots. If it gives a good move a prior near 0, the search hardly ever looks at
-# it, never finds out that it is good, and so nobody ever learns. AlphaZero's answer, while it
-# trains: at the root, and only there, a share of the prior is replaced by **noise**.
+# A network has blind spots. If it gives a good move a prior near 0, the search hardly looks at it and
+# never finds out that it is good. AlphaZero's answer, while it trains: at the root, and only there,
+# **noise** replaces a share of the prior.
 #
 # $$P' = (1 - \epsilon) P + \epsilon \nu$$
 #
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
 # a **Dirichlet distribution**, a machine for drawing random shares with one knob, $\alpha$. With a
-# large $\alpha$ all shares come out nearly equal. With a small $\alpha$ one or two shares are
-# large, and the rest is almost nothing. AlphaZero uses a small one: it wants to shine its lamp on a
-# few random moves, not a little on all of them. $\epsilon$ is usually 0.25.
+# large $\alpha$ all shares come out nearly equal; with a small one, one or two are large and the rest
+# almost nothing. AlphaZero wants to shine its lamp on a few random moves: $\alpha$ is 0.3 for chess,
+# 0.15 for shogi and 0.03 for Go, the smaller the more moves there are. $\epsilon$ is 0.25.
 
 # %%
 rng = np.random.default_rng(3)
@@ -539,17 +553,17 @@ for alpha in (0.1, 0.3, 1.0, 10.0):
 q.noise.check()
 
 # %% [markdown]
-# > **What the source says.** In the document's program the line that draws `nu` stands *inside* the
-# > loop that walks down the tree. So at the root new noise is drawn **in every simulation**. The
-# > papers draw it once for each search. Does it make a difference?
+# > **What the source says.** In the program the line that draws `nu` stands *inside* the loop that
+# > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw it
+# > once for each search.
 #
-# Think first. A move gets a big share of noise in one simulation, nothing in the next. Over 100
-# simulations, what remains? Then measure: 100 searches from the empty 9x9 board, each with its own
-# noise. For each we note how many of 100 visits the most visited move got. (Without noise it is 2:
-# `uniform` sees no difference, so 81 moves get one visit each, and 19 of them a second one.)
+# Does it make a difference? We run 100 searches from the empty 9x9 board, each with its own noise, and
+# note how many of 100 visits the most visited move got. (Without noise it is 2: `uniform` sees no
+# difference, so 81 moves get one visit each, and 19 of them a second one.) If the noise is drawn in
+# every simulation, how many does the luckiest move get on average?
 
 # %%
-q.predict("visits of the luckiest move, noise drawn in every simulation", ...)
+q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
 
 # %%
 from omoklib.search.puct_bugs import NoiseEverySimulation
@@ -562,31 +576,33 @@ def most_visits(kind, seed):
 
 searches = fast(100, 20)
 once = [most_visits(AlphaZeroSearch, seed) for seed in range(searches)]
-anew = [most_visits(NoiseEverySimulation, seed) for seed in range(searches)]
-q.reveal("visits of the luckiest move, noise drawn in every simulation", round(np.mean(anew), 1))
+again = [most_visits(NoiseEverySimulation, seed) for seed in range(searches)]
+q.reveal("visits of the luckiest move, noise drawn in every simulation", round(np.mean(again), 1))
 
 
-# %% tags=["claim:noise"]
+# %% tags=["claim:noise", "closed"]
 def mean_and_error(numbers):
     return np.mean(numbers), 1.96 * np.std(numbers, ddof=1) / math.sqrt(len(numbers))
 
 
-(mean_once, error_once), (mean_anew, error_anew) = mean_and_error(once), mean_and_error(anew)
+(mean_once, error_once), (mean_again, error_again) = mean_and_error(once), mean_and_error(again)
 print(f"drawn once: {mean_once:.2f} ± {error_once:.2f}, {searches} searches, 95% interval")
-print(f"drawn anew: {mean_anew:.2f} ± {error_anew:.2f}")
+print(f"every time:  {mean_again:.2f} ± {error_again:.2f}")
 plain = AlphaZeroSearch(uniform, simulations=100).search(ENV_SMALL.initial_state())
 q.claim("Without noise no move gets more than 2.", max(plain.visit_counts().values()) == 2)
 q.claim("Noise at the root moves visits.", mean_once - error_once > 2.5)
-q.claim("Noise drawn anew averages out.", mean_anew + error_anew < mean_once - error_once)
+q.claim(
+    "Noise drawn in every simulation averages out.",
+    mean_again + error_again < mean_once - error_once,
+)
 
 # %% [markdown]
 # Drawn once, the noise lights up a move for the whole search, long enough to find out whether it is
-# any good. Drawn anew, it flickers everywhere and shows nothing.
+# any good. Drawn every time, it flickers everywhere and shows nothing.
 #
 # ## From visits to a move
 #
-# The search is over; the root's edges have their visits. Which move do we play? There are two
-# answers, for two purposes.
+# The search is over; the root's edges have their visits. Which move do we play?
 #
 # **To win**, play the most visited move. Why not the one with the best Q? Because a Q can rest on
 # two lucky visits. A move gets many visits only by looking good *again and again*.
@@ -616,14 +632,13 @@ for tau in (2.0, 1.0, 0.5, 0.0):
 q.temperature.check()
 
 # %% [markdown]
-# > **What the source says.** The document on the model says both in one breath: act *on the
-# > distribution* of the search, and play the move *with the highest score*. The first is a policy
-# > at temperature 1. The second could mean the most visited move, or the one whose Q + U is
-# > highest. Are those the same?
+# > **What the source says.** The notes say both in one breath: act *on the distribution* of the
+# > search, and play the move *with the highest score*. The first is a policy at temperature 1. The
+# > second could mean the most visited move, or the one whose Q + U is highest.
 #
-# The move with the highest Q + U is the one that the search would look at *next*. A high U means:
-# not looked at enough. Playing such a move would be playing a question. Let us count how often the
-# two differ, in searches with `hashed` on a 6x6 board:
+# Are those the same? The move with the highest Q + U is the one that the search would look at *next*:
+# playing it would be playing a question. Let us count how often the two differ, in searches with
+# `hashed` on a 6x6 board:
 
 
 # %% tags=["claim:score"]
@@ -645,25 +660,9 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # ## A tree, or not quite a tree
 #
 # Black a1, White b1, Black c1. Or Black c1, White b1, Black a1. Two IDs, one position: a
-# **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
-# **keyed by history**. One could also look the position up, and let both IDs share one node:
-# **keyed by position**. Here are both, for the same three plies near the end of a game. (In a dark
-# node Black is to move, in a light one White; at a square the game is over.)
-
-# %%
-ending = game.state((0, 4, 0, 8, 2, 6))
-for keyed_by in ("history", "position"):
-    graph = figures.history_graph(ending, 3, keyed_by=keyed_by)
-    title = f"Three plies, keyed by {keyed_by}: {graph.number_of_nodes()} nodes"
-    alt = f"{title}. " + (
-        "Every node has one line from above."
-        if keyed_by == "history"
-        else "Some nodes have several lines from above: there, different orders of moves meet."
-    )
-    display(figures.show(figures.show_history_graph(graph, title=title), alt))
-
-# %% [markdown]
-# And now in a search of 600 simulations from the empty board:
+# **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is **keyed
+# by history**. One could also look the position up, and let both IDs share one node: **keyed by
+# position**. Both, in a search of 600 simulations from the empty board:
 
 # %% tags=["claim:keyed"]
 start = game.initial_state()
@@ -673,25 +672,27 @@ for keyed_by in ("history", "position"):
     nodes = nodes_of(root)
     counts[keyed_by] = len(nodes), len({node.state.key() for node in nodes})
     print(f"{keyed_by:9} {counts[keyed_by][0]} nodes, {counts[keyed_by][1]} different positions")
-q.claim("Keyed by position, no position has two nodes.", len(set(counts["position"])) == 1)
-q.claim("Keyed by history, many have.", counts["history"][1] < 0.8 * counts["history"][0])
+q.claim(
+    "Keyed by history, many positions have several.",
+    counts["history"][1] < 0.8 * counts["history"][0],
+)
+q.claim(
+    f"Keyed by position, the search has seen {counts['position'][1]} positions, not {counts['history'][1]}.",
+    counts["position"][1] > counts["history"][1],
+)
 
 # %% [markdown]
-# The same number of simulations, but keyed by position they have looked at many more different
-# positions.
+# > **What the source says.** The program looks a new state up in `self.mcts.tree` by `newState.id`; if
+# > that id is made from the board, transpositions share a node. With the IDs of lesson 01 they cannot.
+# > The documents describe different trees under one name.
 #
-# > **What the source says.** The document looks a new state up in `self.mcts.tree` by
-# > `newState.id`, and if that id is made from the board, transpositions share a node. With the IDs
-# > of lesson 01's document they cannot: there every history is a node of its own. The two documents
-# > describe different trees under one name.
-#
-# Sharing has a price in understanding. In a tree, the visits of an edge and the visits behind it
-# belong together. In a graph with shared nodes they do not: other edges bring visits as well.
+# Sharing has a price. In a tree, the visits of an edge and the visits behind it belong together. In a
+# graph with shared nodes they do not: other edges bring visits as well.
 
 
 # %% tags=["claim:shared"]
 def odd_edges(keyed_by):
-    """Edges whose node has been left more often than this edge has been taken."""
+    """Edges whose node was passed through more often than the edge, and all edges."""
     root = AlphaZeroSearch(uniform, simulations=600, keyed_by=keyed_by).search(start)
     edges = [edge for node in nodes_of(root) for edge in node.edges if edge.node]
     return sum(edge.node.visits > edge.N for edge in edges), len(edges)
@@ -704,24 +705,20 @@ q.claim(
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 
 # %% [markdown]
-# Is sharing better? It saves evaluations where games have many transpositions. It also needs care:
-# the node behind an edge may have learnt from visits that the edge's own Q has never heard of. The
+# So the node behind an edge may have learnt from visits that the edge's own Q has never heard of. The
 # library offers both; `keyed_by="history"` is the default.
 
 # %% [markdown]
 # ## Now with a network
 #
-# Here TensorFlow is loaded, which takes some seconds. We build a small network and do *not* train
-# it. Its weights are random numbers.
-#
-# It sounds plausible that a network which has learnt nothing finds all moves alike, so that a
-# search with it equals the search with `uniform`. Is that so? Guess the largest of its nine priors
-# on the empty board. (All alike would be 0.11.)
+# Now TensorFlow is loaded, which takes some seconds. We build a small network and do *not* train it:
+# its weights are random numbers. Does such a network find all moves alike? Guess the largest of its
+# nine priors on the empty board. (All alike would be 0.11.)
 
 # %%
-q.predict("largest prior of an untrained network", ...)
+q.predict("largest prior of an untrained network", ..., kind="share")
 
-# %%
+# %% tags=["closed"]
 from omoklib import nn
 from omoklib.evaluators import cached
 
@@ -732,10 +729,9 @@ print("priors", priors[0].round(3), " value", values[0].round(3))
 q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 
 # %% [markdown]
-# An untrained network has opinions. They are random, but it holds them firmly. It does find all
-# moves alike if the last layer of each head starts at zero: then whatever goes in, nothing but
-# zeros comes out, the softmax makes equal shares of them, and tanh makes the value 0. Let us set
-# those layers to zero and compare the searches.
+# An untrained network has opinions. They are random, but it holds them firmly. If the last layer of
+# each head starts at zero, it has none: whatever goes in, zeros come out, the softmax makes equal
+# shares of them, and tanh makes the value 0. Then the search must equal the one with `uniform`.
 
 # %% tags=["claim:untrained"]
 for layer in network.layers:
@@ -757,15 +753,21 @@ q.claim("As it was built, its priors are not equal.", priors.max() > 1.2 / 9)
 # inside it.* If that is true, the network can learn from the search; and then the search, with a
 # better network inside, is better again.
 #
-# We test it in its hardest form: the untrained network of above, with its random opinions. One
-# player takes the network's favourite move. The other asks a search of 50 simulations with *the
-# same network*. They play from random openings, each opening once from either side.
+# We test it with the untrained network, the easiest opponent there is. One player takes the network's
+# favourite move. The other is *your* search of 50 simulations, with the same network inside. They
+# play from random openings, each opening once from either side.
 
 # %%
 from omoklib import arena
 
 openings = arena.random_openings(game, fast(40, 8), 2, rng=np.random.default_rng(0))
-searching = players.alphazero(untrained, simulations=50)
+
+
+def searching(state):
+    visits = mine(state, untrained, 50, 1.5)
+    return max(visits, key=lambda action: (visits[action], -action))
+
+
 result = arena.match(searching, players.raw_policy(untrained), game, openings=openings)
 result
 
@@ -782,12 +784,19 @@ q.claim(
 # looking ahead to where the rules speak. The policy $\pi$ of such a search is a better teacher than
 # the network's own $p$. Lesson 07 closes the circle.
 #
-# And now you, on 9x9. The opponent below searches with one random game for each evaluation. Switch
-# on the overlays to see what it thinks: priors, visits, Q.
+# And now you, on 9x9, against your own search with the network of lesson 08 inside. It is written to
+# be read, not to be fast: give it a few seconds a move.
 
 # %%
-thinker = players.alphazero(rollouts(np.random.default_rng(1)), simulations=200)
-widgets.Play(ENV_SMALL, {"AlphaZero search, random games inside": thinker})
+nine = PlainEvaluator("omok", ENV_SMALL)
+
+
+def my_player_on_nine(state):
+    visits = mine(state, nine, 60, 1.5)
+    return max(visits, key=lambda action: (visits[action], -action))
+
+
+widgets.Play(ENV_SMALL, {"your search, the course's network": my_player_on_nine})
 
 # %% [markdown]
 # ## The exercises at a glance
@@ -798,18 +807,13 @@ q.progress()
 # %% [markdown]
 # ## The claims of this lesson
 #
-# Each was run above, in a cell that stops with an error where it does not hold:
-#
 # - rules alone, without an evaluator's knowledge, find a win
 # - a finished game is never shown to the evaluator
 # - with `sqrt(sum N)` the prior is silent at a node's first selection, often a node's only one
-# - the test for a finished game the wrong way round grows no tree
 # - the edge into a leaf gets the opposite of what the leaf sees
 # - noise must be drawn once for a search
 # - the most visited move and the one with the highest score are often not the same
-# - keyed by position, no position has two nodes, but an edge's visits and those behind it differ
-# - an untrained network's priors are not equal; with its heads at zero it searches as `uniform`
-#   does
+# - an untrained network's priors are not equal
 # - a search beats the network inside it, even an ignorant one
 #
 # ## Quiz
@@ -830,17 +834,15 @@ q.quiz(4, ...)
 q.quiz(5, ...)
 
 # %% [markdown]
-# ## Summary
+# ## Summary and glossary
 #
 # A simulation follows edges with the highest $Q + U$ down to a leaf. The evaluator gives the leaf a
-# value and its moves priors. The value goes home along the breadcrumbs and changes its sign with
-# the player. After all simulations the visits of the root are the result: a move to play, and a
-# policy to learn from.
+# value and its moves priors. The value goes home along the breadcrumbs and changes its sign with the
+# player. The visits of the root are the result: a move to play, and a policy to learn from.
 #
-# ## Glossary
 #
 # - **evaluator**: a function from states to priors and values; a network is one
-# - **simulation**: one walk from the root to a leaf and home again, all four steps
+# - **simulation**: one walk from the root to a leaf and home again
 # - **leaf**: a node without edges, where the tree ends for now
 # - **prior (P)**: the attention a move deserves before anybody has looked deeper
 # - **edge**: one move at one position, with N, W, Q and P

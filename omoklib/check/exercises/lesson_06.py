@@ -27,18 +27,6 @@ def _numbers(expected: object, got: object) -> str:
     return close(1e-9)(expected, got)
 
 
-def _needs(name: str, does: str) -> Misconception:
-    """For code that calls an earlier exercise, `name`, which is not there or not done yet."""
-    return Misconception(
-        lambda case, got, expected: (
-            (isinstance(got, NameError) and f"'{name}'" in str(got))
-            or (isinstance(got, TypeError) and "NoneType" in str(got))
-        ),
-        f"This code calls `{name}`, which {does}. Is it done, and has its cell been run? "
-        f'`q.use_reference("{name}")` puts the reference version in its place.',
-    )
-
-
 _EDGE = """
 import math
 
@@ -91,14 +79,14 @@ def backfill(breadcrumbs, value, leaf_player):
 '''
 
 
-def _edges(rng: np.random.Generator, count: int) -> str:
-    """Source of a list of edges with plain numbers in it."""
+def _edges(rng: np.random.Generator, count: int, player: int) -> str:
+    """Source of a list of `player`'s edges with plain numbers in it."""
     P = rng.integers(1, 9, count)
     rows = []
     for place in range(count):
         action, N = 3 * place + int(rng.integers(1, 4)), int(rng.integers(0, 6))
         W = float(rng.integers(-N, N + 1)) / 2
-        rows.append(f"Edge({action}, 1, {round(int(P[place]) / int(P.sum()), 3)}, {N}, {W})")
+        rows.append(f"Edge({action}, {player}, {round(int(P[place]) / int(P.sum()), 3)}, {N}, {W})")
     return f"[{', '.join(rows)}]"
 
 
@@ -240,6 +228,7 @@ def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.2), Edge(7, 1, 0.8)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 4, 2.0), Edge(7, 1, 0.5, 4, -2.0)], 1.5)")
+    yield Case("choose([Edge(4, -1, 0.5, 4, 2.0), Edge(7, -1, 0.5, 4, -2.0)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.3), Edge(7, 1, 0.5)], 1.0)")
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.45), Edge(7, 1, 0.5)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 50, -50.0), Edge(7, 1, 0.5, 40, -36.0)], 1.5)", size=900)
@@ -250,7 +239,8 @@ def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
         size=901,
     )
     for _ in range(60):
-        yield Case(f"choose({_edges(rng, int(rng.integers(2, 6)))}, 1.5)")
+        edges = _edges(rng, int(rng.integers(2, 6)), int(rng.choice([1, -1])))
+        yield Case(f"choose({edges}, 1.5)")
 
 
 CHOOSE = Exercise(
@@ -259,6 +249,7 @@ CHOOSE = Exercise(
     stars=1,
     minutes=8,
     names=("choose",),
+    needs=("puct",),
     setup=_EDGE + _PUCT_REFERENCE,
     starter='''
         def choose(edges, cpuct):
@@ -273,7 +264,6 @@ CHOOSE = Exercise(
     ),
     cases=_choose_cases,
     misconceptions=(
-        _needs("puct", "scores one edge"),
         Misconception(
             lambda case, got, expected: hasattr(got, "player"),
             "You return the edge itself. Return its position in the list: 0 for the first.",
@@ -283,7 +273,9 @@ CHOOSE = Exercise(
             "That is a score. Return the position of the edge that has it.",
         ),
         Misconception(
-            lambda case, got, expected: got is None and case.size == 900,
+            lambda case, got, expected: (
+                case.size == 900 and (got is None or isinstance(got, UnboundLocalError))
+            ),
             "Every score is below 0 here, and your search for the highest begins too high. Begin "
             "with `-math.inf`, or with the first edge.",
         ),
@@ -294,11 +286,42 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "Another edge has the highest score. Does `q.puct.check()` say correct? A mistake in "
-            "there would show here. And positions count from 0.",
+            "Another edge has the highest score. Is your search for the highest right where all "
+            "scores "
+            "are below 0? And positions count from 0.",
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(e.Q * e.player, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You turn Q round for White. W, and so Q, is already in the eyes of the player who "
+            "takes "
+            "the edge: a high Q is good for that player, Black or White.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(-e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "Your Q has the wrong sign. It is in the eyes of the player who chooses: add it as "
+            "it is.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = max(edge.N for edge in edges)
+                scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "`total` is the sum of the visits of all edges, not the largest of them.",
+        ),
         Mutant(
             """
             def choose(edges, cpuct):
@@ -363,8 +386,8 @@ CHOOSE = Exercise(
             def choose(edges, cpuct):
                 return max(range(len(edges)), key=lambda i: edges[i].N)
             """,
-            "You follow the most visited edge. That is how a move is played in the end; inside of "
-            "the search the score decides.",
+            "You follow the most visited edge. That is how a move is played in the end; during the "
+            "search the score decides.",
         ),
         Mutant(
             """
@@ -452,6 +475,12 @@ EXPAND = Exercise(
     cases=_expand_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: len(got) > len(expected),
+            "There are more edges than legal actions. Go through `state.legal_actions()`, and "
+            "give an "
+            "edge to each of these and to no other.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, NameError) and "'Edge'" in str(got),
             "`Edge` is not there: run the cell above that defines it.",
         ),
@@ -532,7 +561,9 @@ EXPAND = Exercise(
             def expand(state, priors):
                 return [Edge(a, state.player, float(p)) for a, p in enumerate(priors)]
             """,
-            "You made an edge for every action of the game. Some of them are not legal here.",
+            "You made an edge for every action of the game, and some of them are not legal here. "
+            "Go "
+            "through `state.legal_actions()`.",
         ),
         Mutant(
             """
@@ -660,8 +691,9 @@ BACKFILL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: [w for _, w in got] == [-w for _, w in expected],
-            "The sizes are right and every sign is wrong: `value` is as the player at the leaf "
-            "sees it.",
+            "The sizes are right and every sign is wrong: `value` is in the eyes of the player "
+            "at the "
+            "leaf, and so it goes unchanged to that player's edges.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 500,
@@ -670,6 +702,18 @@ BACKFILL = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W += value
+                    value = -value
+            """,
+            "Every sign is the opposite of what it should be. The edge into the leaf was taken "
+            "by the "
+            "other player, so it gets `-value`.",
+        ),
         Mutant(
             """
             def backfill(breadcrumbs, value, leaf_player):
@@ -687,7 +731,9 @@ BACKFILL = Exercise(
                     edge.N += 1
                     edge.W += value if edge.player == breadcrumbs[0].player else -value
             """,
-            "You compare with the player at the root. The value belongs to the player at the leaf.",
+            "Your first edge gets the value as it is, as if it were the root player's. The value "
+            "belongs "
+            "to the player at the leaf: compare `edge.player` with `leaf_player`.",
         ),
         Mutant(
             """
@@ -819,6 +865,7 @@ NOISE = Exercise(
 def _temperature_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("to_policy([1, 3], 1)", compare=_numbers)
     yield Case("to_policy([1, 3], 0.5)", compare=_numbers)
+    yield Case("to_policy([1, 800, 790], 0.005)", compare=_numbers, size=800, about={"tiny": True})
     yield Case("to_policy([2, 5, 5], 0)", compare=_numbers, about={"tie": True})
     for _ in range(30):
         counts = [1, *rng.integers(0, 40, int(rng.integers(1, 6))).tolist()]
@@ -844,15 +891,26 @@ TEMPERATURE = Exercise(
             if tau == 0:
                 best = visits.index(max(visits))
                 return [1.0 if k == best else 0.0 for k in range(len(visits))]
-            powers = [n ** (1 / tau) for n in visits]
+            powers = [(n / max(visits)) ** (1 / tau) for n in visits]
             return [power / sum(powers) for power in powers]
     ''',
     hints=(
         "Treat `tau == 0` first: one entry is 1.0, all others are 0.0.",
         "Otherwise raise every count to `1 / tau`, then divide by the sum of the results.",
+        "With a tiny `tau` the powers become too large for a computer. Divide every count by the "
+        "largest one first: the shares stay the same, and no power is above 1.",
     ),
     cases=_temperature_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tiny"]
+                and (isinstance(got, OverflowError) or not np.all(np.isfinite(got)))
+            ),
+            "The formula is right, but 800 ** 200 is too large for a computer's numbers. Divide "
+            "every "
+            "count by `max(visits)` first: the shares stay the same.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "At tau 0 there is no `1 / tau`. Treat that case first: the most visited move gets 1.",
@@ -989,6 +1047,7 @@ SEARCH = Exercise(
     stars=3,
     minutes=25,
     names=("search",),
+    needs=("choose", "expand", "backfill"),
     setup=_EDGE + _PUCT_REFERENCE + _CHOOSE_REFERENCE + _EXPAND_REFERENCE + _BACKFILL_REFERENCE,
     starter='''
         def search(state, evaluator, simulations, cpuct):
@@ -1006,11 +1065,6 @@ SEARCH = Exercise(
     ),
     cases=_search_cases,
     misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, NameError),
-            "A part is missing. `search` calls `choose`, `expand` and `backfill`: run their cells, "
-            'or take a reference version, as in `q.use_reference("choose")`.',
-        ),
         Misconception(
             lambda case, got, expected: "evaluator" in str(got) and isinstance(got, ValueError),
             "The evaluator was shown a game that is over. Ask `is_terminal()` first: a finished "
@@ -1034,7 +1088,7 @@ SEARCH = Exercise(
                 got.keys() < expected.keys()
                 and not any(expected[action] for action in expected.keys() - got.keys())
             ),
-            "Edges without a visit are missing. They belong into the answer, with 0.",
+            "Edges without a visit are missing. They belong in the answer, with 0.",
         ),
         Misconception(
             lambda case, got, expected: got.keys() < expected.keys(),
@@ -1042,13 +1096,7 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: not any(got.values()),
-            "No edge has a visit. Is `backfill` done, and is it called with the edges of the way? "
-            '`q.use_reference("backfill")` puts the reference version in its place.',
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
-            "Something is None here. Are `choose` and `expand` done? `q.use_reference(...)` puts a "
-            "reference version in its place.",
+            "No edge has a visit. Is `backfill` called, with the edges of the way?",
         ),
         Misconception(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
@@ -1057,9 +1105,9 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
-            "The number of visits is right, but they go elsewhere. A wrong part shows here: do "
-            "`q.puct.check()`, `q.choose.check()`, `q.expand.check()` and `q.backfill.check()` all "
-            "say correct? If they do: whose value goes to `backfill`?",
+            "The number of visits is right, but they go elsewhere. Whose value goes to "
+            "`backfill`? Is a "
+            "finished game worth `state.reward(state.player)`? Is every leaf expanded once?",
         ),
     ),
     mutants=(
