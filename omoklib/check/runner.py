@@ -264,7 +264,7 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     for mutant in exercise.mutants:
         if all(_alike(mine, _mistaken(exercise, mutant, i)) for i, mine in enumerate(runs)):
             return mutant.message
-    kind = right_but_for_its_kind(expected, run.got)
+    kind = "" if run.only_changed else right_but_for_its_kind(expected, run.got)
     if kind:
         return kind
     for misconception in () if run.only_changed else exercise.misconceptions:

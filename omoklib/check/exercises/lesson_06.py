@@ -121,6 +121,29 @@ PUCT = Exercise(
     cases=_puct_cases,
     mutants=(
         Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q / (1 + N) + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is a mean already: add it as it is. Only U is divided by `1 + N`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * math.sqrt(math.log(max(1, total)) / (1 + N))
+            """,
+            "That is UCB, with its logarithm. PUCT multiplies by the prior P, and has "
+            "`sqrt(total)` "
+            "above and `1 + N`, without a root, below.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct + P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "`cpuct` is added. U is a product: the rest of it is multiplied by `cpuct`.",
+        ),
+        Mutant(
             "def puct(Q, P, N, total, cpuct): return Q + cpuct * P * math.sqrt(total) / (1 + N)",
             "Before the first visit `total` is 0, and your U is 0 whatever the prior says. "
             "Take `max(1, total)` under the root.",
@@ -823,6 +846,10 @@ NOISE = Exercise(
     cases=_noise_cases,
     mutants=(
         Mutant(
+            "def mix(P, nu, epsilon): return [(1 - epsilon) * (p + n) for p, n in zip(P, nu)]",
+            "Both get the same share. P keeps `1 - epsilon`, and the noise gets `epsilon`.",
+        ),
+        Mutant(
             "def mix(P, nu, epsilon): return [p * n for p, n in zip(P, nu)]",
             "You multiply the two. They are added: a share of P and a share of `nu`.",
         ),
@@ -857,6 +884,11 @@ NOISE = Exercise(
         Misconception(
             lambda case, got, expected: np.shape(got) == (2, len(expected)),
             "You return the two parts. Add them up, move by move.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(float(np.sum(got)) - 1) < 1e-6,
+            "Your shares sum to 1, but they are no mix of this P and this `nu`. Draw nothing here: "
+            "the noise comes in as `nu`.",
         ),
     ),
 )
@@ -904,6 +936,13 @@ TEMPERATURE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: (
+                case.about["tie"] and np.ndim(got) and not np.all(np.isfinite(got))
+            ),
+            "At tau 0 there is no `1 / tau`. Treat that case first: the first most visited move "
+            "gets 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 case.about["tiny"]
                 and (isinstance(got, OverflowError) or not np.all(np.isfinite(got)))
             ),
@@ -938,7 +977,7 @@ TEMPERATURE = Exercise(
                 if tau == 0:
                     best = visits.index(max(visits))
                     return [float(k == best) for k in range(len(visits))]
-                powers = [n ** tau for n in visits]
+                powers = [(n / max(visits)) ** tau for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
             "The exponent is `1 / tau`: a low temperature sharpens the policy.",
@@ -949,7 +988,7 @@ TEMPERATURE = Exercise(
                 if tau == 0:
                     most = max(visits)
                     return [(n == most) / visits.count(most) for n in visits]
-                powers = [n ** (1 / tau) for n in visits]
+                powers = [(n / max(visits)) ** (1 / tau) for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
             "At temperature 0 a single action has probability 1: the first of the most visited.",
@@ -959,7 +998,7 @@ TEMPERATURE = Exercise(
             def to_policy(visits, tau):
                 if tau == 0:
                     return [float(n == max(visits)) for n in visits]
-                powers = [n ** (1 / tau) for n in visits]
+                powers = [(n / max(visits)) ** (1 / tau) for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
             "Where several moves share the most visits you give 1 to each. Only the first gets it.",
@@ -969,7 +1008,7 @@ TEMPERATURE = Exercise(
             def to_policy(visits, tau):
                 if tau == 0:
                     return [float(k == visits.index(max(visits))) for k in range(len(visits))]
-                powers = [math.exp(n / tau) for n in visits]
+                powers = [math.exp(n / max(visits) / tau) for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
             "That is a softmax of the visits. The formula raises the visits themselves to `1 / "
@@ -1066,6 +1105,10 @@ SEARCH = Exercise(
     cases=_search_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "You return one move. The visits of all the root's edges are wanted: `{action: N}`.",
+        ),
+        Misconception(
             lambda case, got, expected: "evaluator" in str(got) and isinstance(got, ValueError),
             "The evaluator was shown a game that is over. Ask `is_terminal()` first: a finished "
             "game is worth `state.reward(state.player)`, and never gets edges.",
@@ -1111,6 +1154,14 @@ SEARCH = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            _SEARCH_REFERENCE.replace(
+                "state.reward(state.player)", "state.reward(root.player)"
+            ).replace("    tree = {}", "    root = state\n    tree = {}"),
+            "At the end of a game you take the reward of the player who began the search. It "
+            "must be "
+            "that of the player to move there, `leaf.reward(leaf.player)`.",
+        ),
         Mutant(
             changed(_SEARCH_REFERENCE, "    value_of(state)\n    for", "    for"),
             "Your visits sum to one too few. The root's own evaluation is not a simulation: expand "
