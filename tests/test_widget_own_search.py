@@ -8,10 +8,11 @@ import pytest
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 
 from omoklib import widgets
-from omoklib.check.exercises import lesson_03
+from omoklib.check.exercises import lesson_03, lesson_06
+from omoklib.evaluators import hashed
 from omoklib.games import TicTacToe
-from omoklib.search import MonteCarloTreeSearch, Trace
-from omoklib.widgets.own_search import as_player, as_tree, recorded
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, Trace
+from omoklib.widgets.own_search import as_player, as_tree, recorded, recorded_on_edges
 
 PUZZLE = TicTacToe().state((0, 4, 8, 7))
 STEPS = ("select", "expand", "simulate", "backpropagate")
@@ -67,3 +68,21 @@ def test_it_plays_and_says_what_it_thinks(learners):
     assert player(PUZZLE) == 1
     thought = player.analyse(PUZZLE)
     assert sum(thought.visits.values()) == 400 and thought.line[0] == 1
+
+
+def test_the_parts_of_lesson_06_leave_the_trace_of_the_librarys_search():
+    scope: dict = {}
+    exec(lesson_06.SEARCH.setup, scope)
+    parts = tuple(scope[name] for name in ("puct", "choose", "expand", "backfill"))
+    state = TicTacToe().state((0, 4, 0))
+    mine = recorded_on_edges(state, hashed, 30, parts, cpuct=1.5)
+    theirs = Trace()
+    AlphaZeroSearch(hashed, simulations=30, cpuct=1.5, trace=theirs).search(state)
+    assert len(mine.events) == len(theirs.events)
+    for one, other in zip(mine.events, theirs.events, strict=True):
+        assert (one.phase, one.node_id, one.action) == (other.phase, other.node_id, other.action)
+        assert one.simulation == other.simulation
+        assert one.value == pytest.approx(other.value)
+        assert [row.score for row in one.choices] == pytest.approx(
+            [row.score for row in other.choices]
+        )

@@ -1,7 +1,8 @@
 """A search of your own, made readable for the stepper, the explorer and the board.
 
-Its nodes have `state`, `parent`, `action`, `children` (by action), `visits` and `total_reward`, the
-last as the player who moved into the node sees it: the nodes of lesson 03.
+The nodes of lesson 03 have `state`, `parent`, `action`, `children` (by action), `visits` and
+`total_reward`, the last as the player who moved into the node sees it. The edges of lesson 06 have
+`action`, `player`, `P`, `N`, `W` and `Q`, as the player who takes the edge sees them.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from omoklib.evaluators import Evaluator
 from omoklib.games import State
 from omoklib.players import Analysis, NamedPlayer
 from omoklib.search import Choice, Event, Trace, uct
 from omoklib.search.policy import principal_line
 
-__all__ = ["as_player", "as_tree", "recorded"]
+__all__ = ["as_player", "as_tree", "recorded", "recorded_on_edges"]
 
 Grow = Callable[[State, int, np.random.Generator], Any]
 """A search: `(state, iterations, rng)` -> the root of the tree it has grown."""
@@ -59,6 +61,58 @@ def recorded(
             numbers = {"before": (n, w), "after": (child.visits, child.total_reward)}
             value = float(child.total_reward - w)
             trace(_event(k, "backpropagate", node, action=child.action, value=value, **numbers))
+    return trace
+
+
+def recorded_on_edges(
+    state: State,
+    evaluator: Evaluator,
+    simulations: int,
+    parts: tuple[Callable, Callable, Callable, Callable],
+    cpuct: float = 1.5,
+) -> Trace:
+    """What the four parts of an AlphaZero search did, event by event, for `SearchStepper`.
+
+    The parts choose, expand and count; the walk from the root to a leaf is done here.
+
+    Args:
+        parts: `puct(Q, P, N, total, cpuct)`, `choose(edges, cpuct)`, `expand(state, priors)` and
+            `backfill(breadcrumbs, value, leaf_player)`.
+    """
+    puct, choose, expand, backfill = parts
+    trace, tree = Trace(), {}
+
+    def look(k: int, leaf: State) -> float:
+        """The value of `leaf` as its player to move sees it; gives it edges if the game goes on."""
+        if leaf.is_terminal():
+            value = float(leaf.reward(leaf.player))
+        else:
+            priors, values = evaluator([leaf])
+            tree[leaf.id], value = expand(leaf, priors[0]), float(values[0])
+            children = tuple((edge.action, float(edge.P)) for edge in tree[leaf.id])
+            trace(Event(k, "expand", leaf.id, leaf.player, children=children))
+        trace(Event(k, "evaluate", leaf.id, leaf.player, value=value))
+        return value
+
+    look(-1, state)
+    for k in range(simulations):
+        leaf, crumbs, states = state, [], []
+        while leaf.id in tree:
+            edges = tree[leaf.id]
+            total = sum(edge.N for edge in edges)
+            rows = tuple(_edge_row(edge, puct, total, cpuct) for edge in edges)
+            edge = edges[choose(edges, cpuct)]
+            trace(Event(k, "select", leaf.id, leaf.player, action=edge.action, choices=rows))
+            crumbs.append(edge)
+            states.append(leaf)
+            leaf = leaf.take_action(edge.action)
+        value = look(k, leaf)
+        before = [(edge.N, float(edge.W)) for edge in crumbs]
+        backfill(crumbs, value, leaf.player)
+        for at, edge, (N, W) in reversed(list(zip(states, crumbs, before, strict=True))):
+            numbers = {"before": (N, W), "after": (edge.N, float(edge.W))}
+            credit = float(edge.W) - W
+            trace(Event(k, "backpropagate", at.id, at.player, edge.action, value=credit, **numbers))
     return trace
 
 
@@ -119,6 +173,12 @@ def _row(child: Any, node: Any, ucb: Callable, c: float) -> Choice:
     w, n = float(child.total_reward), child.visits
     Q, score = w / n if n else 0.0, float(ucb(w, n, node.visits, c))
     return Choice(child.action, n, w, Q, None, score - Q, score)
+
+
+def _edge_row(edge: Any, puct: Callable, total: int, cpuct: float) -> Choice:
+    Q = float(edge.Q)
+    score = float(puct(Q, edge.P, edge.N, total, cpuct))
+    return Choice(edge.action, edge.N, float(edge.W), Q, float(edge.P), score - Q, score)
 
 
 def _event(k: int, phase: str, node: Any, **numbers: Any) -> Event:
