@@ -58,9 +58,9 @@ class Scene:
 
 
 def _play(page: Page | Locator) -> None:
-    for switch in ("value bar", "best line", "win-rate curve"):
-        page.get_by_label(switch).check()
-    page.get_by_label("On the board:").select_option("visits")
+    for switch in ("value bar", "best line", "curve"):
+        page.get_by_label(switch, exact=True).check()
+    page.get_by_test_id("overlay").select_option("visits")
     board = page.get_by_test_id("board")
     for move in (1, 2):
         free = [board.locator(f'[data-point="{k}"][data-stone=""]') for k in (14, 21, 15, 20)]
@@ -102,7 +102,7 @@ def _match(page: Page | Locator) -> None:
 def _scrub(page: Page | Locator) -> None:
     expect(page.get_by_text("still to be judged")).to_have_count(0)
     page.get_by_test_id("blunder").click()
-    expect(page.locator(".omok-hint")).to_have_count(1)
+    expect(page.locator(".omok-note-good")).to_have_count(1)
 
 
 def _train(page: Page | Locator) -> None:
@@ -135,8 +135,8 @@ recipe = dataclasses.replace(nn.recipe("tictactoe").config, games=16, steps=20)
 widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)))"""
 
 SCENES = (
-    Scene("play", PLAY, _play, width=760),
-    Scene("play_dark", PLAY, _play, width=760, dark=True),
+    Scene("play", PLAY, _play, width=1200),
+    Scene("play_dark", PLAY, _play, width=1200, dark=True),
     Scene("board", "widgets.Board(Session(Othello(8), (0, 19, 18, 26, 20, 37)))", width=760),
     Scene("tree_explorer", TREE, _explore),
     Scene("search_stepper", STEPPER, _step),

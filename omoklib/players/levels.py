@@ -15,11 +15,12 @@ from omoklib.games import Game, Othello
 from omoklib.games.names import game_text
 from omoklib.players.pretrained import weights_for
 
-__all__ = ["LEVELS", "Level", "levels"]
+__all__ = ["FILE", "LEVELS", "Level", "levels", "specs"]
 
 LEVELS = ("Beginner", "Novice", "Casual", "Skilled", "Expert", "Master", "Champion")
 
-_FILE = Path(__file__).with_name("levels.json")
+FILE = Path(__file__).with_name("levels.json")
+"""The levels that were measured, by the text of their game."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Level:
 
     Attributes:
         spec: the player, for `make_player`.
-        elo: its rating on the board's ladder, where Beginner is 0; None where none was played.
+        elo: its rating on the board's ladder, where Skilled is about 1500; None without a ladder.
         low, high: the interval of 95% around it.
         games: how many it played there.
     """
@@ -44,9 +45,10 @@ class Level:
         """Its spec and what was measured, for people."""
         if self.elo is None:
             return f"{self.spec}; not measured on this board"
-        return (
-            f"{self.spec}; Elo {self.elo:.0f} [{self.low:.0f}, {self.high:.0f}], {self.games} games"
-        )
+        if self.low == self.high:
+            return f"{self.spec}; Elo {self.elo:.0f}, to which the other levels are compared"
+        span = f"[{self.low:.0f}, {self.high:.0f}]"
+        return f"{self.spec}; Elo {self.elo:.0f} {span}, {self.games} games"
 
 
 def levels(game: Game) -> list[Level]:
@@ -59,22 +61,21 @@ def levels(game: Game) -> list[Level]:
     measured = _measured().get(_text(game))
     if measured is not None:
         return [Level(**entry) for entry in measured["levels"]]
-    return [Level(name, spec) for name, spec in zip(LEVELS, _specs(game), strict=True)]
+    return [Level(name, spec) for name, spec in zip(LEVELS, specs(game), strict=True)]
 
 
-def _specs(game: Game) -> list[str]:
-    """What plays at each level where nothing was measured."""
+def specs(game: Game) -> list[str]:
+    """The seven players that are the levels of `game`, as they are ordered before any game."""
     search = "weighted" if isinstance(game, Othello) else "uct"
-    counts = (20, 60, 200, 600, 2_000, 6_000, 20_000)
     if not weights_for(game):
-        return [f"{search}:{count}" for count in counts]
-    strong = ("network", "alphazero:25", "alphazero:100", "alphazero:400")
-    return [*(f"{search}:{count}" for count in (20, 100, 500)), *strong]
+        return [f"{search}:{count}" for count in (20, 60, 200, 600, 2_000, 6_000, 20_000)]
+    plain = [f"{search}:{count}" for count in (20, 100, 1_000, 10_000)]
+    return [*plain, "network", "alphazero:50", "alphazero:400"]
 
 
 @cache
 def _measured() -> dict[str, dict]:
-    return json.loads(_FILE.read_text(encoding="utf-8")) if _FILE.exists() else {}
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
 
 
 def _text(game: Game) -> str:

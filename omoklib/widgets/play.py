@@ -370,9 +370,7 @@ class Play(GameView):
             ]
             marked = [move for move in review.blunders() if move < len(line)]
             self.notes = review.notes(state.ply) if self._on_reviewed_line(state) else []
-            self.status = (
-                f"Move {state.ply} of {len(review.node_id) - 1}. {review.words(state.ply)}"
-            )
+            self.status = review.words(state.ply)
             shows |= {"bar": True, "curve": True}
         self.buttons = self._buttons(state)
         self.side = self._tell(
@@ -399,7 +397,7 @@ class Play(GameView):
 
     def _headline(self, state: State) -> str:
         if self.reviewing is not None:
-            return "Review"
+            return f"Review: move {self.session.state.ply} of {len(self.reviewing.node_id) - 1}"
         if not state.is_terminal():
             if self._preparing is not None and not self._your_turn():
                 return f"{self._preparing.name} is getting ready"
@@ -512,13 +510,13 @@ def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> 
     """How far a search is, or that a player is being loaded, once that has lasted a moment."""
     waited = f"{seconds:.0f} s"
     if preparing is not None:
-        about = "a network takes about 10 s, once"
-        return {"share": None, "words": f"Loading {preparing.name}: {waited} ({about})"}
+        return {"share": None, "words": f"Loading {preparing.name}, once: {waited}"}
     ask = None if seat is None else getattr(seat.player, "progress", None)
     if seconds < TICK_S or seat is None:
         return {"share": None, "words": ""}
     done, most = (0, None) if ask is None else ask()
     if most is None or not done:
-        late = "; compiling, once, takes about 10 s" if ask is not None and seconds > 2 else ""
-        return {"share": None, "words": f"{waited}{late}"}
+        late = ask is not None and not done and seconds > 2
+        why = "; the search is compiled, once, in about 10 s" if late else ""
+        return {"share": None, "words": f"{waited}{why}"}
     return {"share": min(1.0, done / most), "words": f"{min(done, most):,} of {most:,} simulations"}

@@ -39,7 +39,7 @@ class Replay(GameView):
     >>> replay = Replay(TicTacToe(), (0, 4, 1, 0, 8))
     >>> replay.go_to(2)
     >>> replay.move, replay.status
-    (2, 'Move 2 of 4: O played b1. X to move.')
+    (2, 'O played b1. X to move.')
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class Replay(GameView):
             self.refresh()
             self.notes = self.review.notes(move)
             self.buttons = review_buttons(move, moves, bool(self.blunders()))
-            self.status = f"{self._where(move, moves)} {self.review.words(move)}".strip()
+            self.status = f"{self._where(move)} {self.review.words(move)}".strip()
             values = self.review.values()
             judged = self.review.judge is not None
             self.side = self._tell(
@@ -155,14 +155,14 @@ class Replay(GameView):
                 value=values[move],
             )
 
-    def _where(self, move: int, moves: int) -> str:
+    def _where(self, move: int) -> str:
         state = self.session.state
         if not move:
-            return f"The start of {moves} moves. {result_words(state)}."
+            return f"The start. {result_words(state)}."
         who = player_name(state.game, turn(state.id[:-1]))
         name = state.game.action_name(state.last_action)
         did = "passed" if name == "pass" else f"played {name}"
-        return f"Move {move} of {moves}: {who} {did}. {result_words(state)}."
+        return f"{who} {did}. {result_words(state)}."
 
 
 def review_buttons(move: int, moves: int, any_lost: bool) -> list[dict[str, Any]]:

@@ -96,8 +96,7 @@ class Review:
             mover, worth, best = self._compare(move)
             name = self.game.action_name
             who = player_name(self.game, mover)
-            text = f"Move {move}, {who} {name(self.node_id[move])}, is a blunder:"
-            text += f" it was worth {signed(worth[1])} to {who}"
+            text = f"{name(self.node_id[move])} is a blunder, worth {signed(worth[1])} to {who}"
             return (
                 f"{text}; {name(best)} was worth {signed(worth[0])}."
                 if best is not None
@@ -140,12 +139,13 @@ class Review:
 def signed(value: float) -> str:
     """A value from -1 to 1 with its sign.
 
-    >>> signed(0.25), signed(-1.0)
-    ('+0.25', '−1.00')
+    >>> signed(0.25), signed(-1.0), signed(0.0)
+    ('+0.25', '−1.00', '0.00')
     """
-    return f"{value:+.2f}".replace("-", "−")
+    text = f"{value:+.2f}".replace("-", "−")
+    return "0.00" if text in ("+0.00", "−0.00") else text
 
 
 def _note(action: int, player: int, hue: str, worth: float) -> dict[str, Any]:
-    label = signed(worth) if abs(worth) >= 1 else signed(worth).replace("0.", ".")
+    label = signed(worth).replace("0.", ".") if 0 < abs(worth) < 1 else signed(worth)
     return {"action": action, "player": player, "hue": hue, "label": label}

@@ -175,7 +175,7 @@ def test_a_forced_pass_is_a_button(open_notebook):
     says(page, "There is no move but to pass.")
     board(page).get_by_test_id("pass").click()
     says(page, "passed.")
-    expect(board(page).get_by_test_id("pass")).to_have_count(0)
+    expect(board(page).get_by_test_id("pass")).to_have_attribute("aria-disabled", "true")
 
 
 def test_an_opponent_that_thinks_can_be_stopped(open_notebook):
@@ -201,21 +201,37 @@ def test_an_opponent_that_thinks_can_be_stopped(open_notebook):
     expect(board(page).locator('[data-stone="black"]')).to_have_count(0)
 
 
+UCT = """import numpy as np
+from omoklib import Omok, Othello, TicTacToe, players, widgets
+rng = np.random.default_rng(0)
+uct = players.uct(200, rng=rng)
+"""
+
+
+def headline(page: Page, text: str) -> None:
+    expect(page.locator(".omok-headline")).to_have_text(text)
+
+
 def test_play_shows_what_the_opponent_thinks(open_notebook):
-    page = open_notebook(
-        "import numpy as np\nfrom omoklib import TicTacToe, players, widgets\n"
-        "uct = players.uct(200, rng=np.random.default_rng(0))\n"
-        "widgets.Play(TicTacToe(), {'UCT': uct})"
-    )
-    page.get_by_label("On the board:").select_option("visits")
+    page = open_notebook(UCT + "widgets.Play(TicTacToe(), {'UCT': uct})")
+    page.get_by_test_id("overlay").select_option("visits")
     page.get_by_label("value bar").check()
-    page.get_by_label("win-rate curve").check()
-    expect(page.get_by_text("UCT sees the chances so:")).to_be_visible()
-    expect(page.locator(".omok-play .widget-html svg")).to_have_count(2)
+    page.get_by_label("curve", exact=True).check()
+    expect(page.get_by_test_id("value-bar")).to_have_attribute(
+        "aria-label", re.compile("X [0-9]+%")
+    )
+    expect(page.get_by_test_id("curve")).to_contain_text("At the start: X")
     expect(board(page).locator("svg .omok-text")).to_have_count(9)
+    expect(page.locator(".omok-legend")).to_contain_text("how often UCT tried a move")
+    best = board(page).locator(".omok-best")
+    expect(best).to_have_count(1)
     board(page).get_by_test_id("hint").click()
     says(page, "UCT would play ")
-    expect(board(page).locator(".omok-hint")).to_have_count(1)
+    expect(board(page).locator("g:has(> .omok-best) > .omok-hint")).to_have_count(1)
+    page.get_by_label("best line").check()
+    expect(board(page).locator(".omok-expected text").first).to_have_text("1")
+    page.get_by_test_id("overlay").select_option("priors")
+    expect(page.locator(".omok-legend")).to_contain_text("has no priors")
     board(page).get_by_test_id("swap").click()
     expect(board(page).locator('[data-stone="black"]')).to_have_count(1)
 
@@ -225,14 +241,14 @@ def test_names_and_labels_are_text_and_never_markup(open_notebook):
     page = open_notebook(
         "from omoklib import TicTacToe, players, widgets\n"
         f"evil = {evil!r}\n"
-        "think = lambda s: players.Analysis({}, {0: .5}, {}, 0.5, [0])\n"
+        "think = lambda s: players.Analysis({0: 1}, {0: .5}, {}, 0.5, [0])\n"
         "them = players.NamedPlayer(evil, lambda s: 1 / 0, analyse=think)\n"
         "play = widgets.Play(TicTacToe(), {evil: them})\n"
-        "play.bar.value = play.line.value = play.curve.value = True\nplay",
+        "play.show(bar=True, line=True, curve=True, overlay='visits')\nplay",
         "board = widgets.Board(TicTacToe())\nboard.show_overlay({4: 1.0}, {4: evil})\n"
         "board.status = evil\nboard",
     )
-    expect(page.get_by_text(f"{evil} sees the chances so:")).to_be_visible()
+    expect(page.locator(".omok-legend")).to_contain_text(f"how often {evil} tried")
     point(page, 4).click()
     says(page, f"O ({evil}) failed: ZeroDivisionError")
     says(page, evil, 1)
@@ -240,22 +256,97 @@ def test_names_and_labels_are_text_and_never_markup(open_notebook):
     assert page.evaluate("window.hacked") is None
 
 
-def test_a_replay_is_scrubbed_and_a_game_is_pasted(open_notebook):
+def test_pointing_at_a_move_anywhere_marks_it_everywhere(open_notebook):
+    page = open_notebook(
+        UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.choose(-1, 'You')\n"
+        "play.show(curve=True)\nplay.table.play(4)\nplay.table.play(0)\nplay"
+    )
+    expect(page.locator(".omok-move")).to_have_count(2)
+    page.locator(".omok-move").first.hover()
+    expect(board(page).locator(".omok-pointed-ring")).to_have_count(1)
+    expect(page.locator(".omok-curve-guide path")).to_have_count(1)
+    point(page, 4).hover()  # its stone
+    expect(page.locator(".omok-move").first).to_have_class(re.compile("omok-marked"))
+    point(page, 8).hover()  # a free point: the move that a click would make
+    expect(board(page).locator(".omok-pointed .omok-x")).to_have_count(1)
+    expect(page.locator(".omok-marked")).to_have_count(0)
+    page.mouse.move(0, 0)
+    expect(board(page).locator(".omok-pointed > *")).to_have_count(0)
+    hovered = """(link) => document.dispatchEvent(new CustomEvent("omok-point",
+      { detail: { link: link, node: [0, 4, 0, 8, 2] } }))"""
+    page.evaluate(hovered, "nobody's")
+    expect(board(page).locator(".omok-pointed > *")).to_have_count(0)
+
+
+def test_the_curve_and_the_moves_are_clicked_and_nothing_is_lost(open_notebook):
+    page = open_notebook(
+        UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.choose(-1, 'You')\n"
+        "play.show(curve=True)\nplay"
+    )
+    for number in (4, 0, 8):
+        point(page, number).click()
+        expect(point(page, number)).not_to_have_attribute("data-stone", "")
+    stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
+    moves = page.locator(".omok-moves-main .omok-move")
+    moves.first.click()
+    expect(stones).to_have_count(1)
+    expect(moves).to_have_count(3)  # what was taken back stays in the list
+    point(page, 2).click()
+    expect(page.locator(".omok-moves-branch")).to_contain_text("instead, from move 2: a1c3")
+    page.locator(".omok-moves-branch .omok-move").last.click()
+    expect(stones).to_have_count(3)
+    expect(page.locator(".omok-curve-dot")).to_have_count(1)
+    box = page.get_by_test_id("curve").locator("svg").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 42 / 340, box["y"] + 20)
+    expect(stones).to_have_count(0)
+    headline(page, "X to move")
+
+
+def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
+    page = open_notebook(
+        UCT + "play = widgets.Play(TicTacToe(), {'lowest': lambda s: s.legal_actions()[0]})\nplay"
+    )
+    bar = board(page).locator(".omok-bar")
+    height = bar.bounding_box()["height"]
+    for number in (4, 2, 6):
+        headline(page, "Your move, X")
+        point(page, number).click()
+    headline(page, "You won!")
+    expect(board(page).locator(".omok-win-cell")).to_have_count(3)
+    assert bar.bounding_box()["height"] == height
+    expect(page.get_by_test_id("review")).to_be_visible()
+    expect(page.get_by_test_id("id")).to_have_value("(0, 4, 0, 2, 1, 6)")
+    page.get_by_test_id("rematch").click()
+    headline(page, "Your move, X")
+    kept = page.get_by_test_id("kept")
+    expect(kept).to_be_visible()
+    kept.select_option("(0, 4, 0, 2, 1, 6)")
+    headline(page, "You won!")
+    page.evaluate("localStorage.removeItem('omok-games')")
+
+
+def test_a_replay_stands_at_the_blunder_with_the_better_move_beside_it(open_notebook):
     page = open_notebook(
         "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
         "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))"
     )
-    expect(page.get_by_text("Move 2, O b1: lost 1.00")).to_be_visible()
+    says(page, "1 blunder in this game.")
     stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
     board(page).get_by_test_id("start").click()
     expect(stones).to_have_count(0)
     board(page).get_by_test_id("blunder").click()
-    expect(stones).to_have_count(1)
-    expect(board(page).locator(".omok-hint")).to_have_count(1)
+    expect(stones).to_have_count(2)
+    says(page, "b1 is a blunder, worth \u22121.00 to O; a1 was worth 0.00.")
+    expect(board(page).locator(".omok-note-bad")).to_have_count(1)
+    expect(board(page).locator(".omok-note-good")).to_have_count(1)
+    expect(page.locator(".omok-curve-blunder")).to_have_count(1)
+    expect(page.locator(".omok-move-bad")).to_have_text("b1?")
     board(page).get_by_test_id("end").click()
     expect(stones).to_have_count(4)
     page.get_by_role("slider", name="Move").press("ArrowLeft")
     expect(stones).to_have_count(3)
+    page.locator(".omok-move").first.click()
+    expect(stones).to_have_count(1)
     line = page.get_by_role("textbox", name="ID")
     line.fill("(0, 4, 4)")
     line.press("Enter")
@@ -263,7 +354,31 @@ def test_a_replay_is_scrubbed_and_a_game_is_pasted(open_notebook):
     line.fill("0, 8, 4")
     line.press("Enter")
     says(page, "O played b2.")
+    line.blur()
     expect(line).to_have_value("(0, 8, 4)")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_a_laptop_shows_all_at_once_and_a_phone_has_targets_for_a_thumb(
+    open_notebook, width, height
+):
+    page = open_notebook(
+        UCT + "play = widgets.Play(Omok(9), {'UCT': uct})\nplay.show(bar=True, curve=True)\nplay",
+        width=width,
+        height=height,
+    )
+    says(page, "Black to move.")
+    boxes = [page.locator(name).bounding_box() for name in (".omok-stage", ".omok-game-body")]
+    stage, body = boxes
+    if width > 1000:
+        assert stage["width"] >= 560 and body["height"] <= 650  # beside JupyterLab's own bars
+        assert page.locator(".omok-side").bounding_box()["x"] > stage["x"] + stage["width"]
+        return
+    for button in page.locator(".omok-game .omok-button").all():
+        assert button.bounding_box()["height"] >= 44
+    assert page.locator(".omok-news").bounding_box()["y"] > stage["y"] + stage["width"]
+    wide = page.locator(".jp-OutputArea-output").first.bounding_box()["width"]
+    assert body["width"] <= wide + 1
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -297,4 +412,5 @@ def test_the_saved_notebook_holds_the_position_as_a_picture(open_notebook, lab):
                  .outputs.get(0).toJSON().data"""
     )
     assert "application/vnd.jupyter.widget-view+json" in bundle
-    assert bundle["image/svg+xml"] == TicTacToe().initial_state()._repr_svg_()
+    assert TicTacToe().initial_state()._repr_svg_() in bundle["image/svg+xml"]
+    assert "press Shift+Enter in its cell to play" in bundle["image/svg+xml"]

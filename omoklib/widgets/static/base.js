@@ -26,8 +26,10 @@ export function say(node, text) {
 }
 
 // A number from -1 to 1 with two decimals and a real minus sign: "+0.35".
-export const signed = (value, digits = 2) =>
-  `${value < 0 ? "\u2212" : "+"}${Math.abs(value).toFixed(digits)}`;
+export function signed(value, digits = 2) {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? text : `${value < 0 ? "\u2212" : "+"}${text}`;
+}
 
 // The colour of a move's worth: blue is good for the player who made it, orange is bad.
 export function worth(value) {

@@ -43,7 +43,7 @@ export class BoardView {
   }
 
   layOut() {
-    this.root.append(this.stage, this.status, this.bar, keys());
+    this.root.append(this.stage, this.status, this.bar, keys(...PLAYING));
   }
 
   update() {
@@ -172,7 +172,5 @@ export class BoardView {
 }
 
 // The keys of a board, written beside it.
-export function keys(more = "") {
-  const named = ["\u2190\u2191\u2193\u2192 move", "Enter plays", "U undoes", ...(more ? [more] : [])];
-  return element("p", { class: "omok-keys" }, `Keys: ${named.join(" \u00b7 ")}`);
-}
+export const keys = (...named) => element("p", { class: "omok-keys" }, `Keys: ${named.join(" \u00b7 ")}`);
+export const PLAYING = ["\u2190 \u2191 \u2193 \u2192 move about", "Enter plays", "U undoes"];

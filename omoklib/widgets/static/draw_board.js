@@ -201,7 +201,8 @@ class Drawing {
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
-      patch.setAttribute("fill-opacity", (0.02 + 0.58 * heat.heat ** 1.5).toFixed(3));
+      const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.15 + 0.5 * heat.heat;
+      patch.setAttribute("fill-opacity", share.toFixed(3));
       parts.push(patch);
     }
     if (dot) parts.push(circle(5, dot === BLACK ? "omok-dot-black" : "omok-dot-white"));
@@ -216,7 +217,7 @@ class Drawing {
     if (note !== null) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, `omok-note-${note.hue}`));
     if (number && !marks) parts.push(text(String(number), ink));
     if (note !== null && note.label) {
-      const colour = marks ? "" : `omok-ink-${(stone || note.player) === BLACK ? "black" : "white"}`;
+      const colour = marks ? "omok-halo" : `omok-ink-${(stone || note.player) === BLACK ? "black" : "white"}`;
       parts.push(text(note.label, colour));
     } else if (heat !== null && heat.label && !covered) parts.push(text(heat.label, stone ? ink : "omok-ink-ground"));
     return parts;

@@ -1,7 +1,7 @@
 // A game with everything around it: who plays, the chances, the moves, and what may be done.
 
 import { element, say, widget } from "./base.js";
-import { BoardView, keys } from "./board_view.js";
+import { BoardView, PLAYING, keys } from "./board_view.js";
 import { boardWidth } from "./draw_board.js";
 import { drawBar } from "./value_bar.js";
 import { drawCurve } from "./value_curve.js";
@@ -35,7 +35,7 @@ class GameView extends BoardView {
     this.moves = drawMoves(this.charts, this.movesOf(side), { go, point });
     this.idLine = this.makeIdLine();
     this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
-    const left = part("left", this.table, this.scrub, this.legend, keys("H hints"));
+    const left = part("left", this.table, this.scrub, this.legend, keys(...(side.scrubs ? ["\u2190 \u2192 on the slider, or in the moves"] : [...PLAYING, "H hints"])));
     const foot = part("foot", this.idLine, this.kept.root);
     const right = part("side", this.seats, this.news, this.bar, this.switches, this.charts, foot);
     this.root.append(part("game-body", left, right));
@@ -89,6 +89,7 @@ class GameView extends BoardView {
     const side = this.get("side");
     this.root.querySelector(".omok-game-body").style.setProperty("--omok-side", `${boardWidth(this.get("size"))}px`);
     this.root.dataset.over = String(side.over);
+    this.root.dataset.kind = this.get("kind");
     say(this.headline, side.headline);
     this.showSeats(side.seats);
     this.showProgress();
@@ -102,7 +103,7 @@ class GameView extends BoardView {
     this.range.max = String(side.record.length - 1);
     this.range.value = String(side.at);
     say(this.rangeWords, `${side.at} of ${side.record.length - 1}`);
-    if (document.activeElement !== this.idText) this.idText.value = side.id;
+    if (this.shownId !== side.id) this.idText.value = this.shownId = side.id;
     this.kept.update(side);
   }
 
@@ -127,7 +128,7 @@ class GameView extends BoardView {
     }
     this.overlay.value = side.overlay;
     for (const [id, box] of this.boxes) box.checked = side.shows[id];
-    this.valueBar.root.hidden = !side.shows.bar;
+    this.valueBar.root.style.visibility = side.shows.bar ? "visible" : "hidden"; // its space stays
   }
 
   showSeats(seats) {
