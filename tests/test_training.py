@@ -419,6 +419,7 @@ def test_a_recipe_of_several_stages_trains_one_after_the_other_and_resumes(tmp_p
         Stage(config, "second", "Two.", boards=(Omok(4, line=3),)),
     )
     monkeypatch.setitem(nn.RECIPES, "both", Recipe(game, "Two stages.", stages))
+    monkeypatch.setattr("omoklib.nn.training.run.judge_of", lambda game, say: None)
     said = []
     second = train("both", tmp_path, minutes=0.0001, say=said.append)
     assert "Stage 1 of 2, first: One." in said and "Stage 2 of 2, second: Two." in said
@@ -447,6 +448,7 @@ def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, 
     begin = nn.build(game, blocks=1, filters=8)
     weights = nn.save(begin, tmp_path / "begin.keras")
     larger = dataclasses.replace(GUMBEL, blocks=2, filters=12)
+    monkeypatch.setattr("omoklib.nn.training.run.judge_of", lambda game, say: None)
     monkeypatch.setitem(nn.RECIPES, "larger", Recipe(game, "More.", (Stage(larger),)))
     said = []
     run = train("larger", tmp_path / "larger", minutes=0.0, start=weights, say=said.append)
