@@ -22,8 +22,8 @@ export function drawTree(host, data, on = {}) {
       const y = below.length ? (below[0].y + below.at(-1).y) / 2 : TOP + STEP_Y * row++;
       for (const child of below) {
         const bend = `M${x} ${y}C${x + 36} ${y} ${x + 24} ${child.y} ${child.x} ${child.y}`;
-        const width = 1 + 5 * (child.N / most);
-        lines.push(shape("path", { d: bend, class: "page-tree-edge", "stroke-width": width.toFixed(1) }));
+        const thick = (1 + 5 * (child.N / most)).toFixed(1);
+        lines.push(shape("path", { d: bend, class: "page-tree-edge", "stroke-width": thick }));
       }
       nodes.push(knot({ ...branch, x, y, id, name: names[branch.action] ?? "pass" }));
       return { x, y, N: branch.N };
@@ -48,8 +48,9 @@ export function drawTree(host, data, on = {}) {
     if (tree.length) place(shown, node, 0);
     const depth = Math.max(1, depthOf(tree));
     const height = Math.max(4, row) * STEP_Y + 8;
+    const width = LEFT + depth * STEP_X + 76;
     const svg = shape("svg", {
-      viewBox: `0 0 ${LEFT + depth * STEP_X + 76} ${height}`, role: "img",
+      viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
       "aria-label": tree.length ? spoken(tree, names) : "No search yet.",
     }, ...lines, ...nodes);
     root.replaceChildren(svg);
