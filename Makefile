@@ -47,6 +47,7 @@ bench: $(VENV)/.course ## the speeds, one table
 	$(BIN)/python -m omoklib bench
 
 wheel: $(VENV)/.dev ## the library and the course in one file, in dist/
+	$(BIN)/python -c "from omoklib.widgets.page_folder import *; bring_runtime(print, STATIC / 'onnxruntime')"
 	$(BIN)/python -m build --wheel
 
 COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --fork-strategy fewest \

@@ -30,6 +30,7 @@ from omoklib.players.levels import LEVELS, levels
 
 __all__ = [
     "COURSE_GAMES",
+    "STATIC",
     "PageNetwork",
     "bring_runtime",
     "find_runtime",
@@ -251,10 +252,11 @@ def write_page(
 
 def find_runtime() -> Path | None:
     """The folder with ONNX Runtime for browsers: brought along, or fetched before; else None."""
-    for folder in (STATIC / "onnxruntime", _cache()):
-        if all((folder / part).is_file() for part in _PARTS):
-            return folder
-    return None
+    return next((f for f in (STATIC / "onnxruntime", _cache()) if _is_runtime(f)), None)
+
+
+def _is_runtime(folder: Path) -> bool:
+    return all((folder / part).is_file() for part in _PARTS)
 
 
 def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> Path:
@@ -262,14 +264,15 @@ def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> 
 
     Args:
         tell: is called with what goes on, in words.
-        folder: where to; by default the account's cache.
+        folder: where to, such as this package's own before a wheel is built; by default the
+            account's cache.
 
     Raises:
         OSError: it cannot be fetched.
         RuntimeError: what was fetched is not what it should be.
     """
-    found = find_runtime() if folder is None else None
-    if found is not None:
+    found = find_runtime() if folder is None else folder
+    if found is not None and _is_runtime(found):
         return found
     folder = folder or _cache()
     tell(f"Fetching {RUNTIME} {VERSION} (33 MB, once) ...")
