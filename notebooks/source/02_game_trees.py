@@ -4,8 +4,9 @@
 # *Your time: 120 minutes. Time to run everything: 40 seconds.*
 #
 # How do you play a game perfectly? There is a recipe that works for every game in this course, and
-# it is short: look at everything that can happen, and choose what is best. In this lesson you write that recipe, and then you play against it. After that you find out, in
-# numbers, why nobody will ever do the same for Omok.
+# it is short: look at everything that can happen, and choose what is best. In this lesson you write
+# that recipe, and then you play against it. After that you find out, in numbers, why nobody will
+# ever do the same for Omok.
 #
 # ## What you will be able to do
 #
@@ -16,7 +17,8 @@
 #
 # ## What you need
 #
-# [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python: functions, lists, dicts and sets.
+# [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
+# functions, lists, dicts and sets.
 #
 # The lesson tests a document that somebody wrote for beginners, *AlphaZero and Keras Models*. We
 # call it **the source**. What it claims is quoted in our own words, and tried out.
@@ -106,8 +108,8 @@ q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 #
 # ### Exercise: one ply further ★
 #
-# One move by one player is called a **ply**. Write the function that takes a list of states one
-# ply further. You need only `state.legal_actions()`, `state.take_action(action)`, and a list.
+# One move by one player is called a **ply**. Write the function that takes a list of states one ply
+# further. You need only `state.legal_actions()`, `state.take_action(action)`, and a list.
 
 # %% tags=["exercise:next_layer", "solution"]
 # exercise: next_layer
@@ -168,8 +170,8 @@ q.claim("The first leaves come at ply 5.", first == 5)
 # ## 3. How big is it?
 #
 # A game is a way down from the root to a leaf, so there are as many games as leaves. How many? A
-# hint that may mislead you: there are 9 first moves, then 8, then 7, and
-# 9 · 8 · 7 · 6 · 5 · 4 · 3 · 2 · 1 is 362,880.
+# hint that may mislead you: there are 9 first moves, then 8, then 7, and 9 · 8 · 7 · 6 · 5 · 4 · 3
+# · 2 · 1 is 362,880.
 
 # %%
 q.predict("games of Tic-Tac-Toe", ..., low=1)
@@ -179,8 +181,8 @@ q.predict("games of Tic-Tac-Toe", ..., low=1)
 #
 # Every child is the root of a smaller tree. If somebody counted the children's trees for us, we
 # would only have to add. Who is that somebody? We are. A function may call itself, which is called
-# **recursion**. It needs two things: a case so simple that it is answered at once, and a reason
-# why every call comes closer to it. This one finds out how long a game can still last:
+# **recursion**. It needs two things: a case so simple that it is answered at once, and a reason why
+# every call comes closer to it. This one finds out how long a game can still last:
 
 
 # %%
@@ -195,12 +197,13 @@ endgame = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))  # the one in the picture
 longest(endgame)
 
 # %% [markdown]
-# Follow it with a finger on the picture, from the bottom up. Every leaf answers 0; every other
-# node adds 1 to the largest answer of its children.
+# Follow it with a finger on the picture, from the bottom up. Every leaf answers 0; every other node
+# adds 1 to the largest answer of its children.
 #
 # ### Exercise: count a tree ★★
 #
-# Count the nodes of the tree below a state, and its leaves. For the picture the answer is `(11, 5)`.
+# Count the nodes of the tree below a state, and its leaves. For the picture the answer is `(11,
+# 5)`.
 
 # %% tags=["exercise:count", "solution"]
 # exercise: count
@@ -248,9 +251,10 @@ for ply, found in enumerate(ways):
 #
 # ## 4. One position, many histories
 #
-# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. X in a corner, O in the middle, X in the opposite corner: a game can reach that
-# board in two ways, because X may take either corner first. In the tree these are two nodes. A
-# node is a *history*; on the table they are one *position*.
+# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. X in a corner, O
+# in the middle, X in the opposite corner: a game can reach that board in two ways, because X may
+# take either corner first. In the tree these are two nodes. A node is a *history*; on the table
+# they are one *position*.
 #
 # A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: it is the
 # same for two states with the same stones and the same player to move.
@@ -295,8 +299,8 @@ figures.show(
 q.positions.check()
 
 # %% [markdown]
-# One more step. Turn a board, or hold it up to a mirror, and nothing that matters has changed.
-# Here are lesson 01's eight symmetries of one position.
+# One more step. Turn a board, or hold it up to a mirror, and nothing that matters has changed. Here
+# are lesson 01's eight symmetries of one position.
 
 # %%
 pictures = []
@@ -362,8 +366,8 @@ figures.show(
 #
 # Do equal positions save us? Each of 225 points can be empty, black or white, so there are at most
 # 3^225 positions, about 10^107. A faster computer? One that is a million times faster takes 6 off
-# the exponent. There is only one way out: **do not look at everything**. That is what lesson 03 begins. First,
-# let us see what looking at everything can do.
+# the exponent. There is only one way out: **do not look at everything**. That is what lesson 03
+# begins. First, let us see what looking at everything can do.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)
@@ -388,8 +392,8 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # - Where **X** moves, X takes the child that is worth *most to X*.
 # - Where **O** moves, O takes the child that is worth *least to X*.
 #
-# Maximum, minimum, maximum, minimum: hence the name **minimax**. Do it yourself, from the bottom up. Click on a board, or use the arrow keys and then `+`, `0` or
-# `-`.
+# Maximum, minimum, maximum, minimum: hence the name **minimax**. Do it yourself, from the bottom
+# up. Click on a board, or use the arrow keys and then `+`, `0` or `-`.
 
 # %%
 widgets.MinimaxValues(endgame)
@@ -407,16 +411,16 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # %% [markdown]
 # ### Two players, one function
 #
-# There is a neater way than two functions, one with `max` and one with `min`. What is worth v to
-# me is worth -v to you; that is what zero-sum means. So let the value of a state always be **as
-# the player to move there sees it**. Then everybody takes the maximum, and a
-# child's value, which belongs to the opponent, changes its sign on the way up:
+# There is a neater way than two functions, one with `max` and one with `min`. What is worth v to me
+# is worth -v to you; that is what zero-sum means. So let the value of a state always be **as the
+# player to move there sees it**. Then everybody takes the maximum, and a child's value, which
+# belongs to the opponent, changes its sign on the way up:
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
 # At a leaf, ask for the reward of the player who *would* move next: `state.reward(state.player)`.
-# After a win that is the loser, so the value is -1. This form is called *negamax*, and every
-# search in this course uses it. The second button above lets you practise it.
+# After a win that is the loser, so the value is -1. This form is called *negamax*, and every search
+# in this course uses it. The second button above lets you practise it.
 #
 # ### Exercise: minimax ★★
 #
@@ -489,8 +493,8 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best.check()
 
 # %% [markdown]
-# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If you
-# let it be X, it thinks a while about its first move. It is looking at half a million nodes.)
+# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If you let
+# it be X, it thinks a while about its first move. It is looking at half a million nodes.)
 
 # %%
 best = q.yours("best")
@@ -517,8 +521,8 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # state. One move further down, the players swap roles, and so do the two numbers, each with its
 # sign changed: my alpha is your -beta.
 #
-# Step through it. The window stands above every board, and before every further move you are
-# asked: *cut, or look?* Get six in a row right before you write it.
+# Step through it. The window stands above every board, and before every further move you are asked:
+# *cut, or look?* Get six in a row right before you write it.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
@@ -619,8 +623,8 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 # ## 9. A memory for positions
 #
 # Nearly 550,000 nodes were only 5,478 positions, so minimax solves each a hundred times over. Let
-# it write down what it has found: a dict from `state.key()` to the value. Such a memory is called
-# a **transposition table**.
+# it write down what it has found: a dict from `state.key()` to the value. Such a memory is called a
+# **transposition table**.
 #
 # ### Exercise: a memory for positions ★★
 #
@@ -751,8 +755,8 @@ print(f"Black's margin: {margin} discs, after {found.nodes:,} nodes")
 q.reveal("Black wins Othello 4x4", margin > 0)
 
 # %% [markdown]
-# People with fast programs and patience have solved larger games. Othello 6x6 is won by White, 20 to
-# 16. Omok on 7x7 and on 8x8, five in a row, is a draw. On 15x15 the first player wins, as Victor
+# People with fast programs and patience have solved larger games. Othello 6x6 is won by White, 20
+# to 16. Omok on 7x7 and on 8x8, five in a row, is a draw. On 15x15 the first player wins, as Victor
 # Allis proved in 1994 by searching for threats instead of everything.
 #
 # And your own program, on 15x15? At its best, with the right move always first, alpha-beta looks at
@@ -836,14 +840,16 @@ q.quiz(5, ...)
 # - Alpha-beta skips what cannot matter; a table solves each position once. Both are exact.
 # - Trees grow faster than anything helps. For Omok, looking at everything is out of the question.
 #
-# **Glossary.** *State*: one moment of a game. *Leaf*: a node without children. *Recursion*: a function that calls itself. *Reward*: a finished game's result, for one
-# player. *Value*: the reward under perfect play. *Window*: alpha and beta. *Transposition table*: a
-# memory for positions.
+# **Glossary.** *State*: one moment of a game. *Leaf*: a node without children. *Recursion*: a
+# function that calls itself. *Reward*: a finished game's result, for one player. *Value*: the
+# reward under perfect play. *Window*: alpha and beta. *Transposition table*: a memory for
+# positions.
 #
 # **Sources.** *AlphaZero and Keras Models*, first part. C. Shannon, *Programming a Computer for
 # Playing Chess*, 1950. D. Knuth and R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975. L. V.
-# Allis, *Searching for Solutions in Games and Artificial Intelligence*, 1994 (Omok 15x15). W.-Y. Hsu
-# and others, *On solving the 7,7,5-game and the 8,8,5-game*, 2020. J. Feinstein, 1993 (Othello 6x6).
+# Allis, *Searching for Solutions in Games and Artificial Intelligence*, 1994 (Omok 15x15). W.-Y.
+# Hsu and others, *On solving the 7,7,5-game and the 8,8,5-game*, 2020. J. Feinstein, 1993 (Othello
+# 6x6).
 #
 # **Next:** [03 · UCB and Monte Carlo tree search](03_ucb_mcts.ipynb). Look only where it pays.
 #

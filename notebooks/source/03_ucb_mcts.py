@@ -4,9 +4,10 @@
 # *Your time: 120 minutes. Time to run everything: two minutes.*
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody will ever look at
-# everything. So which small part of the tree is worth a look? The answer comes from a casino: try all the
-# machines a little, and those that pay a lot. Do that at every node, and you have **Monte Carlo
-# tree search**, the engine inside AlphaZero. You build it, watch it think, play against it, and catch a bug that hides well.
+# everything. So which small part of the tree is worth a look? The answer comes from a casino: try
+# all the machines a little, and those that pay a lot. Do that at every node, and you have **Monte
+# Carlo tree search**, the engine inside AlphaZero. You build it, watch it think, play against it,
+# and catch a bug that hides well.
 #
 # ## What you will be able to do
 #
@@ -52,10 +53,10 @@ FULL = fast(True, False)  # False in a quick run, whose small samples decide not
 widgets.BanditLab(seed=0, simple=True)
 
 # %% [markdown]
-# You have just felt a dilemma. To **exploit** is to pull the lever that has paid
-# best so far. To **explore** is to pull another, because it may be better than it looks. If you
-# only exploit, you fall for the first lucky lever. If you only explore, you end up knowing
-# everything and have earned little.
+# You have just felt a dilemma. To **exploit** is to pull the lever that has paid best so far. To
+# **explore** is to pull another, because it may be better than it looks. If you only exploit, you
+# fall for the first lucky lever. If you only explore, you end up knowing everything and have earned
+# little.
 #
 # ## 1. Bandits
 #
@@ -89,8 +90,8 @@ q.reveal("greedy players at the best arm", at_best)
 
 # %% [markdown]
 # The others are stuck. More than half of them had bad luck on their only pull of the best arm: it
-# paid nothing, its mean is 0, and as soon as any other arm has paid, 0 is not the highest mean.
-# One bad moment, and no second chance.
+# paid nothing, its mean is 0, and as soon as any other arm has paid, 0 is not the highest mean. One
+# bad moment, and no second chance.
 
 # %% tags=["claim:greedy", "closed"]
 shares = [np.mean(play(bandit.greedy(), seed=s).arms[:, -1] == arms.best) for s in range(3)]
@@ -204,8 +205,8 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 #
 # Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small
 # regret for *every* bandit whose arms pay between 0 and 1, each pull independent of the others,
-# with chances that never change. For one particular bandit, another $c$ may do better. And in a tree the promise will not quite
-# fit.
+# with chances that never change. For one particular bandit, another $c$ may do better. And in a
+# tree the promise will not quite fit.
 #
 # The promise is about growth. Play ten times as long. How many times larger does the regret of
 # *your* `choose_arm` become, with $c = 0.5$?
@@ -251,8 +252,9 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 #
 # What has this to do with a game? Each legal move is a lever: you do not know what it is worth. To
 # pull it, play the move, and then let *both* sides play at random until the game is over. A win
-# pays 1, a draw 0, and a loss costs 1. Such a random game is a **playout** or **rollout**. It is silly play; but the move after which most silly games are won is probably the better one. What is +1 for me is -1 for you: to see a result through your eyes, I put a minus
-# in front of it.
+# pays 1, a draw 0, and a loss costs 1. Such a random game is a **playout** or **rollout**. It is
+# silly play; but the move after which most silly games are won is probably the best. What is +1 for
+# me is -1 for you: to see a result through your eyes, I put a minus in front of it.
 #
 # Here is a player in a dozen lines that treats its moves as a bandit and knows nothing of trees.
 
@@ -311,7 +313,8 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 # %% [markdown]
 # It wants c1, and then X simply wins on b1. Why does it not see that? Because in its games X plays
 # *at random*: after c1, a random X finds the winning cell once in five times, and O threatens to
-# win as well. Against a fool, c1 is the best there is. More pulls do not help: they would only say more exactly how c1 does against a fool.
+# win as well. Against a fool, c1 is the best there is. More pulls do not help: they would only say
+# more exactly how c1 does against a fool.
 #
 # What is missing is an opponent who thinks. X, too, has levers: its replies. X, too, could learn
 # which of them pay. And then we, and then X again. **Every node of the tree is a bandit of its
@@ -334,8 +337,8 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 #     S2 --> [*]
 # ```
 #
-# Doing the four steps once is an **iteration**. A node keeps its state, its
-# family, and the $n$ and the $w$ of UCB.
+# Doing the four steps once is an **iteration**. A node keeps its state, its family, and the $n$ and
+# the $w$ of UCB.
 
 
 # %%
@@ -355,8 +358,8 @@ class Node:
 # %% [markdown]
 # The last comment is the most important line of the lesson. A node's numbers are compared with its
 # sisters', by the player who chooses among them: the one who moves *into* the node. So they are
-# kept as that player sees them. At the children of the root that is me; at their children, you;
-# and so on down, in turns.
+# kept as that player sees them. At the children of the root that is me; at their children, you; and
+# so on down, in turns.
 #
 # Three helpers to try your functions with: a `family` with numbers of your choice, a `chain` of
 # nodes that is one line of play, and the `path` of numbers from the root down to a node.
@@ -580,9 +583,10 @@ widgets.TreeExplorer(as_tree(found[0]))
 #
 # > **What the source says.** The number of iterations is a *hyperparameter*.
 #
-# A **hyperparameter** is a number that somebody has to choose. More iterations play better and
-# take longer. How much better? Lesson 02's solver makes an exam with known answers: 200 positions of Tic-Tac-Toe in which some legal moves are best and
-# some are not. What share of them does your search get wrong with 10 iterations? And with 1,000?
+# A **hyperparameter** is a number that somebody has to choose. More iterations play better and take
+# longer. How much better? Lesson 02's solver makes an exam with known answers: 200 positions of
+# Tic-Tac-Toe in which some legal moves are best and some are not. What share of them does your
+# search get wrong with 10 iterations? And with 1,000?
 
 # %%
 q.predict("share wrong with 10 iterations", ..., kind="share")
@@ -747,9 +751,9 @@ chart = figures.lines(
 figures.show(chart, "The right search's mistakes fall to the floor; without the flip they do not.")
 
 # %% [markdown]
-# Both searches sat the *same* exam, so compare them position by position. Positions that both solve, or both fail, say nothing. If the two were equally good, each of the
-# others would be a coin flip. The chance that coins fall so unevenly is called **p**. (The test is
-# McNemar's.)
+# Both searches sat the *same* exam, so compare them position by position. Positions that both
+# solve, or both fail, say nothing. If the two were equally good, each of the others would be a coin
+# flip. The chance that coins fall so unevenly is called **p**. (The test is McNemar's.)
 
 
 # %% tags=["closed"]
@@ -874,8 +878,8 @@ q.claim("Counting a draw as a loss plays worse.", decided["DrawIsLoss"] or not F
 q.claim("The other N: this exam cannot tell.", not decided["TotalVisits"] or not FULL)
 
 # %% [markdown]
-# Where the exam does not decide, the reading may still be worse: these positions do not show it.
-# An honest table has such lines, too.
+# Where the exam does not decide, the reading may still be worse: these positions do not show it. An
+# honest table has such lines, too.
 #
 # ## 11. Omok, 9x9
 #
@@ -937,9 +941,10 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 # The two **heat maps** show where 3,000 visits went. On the left, the search knows what it wants;
 # on the right, it does not.
 #
-# This is the wall that plain tree search runs into. Two things would help: to know *which moves
-# are worth a look*, and *how good a position is*. A neural network can learn both. That is
-# AlphaZero, and lessons 05 to 07 build it. Until then, play against what you have built. It takes a few seconds a move, and it is beatable.
+# This is the wall that plain tree search runs into. Two things would help: to know *which moves are
+# worth a look*, and *how good a position is*. A neural network can learn both. That is AlphaZero,
+# and lessons 05 to 07 build it. Until then, play against what you have built. It takes a few
+# seconds a move, and it is beatable.
 
 # %%
 widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength)})
@@ -948,8 +953,8 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # ## More exercises: make it your own
 #
 # - Give your search another $c$, and let the exam judge.
-# - Write a rollout that takes a win in one move where there is one, and repeat the ladder. It
-#   costs time and saves iterations. Is it a bargain?
+# - Write a rollout that takes a win in one move where there is one, and repeat the ladder. It costs
+#   time and saves iterations. Is it a bargain?
 #
 # ## The claims of this lesson
 #
@@ -992,9 +997,9 @@ q.quiz(5, ...)
 # - More iterations, fewer mistakes: if not, look for a bug. Weak opponents do not show bugs; exact
 #   answers do.
 #
-# **Glossary.** *Regret*: what was lost by not knowing the best arm.
-# *Playout, rollout*: a random game to the end. *UCT*: UCB applied to trees. *Iteration*: the four
-# steps once. *Hyperparameter*: a number that somebody has to choose.
+# **Glossary.** *Regret*: what was lost by not knowing the best arm. *Playout, rollout*: a random
+# game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once. *Hyperparameter*:
+# a number that somebody has to choose.
 #
 # **Sources.** *Model* and *AlphaZero and Keras Models*. P. Auer, N. Cesa-Bianchi, P. Fischer,
 # *Finite-time analysis of the multiarmed bandit problem*, 2002. L. Kocsis, C. Szepesvári, *Bandit
