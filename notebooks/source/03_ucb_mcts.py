@@ -293,7 +293,7 @@ q.reveal("O should play", solver.best_actions(puzzle)[0])
 
 # %% tags=["closed"]
 def heat(state, visits, size_px=220):
-    """The board with its visits: yellow where there are many."""
+    """The board with its visits: the more, the stronger the colour."""
     most = max(visits.values())
     overlay = {action: count / most for action, count in visits.items()}
     return board_svg(state, overlay=overlay, labels=visits, size_px=size_px)
@@ -504,8 +504,8 @@ q.my_search.check()
 # ## 6. It plays
 #
 # UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your*
-# search. It plays the move with the most visits, after 300 iterations. Choose *visits* under *On
-# the board* to see what it thinks.
+# search. It plays the move with the most visits, after 300 iterations. Choose *visits* under *Show*
+# to see what it thinks.
 
 # %%
 search = q.yours("my_search")

@@ -16,7 +16,6 @@ const ICONS = {
   end: "M13 2V14M2 2L10 8L2 14Z",
 };
 
-const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 const idOf = (node) => node.id.join(" ");
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
