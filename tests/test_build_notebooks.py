@@ -193,7 +193,20 @@ def test_a_drawing_inside_html_gets_a_picture_beside_it():
     assert picture == drawn_in(html)
     assert 'width="624" height="212"' in picture, "three in a row, the fourth below"
     assert picture.count('<g class="red">') == 1 and "--ink: red" in picture
+    assert "text/html" in notebook.cells[0].outputs[0].data, "there are words beside the drawings"
     assert drawn_in("<b>nothing</b>") == ""
+
+
+def test_html_that_only_draws_is_saved_as_the_picture_and_its_titles():
+    start = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><title>"
+    html = f"<div>{start}Black &amp; White</title></svg>{start}A draw</title></svg></div>"
+    data = {"text/html": html, "text/plain": "<IPython.core.display.HTML object>"}
+    output = nbformat.v4.new_output("display_data", data)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=[output])])
+    tidy(notebook)
+    saved = notebook.cells[0].outputs[0].data
+    assert sorted(saved) == ["image/svg+xml", "text/plain"]
+    assert saved["text/plain"] == "Black & White\nA draw"
 
 
 def test_the_first_line_of_a_closed_output_does_not_give_the_answer_away():

@@ -98,7 +98,7 @@ def id_process_svg() -> str:
     for ply in range(len(node_id)):
         prefix = node_id[: ply + 1]
         x = 14 + ply * step
-        board = board_svg(game.state(prefix), coordinates=False, last_move=False, size_px=side)
+        board = board_svg(game.state(prefix), last_move=False, size_px=side)
         parts.append(_placed(board, x, 14))
         parts.append(
             f'<text x="{x + side / 2}" y="{side + 46}" font-size="19" font-weight="600" '
@@ -106,9 +106,10 @@ def id_process_svg() -> str:
         )
         if ply + 1 < len(node_id):
             parts.append(_arrow(x + side + 5, 14 + side / 2, x + step - 5, 14 + side / 2))
+            action = node_id[ply + 1]
             parts.append(
                 f'<text x="{x + side + 29}" y="{side / 2}" font-size="15" text-anchor="middle" '
-                f'fill="{BLUE}">{node_id[ply + 1]}</text>'
+                f'fill="{BLUE}">{game.action_name(action)} ({action})</text>'
             )
     title = "How an ID grows: (0,), then (0, 4), (0, 4, 0), (0, 4, 0, 2), each with its board"
     return card(3 * step + side + 28, side + 66, title, parts)

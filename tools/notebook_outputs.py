@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -27,6 +27,7 @@ WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
 DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+TAG, TITLE = re.compile(r"<[^>]*>"), re.compile(r"<title>(.*?)</title>", re.DOTALL)
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 """HTML's elements that have no end."""
@@ -65,8 +66,14 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
     """The output, with what its HTML draws as one picture beside it."""
     data = output.get("data", {})
     seen = any(kind in data for kind in ("image/svg+xml", "image/png"))
-    if not seen and (picture := drawn_in(data.get("text/html", ""))):
+    html = data.get("text/html", "")
+    if not seen and (picture := drawn_in(html)):
         data["image/svg+xml"] = picture
+        if not TAG.sub("", STYLE.sub("", DRAWING.sub("", html))).strip():
+            # Nothing but drawings: an untrusted notebook would show their texts, run together.
+            del data["text/html"]
+            titles = [TAG.sub("", title) for title in TITLE.findall(html)]
+            data["text/plain"] = "\n".join(map(unescape, titles)) or data["text/plain"]
     return output
 
 

@@ -292,8 +292,8 @@ widgets.Board(crooked)
 q.undo.check()
 
 # %% [markdown]
-# Use it. This cell shows the broken-off game on your board; the next one takes three moves back, and
-# the board above it follows.
+# Use it. The first cell shows a game after eight moves, on your board. The second takes three of them
+# back, and the board follows.
 
 # %%
 session = Session(mine, game[:9])
@@ -309,7 +309,8 @@ print(session.id)
 #
 # Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
 # and as the planes that section 9 explains. Play some moves. Then pull the *timeline* back and forth
-# and watch what changes. What happens to the ID if you go back in time and play something else?
+# and watch what changes. What happens to the ID if you go back in time and play something else? (On
+# the planes, *t* is now and *t-1* is one move ago.)
 
 # %%
 widgets.IdBridge(ENV_SMALL, game[:6])
