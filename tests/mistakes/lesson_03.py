@@ -235,7 +235,7 @@ BEST_CHILD = (
                 node.children.values(),
                 key=lambda k: ucb(sign * k.total_reward, k.visits, node.visits, c))
         """,
-        "whoever chooses",
+        "be it Black or White",
     ),
     Mistake(
         """
@@ -248,7 +248,7 @@ BEST_CHILD = (
                     best, best_score = child, score
             return best
         """,
-        "whoever chooses",
+        "be it Black or White",
     ),
     Mistake(
         """

@@ -776,7 +776,7 @@ MINIMAX = Exercise(
                     return state.reward(1)
                 return max(-minimax(state.take_action(a)) for a in state.legal_actions())
             """,
-            "At the end you ask for Black's reward, whoever is to move. Ask for "
+            "At the end you always ask for Black's reward. Ask for "
             "`state.reward(state.player)`: the minus on the way up does the rest.",
         ),
         Mutant(
@@ -884,7 +884,7 @@ BEST = Exercise(
     ''',
     hints=(
         "Work out first what each action is worth to you; then keep those that are worth most.",
-        "An action is worth `-minimax(state.take_action(action))` to whoever takes it.",
+        "An action is worth `-minimax(state.take_action(action))` to the player who takes it.",
         "Put the worth of all actions into a list, take its `max`, and return the actions whose "
         "worth equals it. With no action at all the list is empty: mind `max([])`.",
     ),

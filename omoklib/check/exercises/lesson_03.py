@@ -487,9 +487,8 @@ BEST_CHILD = Exercise(
                 return max(node.children.values(),
                            key=lambda k: ucb(sign * k.total_reward, k.visits, node.visits, c))
             """,
-            "You change the sign where White chooses. A child's `total_reward` is never Black's "
-            "by itself: it is already as whoever chooses here sees it, Black or White. Take it as "
-            "it is.",
+            "You change the sign where White chooses. A child's `total_reward` is already as the "
+            "player who chooses here sees it, be it Black or White. Take it as it is.",
         ),
         Mutant(
             """
