@@ -136,7 +136,7 @@ def test_a_selection_shows_every_child_and_marks_the_chosen_one():
     event, table = trace.events[k], Frames(trace, GAME).frame(k + 1)["table"]
     assert [row["action"] for row in table["rows"]] == [row.action for row in event.choices]
     assert [row["action"] for row in table["rows"] if row["chosen"]] == [event.action]
-    assert table["columns"] == ["N", "W", "Q", "U", "score"]
+    assert table["columns"] == ["n", "w", "w/n", "U", "UCB"]
     first = event.choices[0]
     cells = [cell["now"] for cell in table["rows"][0]["cells"]]
     worth = [number(value) for value in (first.Q, first.U, first.score)]
@@ -274,7 +274,7 @@ def test_a_question_shows_the_choices_without_u_score_and_answer():
     stepper, event = asked()
     assert event.phase == "select"
     table = stepper.frame["table"]
-    assert not {"U", "score"} & set(table["columns"])
+    assert not {"U", "UCB", "score"} & set(table["columns"])
     assert not any(row["chosen"] or row["formula"] for row in table["rows"])
     assert "●" not in stepper.frame["board"]
 

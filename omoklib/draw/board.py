@@ -24,6 +24,7 @@ def board_svg(
     numbers: bool = False,
     coordinates: bool = True,
     last_move: bool = True,
+    faded: Mapping[int, float] | None = None,
     size_px: int | None = None,
     theme: Theme = THEME,
 ) -> str:
@@ -35,6 +36,7 @@ def board_svg(
         numbers: write on each stone which move it was.
         coordinates: letters and numbers around the board.
         last_move: ring the last move, and dot the discs it turned.
+        faded: for some stones how strongly they are drawn, 0..1, such as those of a random game.
         size_px: width of the picture in pixels; by default 40 a cell, within 220 to 520.
         theme: the colours.
 
@@ -44,6 +46,7 @@ def board_svg(
     """
     heats = numbers_in_0_1(state, overlay)
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
+    faint = numbers_in_0_1(state, faded)
     shown = look(state)
     frame = FRAME if coordinates else 8
     picture = _Parts(shown, theme, frame)
@@ -67,7 +70,13 @@ def board_svg(
             if point < shown.size**2 and (heat or point in texts)
         ),
         *(picture.legal_dot(state, point) for point in shown.legal if not heats),
-        *(picture.stone(point, cell) for point, cell in enumerate(shown.cells) if cell),
+        *(
+            f'<g opacity="{faint[point]:.2f}">{picture.stone(point, cell)}</g>'
+            if point in faint
+            else picture.stone(point, cell)
+            for point, cell in enumerate(shown.cells)
+            if cell
+        ),
         *(picture.win_ring(point) for point in shown.line),
         *(picture.last_marks(numbers) if last_move else ()),
         *(picture.numbers() if numbers else ()),

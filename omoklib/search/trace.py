@@ -51,6 +51,7 @@ class Event:
         children: `expand`: the actions added, each with its prior (None in UCT).
         value: `evaluate`: the value of the node. `backpropagate`: the credit to the edge.
         before, after: `backpropagate`: (N, W) of the edge.
+        moves: `evaluate`: the moves of the random game, where the search has noted them.
     """
 
     simulation: int
@@ -63,6 +64,7 @@ class Event:
     value: float | None = None
     before: tuple[int, float] | None = None
     after: tuple[int, float] | None = None
+    moves: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.phase not in PHASES:
@@ -178,4 +180,5 @@ _CONVERT: dict[str, Callable[[Any], Any]] = {
     "value": float,
     "before": _stats,
     "after": _stats,
+    "moves": lambda moves: tuple(int(move) for move in moves),
 }

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 
 import numpy as np
 
@@ -156,12 +157,15 @@ class MonteCarloTreeSearch:
     def evaluate(self, leaf: Node) -> float:
         """The result if the game is over, else a rollout's; as `leaf`'s player to move sees it."""
         state = leaf.state
+        moves: tuple[int, ...] = ()
         if state.is_terminal():
             value = float(state.reward(state.player))
         else:
+            if self.trace is not None and self.rollout is random_rollout:
+                moves = _random_moves(state, deepcopy(self.rng))
             value = float(self.rollout(state, self.rng))
         if self.trace is not None:
-            self._tell(state, "evaluate", value=value)
+            self._tell(state, "evaluate", value=value, moves=moves)
         return value
 
     def backpropagate(self, leaf: Node, value: float) -> None:
@@ -210,6 +214,18 @@ class MonteCarloTreeSearch:
     def _tell(self, at: State, phase: str, **numbers: object) -> None:
         """An event at the state `at`; the root's visits are the simulations finished so far."""
         self.trace(Event(self.root.visits, phase, at.id, at.player, **numbers))
+
+
+def _random_moves(state: State, rng: np.random.Generator) -> tuple[int, ...]:
+    """The moves of the game that `random_rollout` plays with such an `rng`."""
+    moves = []
+    for number in rng.random(state.game.max_plies):
+        if state.is_terminal():
+            break
+        legal = state.legal_actions()
+        moves.append(legal[int(number * len(legal))])
+        state = state.take_action(moves[-1])
+    return tuple(moves)
 
 
 def _game_weight(state: State, action: int) -> float:

@@ -42,9 +42,10 @@ def sentence(
         return _evaluation(event, states[event.node_id], mover, has_priors)
     name = game.action_name(event.action)
     (N, W), (N_after, W_after) = event.before, event.after
+    n, w = ("N", "W") if has_priors else ("n", "w")
     return (
         f"{mover} took {name}, so the value goes to {mover}: {signed(event.value)}. "
-        f"N {N} → {N_after}, W {number(W, 0)} → {number(W_after, 0)}."
+        f"{n} {N} → {N_after}, {w} {number(W, 0)} → {number(W_after, 0)}."
     )
 
 
@@ -81,10 +82,30 @@ def _evaluation(event: Event, state: State, mover: str, has_priors: bool) -> str
         )
     if event.simulation < 0:
         return f"The evaluator's value of the root: {value} It is credited to no edge."
-    return f"The evaluator's value: {value}" if has_priors else f"A random game from here: {value}"
+    if has_priors:
+        return f"The evaluator's value: {value}"
+    count = f" of {len(event.moves)} move{'s' * (len(event.moves) != 1)}" if event.moves else ""
+    return f"A random game{count} from here: {value}"
 
 
 ROWS = 10  # rows in a table: the highest scores
+UCT_COLUMNS = ("n", "w", "w/n", "U", "UCB")  # in the letters of lesson 03; lesson 06 has others
+LETTERS = {
+    "uct": {
+        "n": "visits of this move",
+        "w": "what they won in all, for the player who chooses here",
+        "N": "visits of the node above",
+        "U": "the exploration term c · √(ln N / n): large while a move is little tried",
+    },
+    "puct": {
+        "N": "visits of this move",
+        "W": "the sum of their values, for the player who chooses here",
+        "Q": "W / N, the mean",
+        "P": "the prior: what the evaluator thinks of the move before it is tried",
+        "U": "the exploration term: large where P is large and N small",
+        "ΣN": "visits of all the moves here",
+    },
+}
 
 
 class Rows:
@@ -125,14 +146,14 @@ class Rows:
     def question(self, event: Event) -> dict[str, Any]:
         """The choices of a selection without what would give the answer away: U and score."""
         table = self._table(event.node_id, event.choices, event.choices, None, event.player)
-        keep = [k for k, name in enumerate(table["columns"]) if name not in ("U", "score")]
+        keep = range(len(table["columns"]) - 2)
         total = sum(row.N for row in event.choices)
         above = self.terms.parent_visits(event.choices, event.node_id == self.root)
         rows = [
             {**row, "cells": [row["cells"][k] for k in keep], "formula": None}
             for row in table["rows"]
         ]
-        known = f"parent's N = {above}" if self.terms.kind == "uct" else f"ΣN = {total}"
+        known = f"N = {above}" if self.terms.kind == "uct" else f"ΣN = {total}"
         constant = "" if self.terms.factor is None else f", constant {number(self.terms.factor)}"
         return {
             **table,
@@ -170,8 +191,10 @@ class Rows:
         names = ["N", "W", "Q", *(["P"] if any(row.P is not None for row in after) else [])]
         mover = player_name(self.game, player)
         return {
+            "node": list(node),
             "title": f"{mover}'s moves {self._place(node)}",
-            "columns": [*names, "U", "score"],
+            "columns": [*names, "U", "score"] if self.terms.kind != "uct" else list(UCT_COLUMNS),
+            "letters": LETTERS["uct" if self.terms.kind == "uct" else "puct"],
             "rows": [
                 self._row(node, was.get(row.action, row), row, before, after, names, chosen)
                 for row in sorted(kept, key=lambda row: row.action)
@@ -397,6 +420,10 @@ class Frames:
             **self._board(event, moment),
         }
 
+    def next_choice(self, k: int) -> int | None:
+        """The number of the first frame from `k` on whose next event is a choice among several."""
+        return next((n for n in range(k, len(self.events)) if self.asks(n)), None)
+
     def asks(self, k: int) -> bool:
         """Whether the next event is a choice among several children, which one may predict."""
         return (
@@ -486,6 +513,7 @@ class Frames:
             player = self.states[edge[0]].player
             crumbs.append(
                 {
+                    "id": [*edge[0], edge[1]],
                     "edge": self.game.action_name(edge[1]),
                     "player": player_name(self.game, player),
                     "value": None if event is None else signed(event.value),
@@ -499,8 +527,14 @@ class Frames:
         state = self.states[self.root if event is None else event.node_id]
         heats: dict[int, float] = {}
         labels: dict[int, str] = {}
+        faded: dict[int, float] = {}
         if event is not None and event.phase == "expand" and adds_one(event):
             state = self.states[(*event.node_id, event.children[0][0])]
+        elif event is not None and event.moves:
+            for move in event.moves:
+                state = state.take_action(move)
+            strong = [0.85 - 0.55 * k / len(event.moves) for k in range(len(event.moves))]
+            faded = dict(zip(event.moves, strong, strict=True))
         elif event is not None and event.phase in ("select", "backpropagate"):
             visits = {action: N for action, (N, _) in moment.stats(event.node_id).items()}
             most = max(visits.values(), default=0) or 1
@@ -510,6 +544,6 @@ class Frames:
                 heats.setdefault(event.action, 0.0)
         words = summary(state)
         return {
-            "board": board_svg(state, overlay=heats, labels=labels, size_px=240),
+            "board": board_svg(state, overlay=heats, labels=labels, faded=faded, size_px=240),
             "board_words": words,
         }

@@ -49,8 +49,8 @@ class SearchStepper(PageWidget):
     ('expand', ['', 'a1', 'b1'])
     """
 
-    _esm = joined("base.js", "stepper.js")
-    _css = joined("base.css", "stepper.css")
+    _esm = joined("base.js", "camera.js", "stepper.js")
+    _css = joined("base.css", "camera.css", "stepper.css")
 
     frame = Dict().tag(sync=True)  # what is shown: see `Frames.frame`
     total = Int().tag(sync=True)  # the last frame's number
@@ -110,6 +110,19 @@ class SearchStepper(PageWidget):
         else:
             self.go(max((start for start in starts if start < k), default=0))
 
+    def choice(self) -> None:
+        """On to the next choice among several moves: a search begins with trying each once.
+
+        Raises:
+            ValueError: there is none any more.
+        """
+        k = self.frame["k"]
+        k = self.frames.next_choice(k + 1 if self.asking else k)
+        if k is None:
+            raise ValueError("From here on the search chooses nowhere among several moves.")
+        self.go(k)
+        self.forward()
+
     def guess(self, action: int) -> None:
         """Predict the next choice; the first guess at a choice counts.
 
@@ -148,6 +161,8 @@ class SearchStepper(PageWidget):
                 self.back()
             case {"type": "simulation", "by": (1 | -1) as by}:
                 self.jump(by)
+            case {"type": "choice"}:
+                self.choice()
             case {"type": "guess", "action": action}:
                 self.guess(action)
             case {"type": "predict", "on": bool(on)}:
@@ -177,6 +192,7 @@ def _tree_svg(frame: Mapping[str, Any]) -> str:
             node["edge"],
             f"{node['N']}" + ("" if node["Q"] is None else f"\n{signed(node['Q'])}"),
             node["N"],
+            node["Q"],
             best=node["path"],
         )
         for node in frame["nodes"]

@@ -80,7 +80,7 @@ class Terms:
     def symbols(self) -> str:
         """The formula in letters."""
         if self.kind == "uct":
-            return "score = W/N + c · √(ln N of the parent / N)"
+            return "UCB = w/n + c · √(ln N / n)"
         if self.kind == "puct":
             inside = "max(1, ΣN)" if self.extra[0] else "ΣN"
             return f"score = Q + cpuct · P · √{inside} / (1 + N)"

@@ -67,6 +67,13 @@ def _check(event: Event, game: Game, root: NodeId, states: dict[NodeId, State]) 
             _check_number("children", "a prior", prior, or_none=True)
     if event.phase in ("evaluate", "backpropagate"):
         _check_number("value", "a value", event.value)
+    if event.moves:
+        played = state
+        for move in event.moves:
+            try:
+                played = played.take_action(move)
+            except (TypeError, ValueError) as error:
+                raise _WrongError("moves", error) from error
     if event.phase == "backpropagate":
         for name in ("before", "after"):
             pair = getattr(event, name)

@@ -1,6 +1,9 @@
 // The search stepper: shows the frame that Python sends, and asks for others.
 // It knows no search and no rules.
 
+import { NO_ANSWER, PATIENCE_MS, element, pointing, say, shape, signed, svgUrl, widget, worth } from "./base.js";
+import { Camera } from "./camera.js";
+
 const MARGIN = 34; // around the tree, in the picture's units
 const LEAST = 0.85; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3;
@@ -22,7 +25,7 @@ const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matche
 class StepperView {
   constructor(model, host) {
     this.model = model;
-    this.view = { x: 0, y: 0, k: 1 };
+    this.held = false; // the picture was moved by hand and no longer follows the search
     this.places = new Map(); // where each node is drawn now, by its ID
     this.waiting = false; // for Python's answer
     this.wanted = null; // the frame to ask for after that
@@ -56,15 +59,59 @@ class StepperView {
     this.table = element("div", { class: "omok-steps-table", "data-testid": "table", tabindex: "0",
       role: "region", "aria-label": "The numbers of every child" });
     this.status = element("div", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
+    this.follow = element("button", {
+      type: "button", class: "omok-button omok-steps-follow", "data-testid": "follow", hidden: "",
+    }, "Follow the search");
+    this.follow.addEventListener("click", () => {
+      this.hold(false);
+      this.look();
+    });
+    const legend = element("span", { class: "omok-steps-legend" }, "bad",
+      ...[-1, -0.5, 0, 0.5, 1].map((value) => {
+        const made = element("span", { class: "omok-steps-swatch" });
+        made.style.background = worth(value);
+        return made;
+      }), "good for whoever made the move");
+    this.stage.append(this.follow);
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
-      element("div", { class: "omok-steps-head" }, this.phases, this.count),
-      this.controls(), this.sentence,
-      element("div", { class: "omok-steps-main" }, this.stage, this.image),
-      this.crumbs, this.table, this.status);
+      element("div", { class: "omok-steps-body" },
+        element("div", { class: "omok-steps-head" }, this.phases, this.count),
+        this.controls(), this.sentence,
+        element("div", { class: "omok-steps-main" },
+          element("div", { class: "omok-steps-tree" }, this.stage, this.crumbs, legend),
+          this.image, this.table),
+        this.status,
+        element("p", { class: "omok-steps-help" },
+          "Arrow keys step, N goes to the next choice, Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
     this.root.addEventListener("keydown", (event) => this.key(event));
     host.append(this.root);
-    this.watcher = new ResizeObserver(() => this.look());
+    this.camera = new Camera(this.stage, this.scene, (byHand) => {
+      if (byHand) this.hold(true);
+      const { k } = this.camera.view;
+      this.scene.style.setProperty("--omok-grown", Math.max(1, 10 / (11 * k)));
+      this.scene.classList.toggle("omok-steps-far", k < 0.7);
+    });
+    this.points = pointing(() => this.get("link"), (node) => this.mark(node));
+    const at = (event) => event.target.closest("[data-node]")?.dataset.node.split(",").map(Number);
+    for (const part of [this.scene, this.table, this.crumbs]) {
+      part.addEventListener("pointerover", (event) => this.points.at(at(event) ?? null));
+      part.addEventListener("pointerleave", () => this.points.at(null));
+    }
+    this.watcher = new ResizeObserver(() => this.held || this.look());
     this.watcher.observe(this.stage);
+  }
+
+  hold(held) {
+    this.held = held;
+    this.follow.hidden = !held;
+  }
+
+  // What is pointed at, here or elsewhere.
+  mark(id) {
+    this.marked = id === null ? null : id.join(",");
+    for (const made of this.root.querySelectorAll("[data-node]")) {
+      made.classList.toggle("omok-steps-marked", made.dataset.node === this.marked);
+    }
   }
 
   controls() {
@@ -98,6 +145,14 @@ class StepperView {
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     const step = (by) => () => this.ask({ type: "step", by });
     const simulation = (by) => () => this.ask({ type: "simulation", by });
+    const choice = element("button", {
+      type: "button", class: "omok-button", "data-testid": "choice",
+      title: "On to the next choice among several moves (N)",
+    }, "Next choice");
+    choice.addEventListener("click", () => {
+      this.pause();
+      this.ask({ type: "choice" });
+    });
     this.onward = icon("forward", "One event on (right arrow)", step(1));
     return element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
       icon("start", "To the beginning", () => this.ask({ type: "go", k: 0 })),
@@ -107,6 +162,7 @@ class StepperView {
       this.onward,
       icon("next-simulation", "One simulation on", simulation(1)),
       icon("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
+      choice,
       this.speed,
       element("label", { class: "omok-steps-predict" }, this.predict, "Predict first"), this.score,
       this.slider);
@@ -146,12 +202,13 @@ class StepperView {
   }
 
   fillCrumbs(crumbs) {
-    const items = crumbs.map(({ edge, player, value, now }) => {
+    const items = crumbs.map(({ id, edge, player, value, now }) => {
       const text = value === null ? `${player}: ${edge}` : `${player}: ${edge}  ${value}`;
       const said = value === null ? `${player} took ${edge}` : `${player} took ${edge}, credited ${value}`;
       const made = element("li", { class: "omok-steps-crumb", "aria-label": said }, text);
       if (value !== null) made.dataset.lit = "true";
       if (now) made.setAttribute("aria-current", "true");
+      made.dataset.node = id.join(",");
       return made;
     });
     this.crumbs.replaceChildren(element("li", { class: "omok-steps-root" }, "root"), ...items);
@@ -187,10 +244,12 @@ class StepperView {
       const name = element("th", { scope: "row" }, row.chosen ? `${row.name} ◂` : row.name);
       const made = element("tr", {}, name, ...row.cells.map(cell), asking ? guess(row) : formula(row.formula));
       if (row.chosen) made.className = "omok-steps-chosen";
+      made.dataset.node = [...table.node, row.action].join(",");
       return made;
     });
     const names = ["Move", ...table.columns, asking ? "Prediction" : "Formula"];
-    const head = names.map((name) => element("th", { scope: "col" }, name));
+    const head = names.map((name) =>
+      element("th", { scope: "col", ...(table.letters[name] && { title: table.letters[name] }) }, name));
     const parts = [
       element("div", { class: "omok-steps-title" }, element("strong", {}, table.title),
         element("span", { class: "omok-steps-was" }, table.formula)),
@@ -201,6 +260,12 @@ class StepperView {
       const none = asking ? "" : ", none with a higher score";
       parts.push(element("p", {}, `and ${table.hidden} more${none}`));
     }
+    const letters = Object.entries(table.letters).map(([letter, meaning]) =>
+      element("div", {}, element("b", {}, letter), ` ${meaning}`));
+    parts.push(element("details", { class: "omok-steps-letters", "data-testid": "letters" },
+      element("summary", {}, "What the letters mean"), ...letters));
+    parts.at(-1).open = Boolean(this.lettersOpen);
+    parts.at(-1).addEventListener("toggle", (event) => (this.lettersOpen = event.target.open));
     this.table.replaceChildren(...parts);
     // What stands below must not jump while the search plays.
     this.tallest = Math.max(this.tallest ?? 0, this.table.offsetHeight);
@@ -249,22 +314,33 @@ class StepperView {
       const r = radius(node);
       const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
         node.new ? "omok-steps-new" : ""].join(" ");
-      const worth = node.Q === null ? "" : `, Q ${signed(node.Q)} for who moves there`;
-      group.append(
-        shape("title", {}, `${node.edge || "root"}: ${node.N} visits${worth}`),
-        shape("circle", { r: node.current ? r + 2 : r, class: style }),
-        shape("text", { y: 3.4, class: `omok-steps-n${node.current ? " omok-steps-n-here" : ""}` }, String(node.N)));
-      if (node.edge) group.append(shape("text", { y: -r - 4, class: "omok-steps-name" }, node.edge));
-      if (node.hidden) group.append(shape("text", { x: r + 4, y: 4, class: "omok-steps-more" }, `+${node.hidden}`));
+      const told = node.Q === null ? "" : `, ${signed(node.Q)} for whoever made the move`;
+      group.classList.toggle("omok-steps-onway", node.path || node.current);
+      const dot = shape("circle", { r: node.current ? r + 2 : r, class: style });
+      if (node.Q !== null) dot.style.fill = worth(node.Q);
+      const texts = shape("g", { class: "omok-steps-grown" },
+        shape("text", { y: r + 13, class: "omok-steps-n" }, String(node.N)));
+      if (node.edge) texts.append(shape("text", { y: -r - 5, class: "omok-steps-name" }, node.edge));
+      if (node.hidden) texts.append(shape("text", { x: r + 5, y: 4, class: "omok-steps-more" }, `+${node.hidden}`));
+      group.append(shape("title", {}, `${node.edge || "root"}: ${node.N} visits${told}`), dot, texts);
       return group;
     });
     const credited = nodes.flatMap((node, k) => {
-      const here = node.current && this.frame.phase === "evaluate" ? signed(this.frame.value) : null;
+      // An evaluation is as the player to move sees it; what stands at a move is for who made it.
+      const here = node.current && this.frame.phase === "evaluate"
+        ? signed(node.parent < 0 ? this.frame.value : -this.frame.value) : null;
       const text = credits.get(node)?.value ?? here;
-      return text ? [this.pill(text, at[k].x, at[k].y + radius(node) + 14)] : [];
+      return text ? [this.pill(text, at[k].x, at[k].y + radius(node) + 27)] : [];
     });
     this.scene.replaceChildren(...edges, ...dots, ...credited);
-    this.look(nodes, at);
+    if (this.marked) this.mark(this.marked.split(",").map(Number));
+    const here = at[Math.max(0, nodes.findIndex((node) => node.current))];
+    const { x, y, k } = this.camera.view;
+    const [wide, high] = this.camera.size();
+    const seen = [here.x * k + x, here.y * k + y];
+    if (this.held && (seen[0] < 0 || seen[0] > wide || seen[1] < 0 || seen[1] > high)) this.hold(false);
+    this.camera.chart(nodes.map(({ parent }, k) => ({ ...at[k], parent })));
+    if (!this.held) this.look(nodes, at);
   }
 
   pill(text, x, y) {
@@ -282,7 +358,7 @@ class StepperView {
     const xs = at.map(({ x }) => x);
     const ys = at.map(({ y }) => y);
     const [left, right] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN + 10];
-    const [top, bottom] = [Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN];
+    const [top, bottom] = [Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN + 12];
     const fit = Math.min(width / (right - left), height / (bottom - top));
     const k = Math.max(LEAST, Math.min(MOST, fit));
     const here = Math.max(0, nodes.findIndex((node) => node.current));
@@ -291,8 +367,7 @@ class StepperView {
       return Math.min(-low * k, Math.max(size - high * k, size / 2 - focus * k));
     };
     const y = (bottom - top) * k <= height ? -top * k : place(top, bottom, height, at[here].y);
-    this.view = { k, x: place(left, right, width, at[here].x), y };
-    this.scene.setAttribute("transform", `translate(${this.view.x} ${y}) scale(${k})`);
+    this.camera.look({ k, x: place(left, right, width, at[here].x), y });
   }
 
   // ----- what the person does -----
@@ -300,6 +375,17 @@ class StepperView {
   key(event) {
     if (event.target === this.slider || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("select, .omok-steps-table")) return;
+    const inControl = event.target.closest("button, input, summary");
+    if (event.key === "n" || event.key === "N" || (event.key === " " && !inControl)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === " ") this.playing ? this.pause() : this.start();
+      else {
+        this.pause();
+        this.ask({ type: "choice" });
+      }
+      return;
+    }
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
     event.preventDefault();
@@ -366,6 +452,8 @@ class StepperView {
     this.pause();
     clearTimeout(this.unanswered);
     cancelAnimationFrame(this.gliding);
+    this.points.remove();
+    this.camera.remove();
     this.watcher.disconnect();
   }
 }
