@@ -367,3 +367,22 @@ def test_a_static_page_gets_the_whole_tree_and_the_last_table():
     tags.feed(stepper._repr_mimebundle_()[0]["text/html"])
     assert {"svg", "table", "caption"} <= set(tags.seen)
     assert stepper.frame["k"] == 0
+
+
+def test_a_random_game_is_noted_with_the_moves_that_were_played():
+    trace = uct()
+    noted = [event for event in trace.events if event.phase == "evaluate" and event.moves]
+    assert noted
+    for event in noted:
+        state = GAME.state((*event.node_id, *event.moves))
+        assert state.is_terminal() and state.reward(event.player) == event.value
+
+
+def test_the_next_choice_is_one_among_several_moves():
+    stepper = SearchStepper(uct(), GAME)
+    stepper.choice()
+    assert stepper.frame["phase"] == "select"
+    assert len(stepper.frames.events[stepper.frame["k"] - 1].choices) > 1
+    stepper.go(stepper.total)
+    with pytest.raises(ValueError, match="chooses nowhere"):
+        stepper.choice()

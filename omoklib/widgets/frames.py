@@ -159,6 +159,7 @@ class Rows:
             **table,
             "columns": [table["columns"][k] for k in keep],
             "rows": rows,
+            "letters": {name: told for name, told in table["letters"].items() if name != "U"},
             "formula": f"{self.terms.symbols()}, with {known}{constant}",
         }
 

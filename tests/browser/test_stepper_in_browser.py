@@ -109,7 +109,8 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
     for _ in range(3):
         two.get_by_test_id("forward").click()
     expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
-    expect(two.get_by_test_id("table")).not_to_contain_text("U")
+    expect(two.get_by_test_id("table").locator("thead")).not_to_contain_text(re.compile("U|score"))
+    expect(two.get_by_test_id("table").locator("tbody")).not_to_contain_text("=")
     two.locator('[data-testid^="guess-"]').first.press("Enter")
     expect(two.get_by_test_id("forward")).to_be_focused()  # the button that had it is gone
     expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
@@ -118,3 +119,37 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
     two.get_by_test_id("next-simulation").click()
     two.get_by_test_id("forward").click()
     expect(two.get_by_test_id("sentence")).to_contain_text("chooses")
+
+
+def test_the_next_choice_is_found_and_the_letters_are_explained(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    one.get_by_test_id("choice").click()
+    expect(one.locator('[aria-current="step"]')).to_have_text("Selection")
+    expect(one.locator(".omok-steps-chosen")).to_have_count(1)
+    one.get_by_test_id("letters").locator("summary").click()
+    expect(one.get_by_test_id("letters")).to_contain_text("visits of the node above")
+
+
+def test_a_tree_moved_by_hand_stays_there_until_it_is_to_follow_again(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    slide(page, 90)
+    box = one.get_by_test_id("stage").bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 40, steps=4)
+    page.mouse.up()
+    expect(one.get_by_test_id("follow")).to_be_visible()
+    one.get_by_test_id("follow").click()
+    expect(one.get_by_test_id("follow")).to_be_hidden()
+
+
+def test_the_table_stands_beside_the_tree_on_a_laptop(open_notebook):
+    page = open_notebook(SEARCHED, width=1366, height=640)
+    one = stepper(page)
+    one.get_by_test_id("choice").click()
+    expect(one.locator(".omok-steps-chosen")).to_have_count(1)
+    tree = one.get_by_test_id("stage").bounding_box()
+    table = one.get_by_test_id("table").bounding_box()
+    assert table["x"] > tree["x"] + tree["width"] and table["y"] < tree["y"] + 20
