@@ -105,7 +105,7 @@ def parent(node_id: NodeId) -> NodeId:
 
 
 def turn(node_id: NodeId) -> int:
-    """Who moves next: `BLACK` after an even number of actions, else `WHITE`.
+    """The player to move: `BLACK` after an even number of actions, else `WHITE`.
 
     >>> turn((0,)), turn((0, 40))
     (1, -1)

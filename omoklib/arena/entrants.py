@@ -1,4 +1,4 @@
-"""Who plays: a player as it is, or the recipe for a fresh one in every game.
+"""The players of a match: a player as it is, or the recipe for a fresh one in every game.
 
 A player that is made fresh for every game, from a text or by `Fresh`, does not depend on earlier
 games: its games can be played by other processes, or resumed after a break, with the same moves.

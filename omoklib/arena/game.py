@@ -92,8 +92,8 @@ def play(
     time, loses the game at once; `forfeit` says why.
 
     Args:
-        seconds_per_move: the time for each move; after it a player with a `stop()` is told to
-            answer.
+        seconds_per_move: the time for each move; after it a player with a `stop()` is asked
+            to answer.
         grace: how many seconds later the game is lost. See `Clock`.
 
     Raises:

@@ -55,7 +55,7 @@ def serve(
     """Answers a manager's commands until END, or until there is no more input.
 
     Every move is legal and comes in the time that INFO allows, less a margin, whatever the player
-    does: it is told to stop, and if it does not answer, a simple rule finds the move.
+    does: it is asked to stop, and if it does not answer, a simple rule finds the move.
 
     Args:
         make_player: `(game, seconds, rng) -> player`, see `omoklib.bridges.MakePlayer`. A

@@ -20,7 +20,7 @@ class GomocupEngine(OutsideProgram):
         with GomocupEngine("./pbrain-example", seconds=0.5) as engine:
             match(engine, players.uct(1000, rng=rng), Omok(15), openings=openings)
 
-    The program is told the rule: exactly five if the game is `exact`, else five or more. The moves
+    The program learns the rule: exactly five if the game is `exact`, else five or more. The moves
     of a game in progress are sent by `TURN`, any other position by `RESTART` and `BOARD`.
 
     Args, attributes, errors: those of `OutsideProgram`.

@@ -27,7 +27,7 @@ class OutsideProgram(ABC):
     Args:
         command: the program and its arguments, a list, or a text that is split at spaces
             (respecting quotes). No shell sees it.
-        seconds: the time for a move, as the program is told.
+        seconds: the time for a move; the program learns it too.
         name: for tables; by default the program's own.
         grace: how many seconds later than that an answer may come.
         start_seconds: the time it has to start, and to begin a game.

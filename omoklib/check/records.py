@@ -91,7 +91,7 @@ class Case:
     """One thing to try with the learner's code, and the right answer.
 
     `code` is Python that a learner can paste: a call such as `ucb(3, 5, 20)`, a name such as
-    `answer`, or several lines of which the last is an expression. It is run anew for every
+    `answer`, or several lines of which the last is an expression. It is run again for every
     solution, so its arguments are always fresh. Pass arguments by position: learners may rename
     parameters. It sees the exercise's `names`, and what its `setup` defines.
     """

@@ -301,8 +301,7 @@ def _judged(exercise: Exercise, right: _Run, run: _Run, names: dict) -> _Run:
     if differs or not new:
         return replace(run, differs=differs)
     message = (
-        f"the answer is right, but {new[0]}. Whoever called it still needs that as it was: work "
-        "on a copy."
+        f"the answer is right, but {new[0]}. Its caller still needs that as it was: work on a copy."
     )
     return replace(run, differs=message, only_changed=True)
 

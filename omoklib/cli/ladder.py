@@ -110,7 +110,7 @@ def _named(text: str) -> tuple[str, str]:
 
 
 def _check(players: dict[str, str], options: argparse.Namespace) -> None:
-    """Makes each player once: a wrong one is told before the first game, and before a file."""
+    """Makes each player once: a wrong one is reported before the first game, and before a file."""
     import numpy as np
 
     from omoklib.players.specs import make_player

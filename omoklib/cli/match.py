@@ -32,8 +32,8 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="which of two players is stronger, and by how much?",
         description="Plays A against B in pairs of games: both games of a pair begin with the\n"
         "same random moves, and A is Black in one and White in the other. Says the score and the\n"
-        "difference in Elo, with 95% intervals. Who crashes, is late or breaks the rules loses\n"
-        "that game.\n\n"
+        "difference in Elo, with 95% intervals. A player that crashes, is late or breaks the\n"
+        "rules loses that game.\n\n"
         "  python -m omoklib match uct:200 uct:400 --game tictactoe --games 40\n"
         "  python -m omoklib match uct:800 uct:400 --workers 2 --out match.jsonl --sprt 0,50\n\n"
         "With --sprt the exit code is 0 if A was found stronger, else 1.",

@@ -44,7 +44,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         metavar="FILE",
         help="weights of an earlier day, that White is to beat where it wins under perfect play",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON in the place of the table")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     add_seed(parser, 0)
     parser.set_defaults(run=run)
 

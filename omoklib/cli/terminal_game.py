@@ -31,7 +31,7 @@ from omoklib.players.specs import make_player
 __all__ = ["TerminalGame"]
 
 _ADVISER = "uct:1000"
-"""Who gives hints."""
+"""The player that gives hints."""
 
 
 class TerminalGame:

@@ -1,4 +1,4 @@
-"""Who stands better, as pictures: a bar for one position, a curve for a whole game.
+"""Which side stands better, as pictures: a bar for one position, a curve for a whole game.
 
 Values are as Black sees them: +1 a win for Black, -1 for White.
 """

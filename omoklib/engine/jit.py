@@ -6,7 +6,7 @@ the same to the last bit.
 
 Compiled code counts for every array how many still use it, so that its memory can be given back.
 Counting at every step costs more than the steps of a search. `lean` leaves it out, for a function
-that makes no array and returns none: whoever called it holds the arrays that it works on. So what
+that makes no array and returns none: its caller holds the arrays that it works on. So what
 is done often is `lean`, and what makes room for it is `njit`.
 
 Compiled code is kept on disk, so that only the first start on a machine waits for the compiler. It

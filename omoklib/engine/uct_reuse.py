@@ -1,6 +1,6 @@
 """What an earlier compiled UCT knows of a position: a subtree, copied out of the old tree.
 
-The old tree stays as it was, for whoever looks at it.
+The old tree stays as it was: somebody may still look at it.
 """
 
 from __future__ import annotations

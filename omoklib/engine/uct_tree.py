@@ -133,7 +133,7 @@ def best_child(rules, tree, node, scores, exploration, weighted):
     """The child with the highest UCB, as the player to move at `node` sees it.
 
     All scores first, then the highest, then whose it is. No loop decides anything on its way, as
-    a processor runs ahead and starts anew where it has guessed a decision wrong; and the first
+    a processor runs ahead and starts again where it has guessed a decision wrong; and the first
     loop works on several children at once.
     """
     first, count = np.uint64(tree.first[node]), np.uint64(tree.children[node])

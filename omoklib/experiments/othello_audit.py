@@ -72,7 +72,7 @@ PAIRINGS = tuple(
     if variant != against
     and (against != "all fixed, weights off" or variant == "all fixed, weights on")
 )
-"""Who meets whom: `(variant, opponent)`."""
+"""The pairings: `(variant, opponent)`."""
 
 _PAIRS = 10
 """Openings in a block."""

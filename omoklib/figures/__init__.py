@@ -12,7 +12,7 @@ try:
 except ImportError as error:
     raise ImportError(
         f"omoklib.figures needs matplotlib and networkx, and {error.name} could not be imported. "
-        "In the course's folder: python -m pip install -r requirements.txt"
+        'To install them: python -m pip install "omoklib[lessons]"'
     ) from error
 
 from omoklib.figures.boards import heatmap

@@ -100,7 +100,7 @@ class State(ABC):
 
     @property
     def player(self) -> int:
-        """Who moves next, `BLACK` or `WHITE`: the ID's parity, always."""
+        """The player to move, `BLACK` or `WHITE`: the ID's parity, always."""
         return BLACK if len(self.id) % 2 == 1 else WHITE
 
     @abstractmethod

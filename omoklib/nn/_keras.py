@@ -42,7 +42,7 @@ try:
 except ImportError as error:
     raise ImportError(
         f"networks need TensorFlow, which could not be imported ({error}). "
-        "In the course's folder: python -m pip install -r requirements.txt"
+        'To install it: python -m pip install "omoklib[network]"'
     ) from error
 if keras.backend.backend() != "tensorflow":
     raise ImportError(

@@ -110,7 +110,7 @@ def player_from(
     """
     path = Path(path)
     facts = path.stat() if path.exists() else os.stat_result([0] * 10)
-    version = (facts.st_mtime_ns, facts.st_size)  # a newer file is read anew
+    version = (facts.st_mtime_ns, facts.st_size)  # a newer file is read again
     evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations))
     return player_with(evaluator, simulations, seconds=seconds, frozen=True)
 

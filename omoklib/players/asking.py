@@ -93,8 +93,8 @@ class Reply:
     def stop(self, seconds: float) -> bool:
         """Tell the player to stop, and wait; whether the reply came within `seconds`.
 
-        The player is told again and again until it stops, beyond `seconds` too: it may not have
-        begun to think when it was first told.
+        The player is asked again and again until it stops, beyond `seconds` too: it may not have
+        begun to think when it was first asked.
         """
         if self._stopper is None and not self.over:
             self._stopper = in_background(self._keep_stopping)

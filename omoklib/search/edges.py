@@ -31,7 +31,7 @@ class Edge:
 
     @property
     def player(self) -> int:
-        """Who takes the edge. `W` and `Q` are as this player sees them."""
+        """The player who takes the edge. `W` and `Q` are as this player sees them."""
         return self.origin.state.player
 
     @property

@@ -24,7 +24,7 @@ class SilentPrior(AlphaZeroSearch):
 
 
 class NoiseEverySimulation(AlphaZeroSearch):
-    """`nu` is drawn anew at each selection at the root, so that the draws average out."""
+    """`nu` is drawn again at each selection at the root, so that the draws average out."""
 
     def priors(self, node: Node) -> list[float]:
         return self.noisy_priors(node) if node is self.root else super().priors(node)
@@ -40,7 +40,7 @@ class ExpandsFinishedGames(AlphaZeroSearch):
 
 
 class OneSidedBackfill(AlphaZeroSearch):
-    """Every edge is credited the leaf's value as it is, whoever took the edge."""
+    """Every edge is credited the leaf's value as it is, no matter which player took the edge."""
 
     def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
         for edge in breadcrumbs:

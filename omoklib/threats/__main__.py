@@ -20,7 +20,7 @@ _SEED = 2026
 
 
 def main() -> int:
-    """Makes `FILE` anew. Returns the exit status, 0."""
+    """Makes `FILE` again. Returns the exit status, 0."""
     facts = {
         "about": "Puzzles of Omok 9x9, five in a row: see omoklib.threats.Puzzle.",
         "command": "python -m omoklib.threats",

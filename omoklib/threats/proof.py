@@ -3,7 +3,7 @@
 `wins(..., moves)` asks "can I win within so many moves of mine, whatever the opponent does?", and
 its answer is exact both ways. Four observations spare it nearly all of the work:
 
-1. Who has a hole wins at once. So the search only asks about a player who has none.
+1. A player who has a hole wins at once. So the search only asks about a player who has none.
 2. Where the opponent has a hole I must play there; where there are two, all is lost.
 3. A move that makes two holes wins, for only one of them can be filled. There is no other way to
    win with the second move.

@@ -83,7 +83,7 @@ def puzzles(
 
     Args:
         depth: the least and the most `Puzzle.depth`, from 2 on.
-        tell: is told of every puzzle.
+        tell: called with every puzzle.
 
     Raises:
         TypeError: `game` is not Omok, `rng` no generator, `depth` not of integers.
@@ -130,7 +130,8 @@ def puzzles(
 def sensible_game(game: Omok, rng: np.random.Generator) -> list[State]:
     """The states of one random game, without the last.
 
-    Who has a hole fills it; else the opponent's; else any cell one step from a stone, or two.
+    A player who has a hole fills it; else the opponent's; else any cell one step from a stone, or
+    two.
     """
     state, states = game.initial_state(), []
     while not state.is_terminal():

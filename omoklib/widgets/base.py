@@ -91,7 +91,7 @@ class PageWidget(anywidget.AnyWidget):
             self.send({"type": "answer", "wish": wish})
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The page's own changes: those it may make. Of the others it is told what is true."""
+        """The page's own changes: those it may make. The others it gets back as they were."""
         wrong = [name for name in sync_data if name not in self.heard]
         for name in sync_data.keys() - set(wrong):
             try:

@@ -37,7 +37,7 @@ WAKE = "A picture: press Shift+Enter in its cell to play."
 class Board(PageWidget):
     """The position of a session, which a click on a point plays on.
 
-    Both sides are moved by whoever sits in front of it; `widgets.Play` adds opponents.
+    The person in front of it moves for both sides; `widgets.Play` adds opponents.
 
     Args:
         session: a `Session`, or a `Game` to start one on.

@@ -1,4 +1,4 @@
-"""Whoever can say how good a position is: a player with an opinion, a search, an evaluator."""
+"""What can say how good a position is: a player with an opinion, a search, an evaluator."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ THRESHOLD = 0.5  # what a move must lose to be called a blunder in a review
 
 
 class Play(GameView):
-    """A game between whoever is chosen for Black and for White.
+    """A game between the players chosen for Black and for White.
 
     Opponents are made ready and think in threads of their own: the board stays alive, and Stop
     ends it. Moves that are taken back stay as branches; the ID line takes any position.
@@ -170,7 +170,7 @@ class Play(GameView):
         self._show()
 
     def _adviser(self) -> Seat | None:
-        """Who tells what it thinks: a seated player if it can, else any opponent that is ready."""
+        """The seat that gives its opinion: a player's if it can, else any other that is ready."""
         others = (self.opponents.seat(*self._usual(name)) for name in self.opponents.names)
         for seat in chain(self.table.seats.values(), others):
             if getattr(seat.player, "analyse", None) is not None:

@@ -161,7 +161,7 @@ class Table:
             self.follow()
 
     def leave(self) -> None:
-        """Nobody plays on here: whoever thinks is sent off."""
+        """Nobody plays on here: a player who is thinking is sent off."""
         with self.session.lock:
             self.paused = True
             self.thinker = None

@@ -37,7 +37,7 @@ class WeightEditor(Lab):
 
     Both sides are weighted UCT with the same number of iterations a move. Each random opening is
     played twice with the colours exchanged. `editor.table` is the table as painted, `[size**2]`.
-    The interval holds for a number of games fixed beforehand: whoever stops at the first good
+    The interval holds for a number of games fixed beforehand: to stop at the first good
     moment flatters the table.
     """
 

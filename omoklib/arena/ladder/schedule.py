@@ -1,4 +1,4 @@
-"""Who meets whom."""
+"""Which players meet each other next."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ QUIZ = (
         "When is a game of Omok, as we play it, a draw?",
         (
             Option("When the board is full and nobody has five in a row", "Then no move is left."),
-            Option("When both players have four in a row", "Whoever is to move makes five first."),
+            Option("When both players have four in a row", "The player to move makes five first."),
             Option("Never", "A board can fill up without five in a row."),
         ),
         "a",

@@ -242,7 +242,7 @@ WHOSE_TURN = Exercise(
             return 1 if len(node_id) % 2 == 1 else -1
     ''',
     hints=(
-        "How long is the ID of the empty board? Who moves there? And one move later?",
+        "How long is the ID of the empty board? Which player moves there? And one move later?",
         "`len(node_id) % 2` is 1 for an odd length and 0 for an even one.",
     ),
     cases=_id_cases("whose_turn({id})"),

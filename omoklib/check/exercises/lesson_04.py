@@ -528,7 +528,7 @@ STATE = Exercise(
                 reward="""margin = int(self.board.sum()) * player
             return (margin > 0) - (margin < 0)"""
             ),
-            "Before the end nobody has won: `reward` is 0 there, whoever is ahead.",
+            "Before the end nobody has won: `reward` is 0 there, even if one side is ahead.",
         ),
         Mutant(
             _state_source(
@@ -537,7 +537,7 @@ STATE = Exercise(
             margin = int(self.board.sum())
             return (margin > 0) - (margin < 0)"""
             ),
-            "`reward` tells the result as Black sees it, whoever asks. White's is the opposite.",
+            "`reward` always tells the result as Black sees it. White's is the opposite.",
         ),
         Mutant(
             _state_source(
@@ -589,7 +589,7 @@ STATE = Exercise(
             margin = int(self.board.sum()) * self.player
             return (margin > 0) - (margin < 0)"""
             ),
-            "You answer as `self.player` sees it, whoever asks. The question names a `player` of "
+            "You always answer as `self.player` sees it. The question names a `player` of "
             "its own. (Remember the riddle!)",
         ),
     ),
@@ -604,7 +604,7 @@ STATE = Exercise(
             lambda case, got, expected: (
                 case.about["asks"] == "reward" and not case.about["over"] and got in (1, -1)
             ),
-            "Before the end nobody has won: `reward` is 0 there, whoever is ahead.",
+            "Before the end nobody has won: `reward` is 0 there, even if one side is ahead.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, NameError),
@@ -645,8 +645,8 @@ STATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.about["asks"] == "is_terminal" and got is False,
-            "Neither side has a move here, so the game is over, whoever was to move and whether "
-            "cells are left or not.",
+            "Neither side has a move here, so the game is over, no matter whose turn it was and "
+            "whether cells are left.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -722,7 +722,7 @@ REWARD = Exercise(
         Mutant(
             "def disc_and_mobility(board, player): "
             "return int(board.sum()) + len(moves(board, 1)) - len(moves(board, -1))",
-            "This is the reward as Black sees it, whoever `player` is.",
+            "This is the reward as Black sees it, also when `player` is White.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): "
@@ -738,7 +738,7 @@ REWARD = Exercise(
         Mutant(
             "def disc_and_mobility(board, player): "
             "return int(board.sum()) + len(moves(board, player)) - len(moves(board, -player))",
-            "The moves are right. But `board.sum()` is Black's margin, whoever `player` is.",
+            "The moves are right. But `board.sum()` is Black's margin, also when White asks.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): "
@@ -1273,7 +1273,7 @@ ELO = Exercise(
         ),
         Mutant(
             "def elo(score): return abs(400 * log10(score / (1 - score)))",
-            "The sizes are right. Who scores less than one half is the weaker one: below 0.",
+            "The sizes are right. A player who scores less than one half is weaker: below 0.",
         ),
         Mutant(
             "def elo(score): return 400 * log10(score) / (1 - score)",
@@ -1653,7 +1653,7 @@ BACK_UP = Exercise(
                 node.total_reward += disc_and_mobility(end.board, end.player)"""
             ),
             "This is the part as written: every node gets the reward of the player who moves at "
-            "the end, whoever moved into the node.",
+            "the end, no matter which player moved into the node.",
         ),
         Mutant(
             _back_up(

@@ -681,7 +681,7 @@ BACKFILL = Exercise(
     ''',
     reference=_BACKFILL_REFERENCE,
     hints=(
-        "Every edge on the way gets one visit more, whoever took it.",
+        "Every edge on the way gets one visit more, no matter which player took it.",
         "What is good for the player at the leaf is bad for the other. `edge.player` says who "
         "took the edge.",
         "`edge.W += value if edge.player == leaf_player else -value`.",

@@ -116,7 +116,7 @@ def strength(
         precision: of the network, see `evaluator_for`; "bfloat16" is over sooner.
         earlier: a network that it is to beat as White, where White wins under perfect play: where
             the last of the matches is White's alone.
-        say: is told what is under way.
+        say: called with a sentence on what is under way.
 
     Raises:
         ValueError: there are no tests for weights of this name, or `games` is odd.

@@ -105,7 +105,7 @@ class CompiledEvaluator(NetworkEvaluator):
         self.refresh()
 
     def refresh(self) -> None:
-        """Copies the weights of the network anew; not while a thread is asking."""
+        """Copies the weights of the network again; not while a thread is asking."""
         if self.name == "openvino":
             from omoklib.nn.runners.openvino import OpenVinoRunner
 

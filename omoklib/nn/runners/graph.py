@@ -26,7 +26,7 @@ class Untranslatable(ValueError):
 
 
 class GraphBuilder(Protocol):
-    """The words that a network is told in. A tensor is whatever the builder makes of it."""
+    """The words that describe a network. A tensor is whatever the builder makes of it."""
 
     def planes(self, shape: Sequence[int | None]) -> Any:
         """The input, `shape` without the batch."""

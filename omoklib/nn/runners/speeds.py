@@ -4,7 +4,7 @@ evaluator = evaluator_for(network, game)   # in the fastest way; measured once, 
 print(choose(network, game))               # openvino, 2 threads, 64 at a time: 28,197 positions/s
 
 What was measured is kept for this machine and this kind of network in one file, `speeds.json`;
-whoever removes it measures anew.
+remove it, and the next run measures again.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ def _speed(evaluator: NetworkEvaluator, planes: np.ndarray, legal: np.ndarray) -
 
 
 def _caches() -> Path:
-    """The user's folder of what can be made anew."""
+    """The user's folder of what can be made again."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "omoklib"
 
 

@@ -122,7 +122,7 @@ class Checkpoints:
         """The newest whole checkpoint: its path, facts and arrays, and by iteration the games.
 
         Args:
-            say: is told of each damaged one that is passed over.
+            say: called with a sentence on each damaged one that is passed over.
 
         Raises:
             ValueError: none is whole.

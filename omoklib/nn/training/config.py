@@ -133,8 +133,8 @@ class TrainingConfig:
     """They are placed at most so many steps from a stone, so that more of them bear on each other;
     0: anywhere."""
     opening_guarded: bool = False
-    """Whether whoever could lose by the next stone prevents it (Omok): so openings of many stones
-    are not decided by an oversight. False: all of their moves are random."""
+    """Whether a player who could lose to the next stone prevents it (Omok): so openings of many
+    stones are not decided by an oversight. False: all of their moves are random."""
 
     # Learning
     capacity: int = 20_000

@@ -9,7 +9,7 @@ it: `RAY_AUTH_MODE=token RAY_AUTH_TOKEN=... python -m omoklib train ...`.
 from __future__ import annotations
 
 from omoklib.nn.training.learner import Stopped
-from omoklib.nn.training.workers import BLINK, Answer, Workers, play_alone
+from omoklib.nn.training.workers import POLL_S, Answer, Workers, play_alone
 
 __all__ = ["RayWorkers"]
 
@@ -60,7 +60,7 @@ class RayWorkers(Workers):
             while waiting:
                 if stop():
                     raise Stopped
-                _, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=BLINK)
+                _, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=POLL_S)
             return ray.get(tasks)
         except ray.exceptions.RayError as error:
             raise RuntimeError(f"a worker failed: {error}") from error

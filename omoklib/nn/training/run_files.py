@@ -26,7 +26,7 @@ class RunFiles:
 
     Args:
         games: the boards, in the order of their turns.
-        say: is told, in sentences, what a person should know.
+        say: called with a sentence for everything that a person should know.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class RunFiles:
         arrays: Mapping[str, np.ndarray],
         memories: Sequence[ReplayMemory],
     ) -> None:
-        """Writes the new games and a checkpoint, if there is something new; a failure is told.
+        """Writes the new games and a checkpoint, if there is something new; reports a failure.
 
         Args:
             history: as in `Trainer`, an entry for each iteration.

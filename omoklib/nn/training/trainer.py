@@ -57,7 +57,7 @@ class Trainer:
             another. With the same number, a run is the same to the last digit.
         judge: is asked about the evaluator after iterations, `judge(evaluator) -> {name: number}`;
             what it says joins the history.
-        say: is told, in sentences, what a person should know.
+        say: called with a sentence for everything that a person should know.
 
     Attributes:
         history: a dict for each iteration so far: iteration (1, 2, ...), total, policy, value and

@@ -25,7 +25,7 @@ from omoklib.selfplay.memory import ReplayMemory
 
 __all__ = ["LocalWorkers", "Workers", "workers_of"]
 
-BLINK = 0.2
+POLL_S = 0.2
 """Seconds between two looks at whether the run is to stop."""
 
 _DEATHS = 10
@@ -108,7 +108,7 @@ class Workers(ABC):
 
     @abstractmethod
     def end(self) -> None:
-        """Lets the workers go; they are made anew if more games are wanted."""
+        """Lets the workers go; new ones are made if more games are wanted."""
 
 
 class LocalWorkers(Workers):
@@ -138,7 +138,7 @@ class LocalWorkers(Workers):
                 playing = {
                     self._processes[k].line: k for k in range(len(shares)) if k not in answers
                 }
-                for line in wait(list(playing), BLINK):
+                for line in wait(list(playing), POLL_S):
                     k = playing[line]
                     answer = self._processes[k].answer()
                     if answer is not None:
