@@ -171,7 +171,11 @@ def _walk(
         words = f"The game is over: worth {number(value)} to {mover}, who would be next to move."
         yield replace(frame, sentence=words, values={**frame.values, node: value})
         return
-    came = "The window begins wider than any value" if node == 0 else "Both numbers change sides"
+    came = (
+        "The window begins wider than any value"
+        if node == 0
+        else "The numbers change places and signs"
+    )
     words = f"{mover} moves here. {came}: alpha {number(alpha)}, beta {number(beta)}."
     yield replace(frame, sentence=words)
     for k, child in enumerate(below[node]):

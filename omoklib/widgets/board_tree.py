@@ -121,7 +121,7 @@ class BoardTree(PageWidget):
                 above = self.places[place["parent"]]
                 x1, y1, x2 = above["x"] + BOARD / 2, above["y"] + BOARD + 24, x + BOARD / 2
                 name = _text((x1 + x2) / 2 + (9 if x2 >= x1 else -9), (y1 + y) / 2, place["edge"])
-                parts.append(f'<path d="M{x1} {y1}L{x2} {y - 14}" stroke="#8b8b8b"{faded}/>{name}')
+                parts.append(f'<path d="M{x1} {y1}L{x2} {y - 18}" stroke="#8b8b8b"{faded}/>{name}')
             board = place["picture"].replace("<svg ", f'<svg x="{x}" y="{y}" ', 1)
             parts.append(f"<g{faded}>{board}</g>")
             if mark["value"]:
@@ -132,7 +132,7 @@ class BoardTree(PageWidget):
                 )
                 parts.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
             if mark["window"]:
-                parts.append(_text(x + BOARD / 2, y - 3, mark["window"]))
+                parts.append(_text(x + BOARD / 2, y - 6, mark["window"]))
         width, height = self.extent
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '

@@ -60,7 +60,7 @@ class BoardTree {
   edge(place) {
     const above = this.drawn[place.parent];
     const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 25];
-    const [x2, y2] = [place.x + BOARD / 2, place.y - 15];
+    const [x2, y2] = [place.x + BOARD / 2, place.y - 21];
     const side = x2 >= x1 ? 13 : -13;
     const name = shape("text", { class: "omok-boards-name", x: (x1 + x2) / 2 + side, y: (y1 + y2) / 2 + 4 }, place.edge);
     return shape("g", {}, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }), name);
@@ -74,7 +74,7 @@ class BoardTree {
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
       shape("rect", { class: "omok-boards-patch", x: middle - 17, y: y + BOARD + 3, width: 34, height: 20, rx: 6 }),
       shape("text", { class: "omok-boards-value", x: middle, y: y + BOARD + 18 }),
-      shape("text", { class: "omok-boards-window", x: middle, y: y - 4 }));
+      shape("text", { class: "omok-boards-window", x: middle, y: y - 8 }));
   }
 
   mark() {
