@@ -96,8 +96,14 @@ class Area:
     colour: str = "blue"
 
 
-def chart(axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240) -> str:
-    """Grid, tick labels and the series, bands below lines; a line's name stands at its end."""
+def chart(
+    axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240, hover: bool = False
+) -> str:
+    """Grid, tick labels and the series, bands below lines; a line's name stands at its end.
+
+    Args:
+        hover: each point of a line shows its numbers under the mouse.
+    """
     parts = [_grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
         rows = _thin(band.points, most_points)
@@ -120,18 +126,47 @@ def chart(axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240) 
                 f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" '
                 f'fill="{colour(line.colour)}"/>'
             )
-    return "".join(parts) + _names(axes, lines)
+    names = _names(axes, lines)
+    if hover:
+        names += "".join(_values(axes, line, most_points // 4) for line in lines)
+    return "".join(parts) + names
 
 
 def _names(axes: Axes, lines: Sequence[Line]) -> str:
-    """Each named line's name beside its end, from the top down and never overlapping."""
-    ends = sorted((*reversed(axes.at(*line.points[-1])), line.name) for line in lines if line.name)
+    """Each named line's name beside its end, with a piece of the line before it.
+
+    From the top down, and never overlapping.
+    """
+    named = [line for line in lines if line.name]
+    ends = sorted(named, key=lambda line: axes.at(*line.points[-1])[1])
     parts, free = [], -math.inf
-    for k, (y, x, name) in enumerate(ends):
+    for k, line in enumerate(ends):
+        x, y = axes.at(*line.points[-1])
         lowest = axes.top + axes.height + 4 - 15 * (len(ends) - 1 - k)
         free = max(min(y + 4, lowest), free)
-        parts.append(text(x + 6, free, name, style="t-soft", anchor="start"))
+        dash = ' stroke-dasharray="5 4"' if line.dashed else ""
+        parts.append(
+            f'<path d="M{x + 6:.1f} {free - 4:.1f}h12" stroke="{colour(line.colour)}" '
+            f'stroke-width="3"{dash}/>'
+        )
+        parts.append(text(x + 22, free, line.name, style="t-soft", anchor="start"))
         free += 15
+    return "".join(parts)
+
+
+def _values(axes: Axes, line: Line, most: int) -> str:
+    """Dots on a line that show their numbers while the mouse is on them."""
+    parts = []
+    for x, y in _thin(line.points, most):
+        left, top = axes.at(x, y)
+        number = f"{y:.1%}" if axes.percent else f"{y:.3g}"
+        anchor = "end" if left > axes.left + axes.width / 2 else "start"
+        words = f"{line.name} {number} at {x:,.10g}".strip()
+        parts.append(
+            f'<g class="lab-value-at"><circle cx="{left:.1f}" cy="{top:.1f}" r="7" '
+            f'fill="{colour(line.colour)}"/>'
+            f"{text(left, max(axes.top, top - 12), words, style='t-strong', anchor=anchor)}</g>"
+        )
     return "".join(parts)
 
 

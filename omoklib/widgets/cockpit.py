@@ -15,6 +15,7 @@ from omoklib.widgets.worker import Worker
 __all__ = ["Cockpit", "Trainer"]
 
 LOSSES = ("total", "policy", "value", "weights")
+TOLD_S = 15.0  # between two sentences in the status line: a screen reader says each of them
 NO_LIMIT = 1_000_000  # iterations: the time decides
 TINTS = ("blue", "orange", "green", "purple", "red")
 
@@ -49,6 +50,7 @@ class Cockpit(Lab):
         self.worker = Worker()
         self._began = 0.0
         self._planned = 0.0
+        self._told = 0.0  # when the status line last spoke of the run
         super().__init__(
             "Training cockpit",
             [
@@ -89,7 +91,9 @@ class Cockpit(Lab):
         )
 
     def _news(self) -> None:
-        if not self.worker.stopped():
+        now = time.monotonic()
+        if not self.worker.stopped() and now - self._told >= TOLD_S:
+            self._told = now
             left = self._planned - (time.monotonic() - self._began)
             self.status = (
                 f"Iteration {len(self.trainer.history)} done; about {max(left, 0):.0f} s to go."
@@ -160,7 +164,7 @@ def _panel(title: str, names: list[str], share: bool, history: list[Mapping[str,
     axes = Axes(
         46,
         40,
-        170,
+        160,
         150,
         (0, max(5, len(history))),
         (lowest, top),
@@ -173,7 +177,7 @@ def _panel(title: str, names: list[str], share: bool, history: list[Mapping[str,
         for k, name in enumerate(names)
     ]
     last = "; ".join(f"{name} {points[-1][1]:.3g}" for name, points in curves.items())
-    return svg(330, 235, f"{title}: {last}", chart(axes, lines))
+    return svg(330, 235, f"{title}: {last}", chart(axes, lines, hover=True))
 
 
 def _is_number(value: object) -> bool:
