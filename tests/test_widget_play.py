@@ -455,6 +455,18 @@ def test_a_player_is_made_ready_beside_the_kernel_in_words():
     assert play.session.id == (0, 4, 0)
 
 
+def test_a_quick_player_does_not_wait_until_a_slow_one_is_loaded():
+    slow = threading.Event()
+    table = {"network": lambda strength: slow.wait(30) and lowest, "quick": lambda strength: lowest}
+    play = Play(TicTacToe(), table)
+    play.choose(WHITE, "quick")
+    assert play.wait(10)
+    click(play, 4)
+    assert play.wait(10)
+    assert play.session.id == (0, 4, 0)
+    slow.set()
+
+
 def test_players_without_an_opinion_say_so():
     play = Play(TicTacToe(), {"lowest": lowest})
     play.show(overlay="visits")

@@ -102,7 +102,7 @@ def chart(
     """Grid, tick labels and the series, bands below lines; a line's name stands at its end.
 
     Args:
-        hover: each point of a line shows its numbers under the mouse.
+        hover: the mouse shows what all lines are where it points.
     """
     parts = [_grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
@@ -128,7 +128,7 @@ def chart(
             )
     names = _names(axes, lines)
     if hover:
-        names += "".join(_values(axes, line, most_points // 4) for line in lines)
+        names += _values(axes, lines, most_points // 4)
     return "".join(parts) + names
 
 
@@ -154,18 +154,34 @@ def _names(axes: Axes, lines: Sequence[Line]) -> str:
     return "".join(parts)
 
 
-def _values(axes: Axes, line: Line, most: int) -> str:
-    """Dots on a line that show their numbers while the mouse is on them."""
+def _values(axes: Axes, lines: Sequence[Line], most: int) -> str:
+    """For each x a strip that shows what all lines are there while the mouse is on it."""
+    places = sorted({x for line in lines for x, _ in line.points})
+    strips = _thin(places, most)
+    wide = axes.width / max(1, len(strips))
     parts = []
-    for x, y in _thin(line.points, most):
-        left, top = axes.at(x, y)
-        number = f"{y:.1%}" if axes.percent else f"{y:.3g}"
-        anchor = "end" if left > axes.left + axes.width / 2 else "start"
-        words = f"{line.name} {number} at {x:,.10g}".strip()
-        parts.append(
-            f'<g class="lab-value-at"><circle cx="{left:.1f}" cy="{top:.1f}" r="7" '
+    for x in strips:
+        left, _ = axes.at(x, 0)
+        known = [(line, y) for line in lines for at, y in line.points if at == x]
+        right = left > axes.left + axes.width / 2
+        anchor, beside = ("end", left - 8) if right else ("start", left + 8)
+        dots = "".join(
+            f'<circle cx="{left:.1f}" cy="{axes.at(x, y)[1]:.1f}" r="4" '
             f'fill="{colour(line.colour)}"/>'
-            f"{text(left, max(axes.top, top - 12), words, style='t-strong', anchor=anchor)}</g>"
+            for line, y in known
+        )
+        words = [f"at {x:,.10g}"] + [
+            f"{line.name} {f'{y:.1%}' if axes.percent else f'{y:.3g}'}".strip() for line, y in known
+        ]
+        told = "".join(
+            text(beside, axes.top + 10 + 16 * k, word, style="t", anchor=anchor)
+            for k, word in enumerate(words)
+        )
+        parts.append(
+            f'<g class="lab-value-at"><rect x="{left - wide / 2:.1f}" y="{axes.top:.1f}" '
+            f'width="{wide:.1f}" height="{axes.height:.1f}" fill="transparent"/>'
+            f'<g class="lab-value-words"><path d="M{left:.1f} {axes.top:.1f}v{axes.height:.1f}" '
+            f'class="lab-axis"/>{dots}{told}</g></g>'
         )
     return "".join(parts)
 

@@ -151,7 +151,9 @@ class Play(GameView):
                 if isinstance(seat.player, Prepared) and not seat.player.ready
             ]
             self._preparing = waiting[0] if waiting else None
+            self._kitchen.drop()
             if waiting:
+                self._kitchen = Thinker(self.session.lock)  # whoever loads still is not waited for
                 self._kitchen.start(
                     lambda: [player.player() for player in waiting],
                     lambda _, trouble: self._prepared(before, trouble),
