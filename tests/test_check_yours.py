@@ -106,8 +106,15 @@ def test_the_learners_function_finds_the_reference_where_its_helper_fails(capsys
     q, names = learner(WRONG, OVER)
     four = q.yours("fourfold")
     assert four(3) == 12 and four.__code__ is names["fourfold"].__code__
-    assert "your `fourfold`" in capsys.readouterr().out
+    assert "your `fourfold`, with the library's `double`." in capsys.readouterr().out
     assert names["fourfold"](3) == 5, "the notebook is as it was"
+
+
+def test_a_failing_helper_asked_for_as_well_is_the_reference_in_both_places(capsys):
+    q, _ = learner(WRONG, OVER)
+    four, double = q.yours("fourfold", "double")
+    assert four(3) == 12 and double(3) == 6
+    assert "your `fourfold`, and on the library's `double`" in capsys.readouterr().out
 
 
 def test_the_reference_finds_the_learners_helper(capsys):

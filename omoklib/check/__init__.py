@@ -1,7 +1,8 @@
 """Exercises that check themselves: `from omoklib.check import lesson; q = lesson("01")`.
 
 `records` says what an exercise is; `exercises` holds them, one module a lesson; `runner` judges a
-solution; `lesson` is what the learner sees. Nothing is written to disk and nothing is sent.
+solution; `yours` chooses between the learner's version and the library's; `lesson` is what the
+learner sees. The best results go into one small file (`progress`), and nothing is sent anywhere.
 """
 
 from __future__ import annotations

@@ -163,14 +163,17 @@ class Lesson:
         if not names:
             raise ValueError(f'name what you want: q.yours("{self._records[0].names[0]}")')
         found = [name for given in names for name in self._chooser.find(given)]
-        chosen, own = self._chooser.choose(self._namespace, found, self._lent)
-        self._say_whose(tuple(found), own)
+        chosen, own, others = self._chooser.choose(self._namespace, found, self._lent)
+        self._say_whose(tuple(found), own, [name for name in others if name not in found])
         return chosen[found[0]] if len(found) == 1 else tuple(chosen[name] for name in found)
 
-    def _say_whose(self, names: tuple[str, ...], own: list[str]) -> None:
-        """One line about whose versions run, once a cell and where that has changed."""
+    def _say_whose(self, names: tuple[str, ...], own: list[str], others: list[str]) -> None:
+        """One line about whose versions run, once a cell and where that has changed.
+
+        `others` are helpers that do not pass yet, for which the library's stand in.
+        """
         shell = _shell()
-        now = (tuple(own), shell.execution_count if shell else None)
+        now = (tuple(own), tuple(others), shell.execution_count if shell else None)
         if self._said.get(names) == now:
             return
         self._said[names] = now
@@ -179,7 +182,8 @@ class Lesson:
         until = f"until your own {'passes its' if len(ours) == 1 else 'pass their'} check"
         until += "." if len(ours) == 1 else "s."
         if not ours:
-            line = f"This runs on your {own_named}."
+            stand_in = f", with the library's {_and(others)}" if others else ""
+            line = f"This runs on your {own_named}{stand_in}."
         elif not own:
             line = f"This runs on the library's {ours_named} {until}"
         else:

@@ -39,22 +39,24 @@ class Chooser:
 
     def choose(
         self, namespace: dict, names: Sequence[str], lent: Mapping[str, object]
-    ) -> tuple[dict[str, object], list[str]]:
-        """The chosen object of each of `names`, and which of them are the learner's own.
+    ) -> tuple[dict[str, object], list[str], list[str]]:
+        """The chosen object of each of `names`; which of them are the learner's own; and the names
+        by which these find the reference's version of something else.
 
         `lent` holds what `use_reference` has put into the notebook: that is not the learner's.
         Functions that call one another through the notebook's globals find the learner's versions
         there where those pass, and the reference's where they do not.
         """
-        instead = self._instead(namespace, names)
         own = [name for name in names if self._passes(self._by_name[name], namespace)]
+        instead = self._instead(namespace, own)
         chosen = {name: namespace[name] for name in own}
         if instead:
             chosen = isolated(namespace, own, instead)
         for name in names:
             if name not in chosen:
                 chosen[name] = self._reference(self._by_name[name], namespace)[name]
-        return chosen, [name for name in own if namespace[name] is not lent.get(name)]
+        learners = [name for name in own if namespace[name] is not lent.get(name)]
+        return chosen, learners, sorted(instead) if own else []
 
     def _instead(self, namespace: dict, names: Sequence[str]) -> dict[str, object]:
         """References for what the code behind `names` mentions and that does not pass."""
@@ -63,7 +65,7 @@ class Chooser:
         for exercise in self.exercises:
             if calls & set(exercise.names) and not self._passes(exercise, namespace):
                 found |= reference(exercise)
-        return {name: thing for name, thing in found.items() if name not in names}
+        return found
 
     def _passes(self, exercise: Exercise, namespace: dict) -> bool:
         names = mentioned(namespace, exercise.names)
