@@ -380,6 +380,35 @@ def test_a_match_is_played_game_by_game_until_it_is_stopped():
     assert editor.results == []
 
 
+def test_a_table_painted_during_a_match_does_not_get_the_old_tables_verdict():
+    editor = widgets.WeightEditor(4)
+    editor.set("iterations", 10)
+    editor.press("start")
+    editor.press("ones")
+    assert "judges that one" in editor.status
+    until = time.monotonic() + SECONDS
+    while len(editor.results) < 2 and time.monotonic() < until:
+        time.sleep(0.01)
+    editor.press("stop")
+    assert editor.worker.wait(SECONDS)
+    assert "the table before you painted scores" in editor.status
+    assert "your table" not in editor.status and "Score before painting" in editor.picture
+    editor.press("course")
+    assert editor.results == []
+
+
+def test_the_planes_of_one_time_stand_in_one_column():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
+    squares = [
+        (float(square.get("x")), float(square.get("y")))
+        for square in parse(bridge.panel.picture).iter("{http://www.w3.org/2000/svg}rect")
+        if square.get("class") == "lab-cell"
+    ]
+    assert len(squares) == 17
+    assert [x for x, _ in squares[:8]] == [x for x, _ in squares[8:16]]
+    assert len({y for _, y in squares[:8]}) == len({y for _, y in squares[8:16]}) == 1
+
+
 def test_the_copy_must_exist_before_it_is_played():
     editor = widgets.WeightEditor(4)
     editor.set("against", "the copy")

@@ -21,7 +21,7 @@ from omoklib.widgets.lab import Lab, choice, slider, still
 __all__ = ["IdBridge"]
 
 HISTORIES = {"17 planes: 8 positions": 8, "5 planes: 2 positions": 2}
-MOST_DRAWN = 7  # nodes of the path that the tree shows
+MOST_DRAWN = 6  # nodes of the path that are drawn
 
 
 class IdBridge(ipywidgets.Box):
@@ -93,13 +93,12 @@ class _Faces(Lab):
         seen = ""
         if k:
             seen = (
-                f'<div><p class="lab-formula">The board {escape(self["symmetry"])}</p>'
-                f"{board_svg(state, size_px=220)}</div>"
+                f'<p class="lab-formula">The board {escape(self["symmetry"])}</p>'
+                f'<div style="max-width:180px">{board_svg(state, size_px=180)}</div>'
             )
         return (
             f"{self._id_line(state, k)}"
-            f'<div class="lab-row">{seen}{_tree_path(state)}</div>'
-            f"{_planes_picture(state, HISTORIES[self['history']])}"
+            f"{_tree_path(state)}{_planes_picture(state, HISTORIES[self['history']])}{seen}"
         )
 
     def _follow(self) -> None:
@@ -145,94 +144,74 @@ def _keeps_start(game: Game, k: int) -> bool:
 
 
 def _planes_picture(state: State, history: int) -> str:
-    """Every plane as a small square; a set cell is dark on light, with its name above."""
+    """Every plane as a small square: a column is a time, now at the right; a row is a colour."""
     stack = planes(state, history)
-    size, count = state.game.size, stack.shape[2]
-    wide, tall, columns = 92, 112, 6
-    rows = -(-count // columns)
+    size = state.game.size
+    side, step, left, top = 58, 64, 44, 20
     parts = []
-    for p in range(count):
-        x, y = (p % columns) * (wide + 12), (p // columns) * tall
-        parts.append(text(x + wide / 2, y + 13, _plane_name(p, history), style="t-soft"))
-        parts.append(
-            f'<rect x="{x}" y="{y + 19}" width="{wide - 6}" height="{wide - 6}" '
-            'class="lab-cell" fill="none"/>'
-        )
-        unit = (wide - 6) / size
-        cells = "".join(
-            f"M{x + c * unit:.1f} {y + 19 + r * unit:.1f}h{unit:.1f}v{unit:.1f}h{-unit:.1f}z"
-            for r, c in np.argwhere(stack[:, :, p] > 0)
-        )
-        parts.append(f'<path d="{cells}" fill="{colour("blue")}"/>')
+    for row, whose in enumerate(("own", "other")):
+        y = top + row * step
+        parts.append(text(left - 8, y + side / 2 + 4, whose, style="t-soft", anchor="end"))
+        for ago in range(history):
+            x = left + (history - 1 - ago) * step
+            parts.append(_plane(x, y, side, stack[:, :, row * history + ago]))
+    for ago in range(history):
+        x = left + (history - 1 - ago) * step + side / 2
+        parts.append(text(x, 13, f"t-{ago}" if ago else "t, now", style="t-soft"))
+    x = left + history * step + 14
+    parts.append(text(x + side / 2, 13, "colour", style="t-soft"))
+    parts.append(_plane(x, top + step / 2, side, stack[:, :, 2 * history]))
     label = (
-        f"{count} planes of {size} by {size}, stones of {history} positions and the colour to move"
+        f"{stack.shape[2]} planes of {size} by {size}: the stones of {history} positions, those of "
+        "the player to move above, the other's below, and the colour to move"
     )
-    return svg(columns * (wide + 12), rows * tall + 4, label, *parts)
+    wide = left + 8 * step + 14 + side + 4
+    return svg(wide, top + 2 * step + 2, label, *parts)
 
 
-def _plane_name(p: int, history: int) -> str:
-    if p == 2 * history:
-        return "colour"
-    whose, ago = ("own", "other")[p // history], p % history
-    return f"{whose}, {f't-{ago}' if ago else 't'}"
+def _plane(x: float, y: float, side: float, cells: np.ndarray) -> str:
+    """One plane, its set cells filled."""
+    unit = side / len(cells)
+    path = "".join(
+        f"M{x + c * unit:.1f} {y + r * unit:.1f}h{unit:.1f}v{unit:.1f}h{-unit:.1f}z"
+        for r, c in np.argwhere(cells > 0)
+    )
+    return (
+        f'<rect x="{x}" y="{y}" width="{side}" height="{side}" class="lab-cell" fill="none"/>'
+        f'<path d="{path}" fill="{colour("blue")}"/>'
+    )
 
 
 def _tree_path(state: State) -> str:
-    """The way from the root down to this node, with the number of sisters at every step."""
+    """The way from the root, at the left, to this node, with the number of sisters of each."""
     game, node_id = state.game, state.id
     first = max(0, len(node_id) - MOST_DRAWN)
-    tops = []
-    for depth in range(first, len(node_id)):
+    gap, left, y = 84, 26, 30
+    parts = []
+    for column, depth in enumerate(range(first, len(node_id))):
+        x = left + column * gap
         name = "root" if depth == 0 else game.action_name(node_id[depth])
-        tops.append((depth, name))
-    gap, left = 44, 40
-    parts = (
-        [text(left + 18, 16, f"... {first} nodes above", style="t-soft", anchor="start")]
-        if first
-        else []
-    )
-    for row, (depth, name) in enumerate(tops):
-        y = 34 + row * gap
-        if row:
-            parts.append(_branch(left, y - gap, y))
-            sisters = len(game.state(node_id[:depth]).legal_actions()) - 1
-            parts.append(
-                text(
-                    left + 88,
-                    y - gap / 2 + 12,
-                    f"and {sisters} other{'s' * (sisters != 1)}",
-                    style="t-soft",
-                    anchor="start",
-                )
-            )
         here = depth == len(node_id) - 1
+        if column or first:
+            parts.append(
+                f'<path d="M{x - gap + 9 if column else 0} {y}H{x - 8}" '
+                f'stroke="{colour("ink")}" stroke-width="2"/>'
+            )
         parts.append(
-            f'<circle cx="{left}" cy="{y}" r="{9 if here else 7}" '
+            f'<circle cx="{x}" cy="{y}" r="{9 if here else 7}" '
             f'fill="{colour("blue" if here else "soft")}"/>'
         )
-        parts.append(
-            text(left + 18, y + 5, name, style="t-strong" if here else "t", anchor="start")
-        )
-    y = 34 + (len(tops) - 1) * gap
+        parts.append(text(x, y - 14, name, style="t-strong" if here else "t"))
+        if depth:
+            sisters = len(game.state(node_id[:depth]).legal_actions()) - 1
+            parts.append(text(x, y + 25, f"of {sisters + 1}", style="t-soft"))
+        elif first == 0:
+            parts.append(text(x, y + 25, "start", style="t-soft"))
+    x = left + (len(node_id) - first - 1) * gap
     children = len(state.legal_actions())
     words = f"{children} children" if children else state.result_text()
-    parts.append(_fan(left, y, bool(children)))
-    parts.append(text(left + 18, y + 30, words, style="t-soft", anchor="start"))
-    return svg(300, y + 46, f"Node {_id_text(node_id)} of the tree, {words}", *parts)
-
-
-def _branch(x: float, above: float, below: float) -> str:
-    """The edge taken, and a stub for those that were not."""
-    return (
-        f'<line x1="{x}" y1="{above + 8}" x2="{x}" y2="{below - 8}" '
-        f'stroke="{colour("ink")}" stroke-width="2"/>'
-        f'<path d="M{x} {above + 8}L{x + 42} {below - 18}M{x} {above + 8}L{x + 62} {below - 18}" '
-        'class="lab-axis" fill="none"/>'
-    )
-
-
-def _fan(x: float, y: float, open_ended: bool) -> str:
-    if not open_ended:
-        return ""
-    rays = "".join(f"M{x} {y + 9}l{aside} 20" for aside in (-14, 0, 14))
-    return f'<path d="{rays}" class="lab-axis" fill="none"/>'
+    if children:
+        rays = "".join(f"M{x + 10} {y}l24 {aside}" for aside in (-11, 0, 11))
+        parts.append(f'<path d="{rays}" class="lab-axis" fill="none"/>')
+    parts.append(text(x + 40, y + 4, words, style="t-soft", anchor="start"))
+    return svg(left + MOST_DRAWN * gap + 80, 60, f"Node {_id_text(node_id)}, {words}", *parts)

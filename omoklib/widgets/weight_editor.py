@@ -45,6 +45,7 @@ class WeightEditor(Lab):
         self.game = Othello(size)
         self.table = list(self.game.weights[: size**2])
         self.copy: list[float] | None = None
+        self._played: list[float] = []  # the table that plays, or played last
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
         self.worker = Worker()
         self._seed = int(seed)
@@ -113,7 +114,7 @@ class WeightEditor(Lab):
             self.results = []
             words += " The old match is wiped: it was another table's."
         elif self.worker.running:
-            words += " The match under way goes on with the table it began with."
+            words += " The match goes on with the table it began with, and judges that one."
         self.table, self.status = table, words
 
     # The match
@@ -125,7 +126,7 @@ class WeightEditor(Lab):
         rivals = {ONES: ones, COURSE: list(self.game.weights[:-1]), COPY: self.copy or ones}
         mine, theirs = list(self.table), list(rivals[self["against"]])
         iterations = int(self["iterations"])
-        self.results = []
+        self.results, self._played = [], mine
         self.configure("start", off=True)
         self.configure("stop", off=False)
         self.status = f"Your table against {self['against']}, {iterations} iterations a move."
@@ -167,10 +168,15 @@ class WeightEditor(Lab):
             return "No game finished."
         low, high = tally.interval
         verdict = "better" if low > 0.5 else "worse" if high < 0.5 else "not decided yet"
+        whose = "your table" if self._is_played() else "the table before you painted"
         return (
-            f"{tally.games} games: your table scores {tally.score:.0%}, "
+            f"{tally.games} games: {whose} scores {tally.score:.0%}, "
             f"95% interval {low:.0%} to {high:.0%}: {verdict}."
         )
+
+    def _is_played(self) -> bool:
+        """Whether the results are those of the table as it now is."""
+        return self.table == self._played
 
     # The picture
 
@@ -208,9 +214,8 @@ class WeightEditor(Lab):
     def _match_chart(self) -> str:
         games, tally = len(self.results), self.tally
         width = max(20, games)
-        axes = Axes(
-            44, 44, 260, 200, (0, width), (0, 1), "Score of your table", "games", percent=True
-        )
+        title = "Score of your table" if self._is_played() or not games else "Score before painting"
+        axes = Axes(44, 44, 260, 200, (0, width), (0, 1), title, "games", percent=True)
         won = accumulate((result + 1) / 2 for result in self.results)
         score = [(k, points / k) for k, points in enumerate(won, 1)]
         band = Area([(k, *wilson(share, k)) for k, share in score])
@@ -221,7 +226,10 @@ class WeightEditor(Lab):
             low, high = tally.interval
             lines += [
                 text(
-                    44, 323, f"{tally.score:.0%}, interval {low:.0%} to {high:.0%}", anchor="start"
+                    44,
+                    323,
+                    f"{tally.score:.0%}, 95% interval {low:.0%} to {high:.0%}",
+                    anchor="start",
                 ),
                 text(44, 343, words.rpartition(": ")[2], anchor="start"),
             ]
