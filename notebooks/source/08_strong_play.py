@@ -52,8 +52,8 @@ game = ENV_SMALL
 # ## Sixty seconds: lose
 #
 # This network was trained for hours, and it thinks for 50 simulations. You are Black and begin. Let it
-# explain itself: set *On the board* to `visits`, and you see where its search has looked; *best line*
-# says how it thinks the game goes on. In section 4 your game comes back, with marks on it.
+# explain itself: set *Show* to `visits`, and you see where its search has looked; *best line* puts the
+# moves it expects on the board. In section 4 your game comes back, with marks on it.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})

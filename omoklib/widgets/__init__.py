@@ -23,6 +23,7 @@ __all__ = [
     "SearchStepper",
     "TreeExplorer",
     "WeightEditor",
+    "linked",
 ]
 
 _MODULES = {
@@ -39,6 +40,7 @@ _MODULES = {
     "SearchStepper": "stepper",
     "TreeExplorer": "explorer",
     "WeightEditor": "weight_editor",
+    "linked": "base",
 }
 
 

@@ -278,6 +278,25 @@ def test_pointing_at_a_move_anywhere_marks_it_everywhere(open_notebook):
     expect(board(page).locator(".omok-pointed > *")).to_have_count(0)
 
 
+def test_a_node_of_a_tree_that_is_linked_ghosts_on_the_board_and_back(open_notebook):
+    page = open_notebook(
+        "import numpy as np\nfrom omoklib import TicTacToe, widgets\n"
+        "from omoklib.search import MonteCarloTreeSearch\n"
+        "search = MonteCarloTreeSearch(iteration_limit=60, rng=np.random.default_rng(0))\n"
+        "search.search(TicTacToe().initial_state())\n"
+        "board, tree = widgets.Board(TicTacToe()), widgets.TreeExplorer(search.root)\n"
+        "widgets.linked(board, tree)\nboard",
+        "tree",
+    )
+    ghosts = board(page).locator(".omok-pointed .omok-x")
+    nodes = page.get_by_test_id("tree").locator(".omok-tree-node")
+    expect(nodes.nth(1)).to_be_visible()
+    page.mouse.move(0, 0)
+    expect(ghosts).to_have_count(0)
+    nodes.nth(1).hover()
+    expect(ghosts).to_have_count(1)
+
+
 def test_the_curve_and_the_moves_are_clicked_and_nothing_is_lost(open_notebook):
     page = open_notebook(
         UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.choose(-1, 'You')\n"
