@@ -111,6 +111,12 @@ def test_the_levels_are_those_of_the_course_and_one_is_usual(tmp_path, runtime):
     assert usual["spec"].startswith("alphazero:") and usual["instead"].startswith("uct:")
 
 
+def test_the_page_leads_home_where_it_has_one(tmp_path):
+    write_page(tmp_path, [Omok(9)], {}, None, home="../index.html")
+    about = json.loads((tmp_path / "play.json").read_text("utf-8"))
+    assert about["home"] == "../index.html"
+
+
 def test_titles_say_the_rule_where_it_is_not_the_usual_one():
     assert page_title(Omok(7, line=4)) == "Omok 7×7, four in a row"
     assert page_title(Omok(15, exact=True)) == "Omok 15×15, exactly"

@@ -67,6 +67,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="where to (default: site/play)",
     )
     parser.add_argument(
+        "--home",
+        default="",
+        metavar="ADDRESS",
+        help="where the page's name leads, such as ../index.html (default: nowhere)",
+    )
+    parser.add_argument(
         "--serve", action="store_true", help="then serve it, to this machine alone, and open it"
     )
     parser.add_argument(
@@ -83,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
         raise ValueError("--game says what WEIGHTS play; without them the page has all games")
     server = _server(options) if options.serve else None  # a port in use is known before the work
     if options.weights is None:
-        _write_course_page(options.out, tell)
+        _write_course_page(options.out, options.home, tell)
     else:
         _write_own_page(options, tell)
     size = sum(file.stat().st_size for file in options.out.rglob("*") if file.is_file())
@@ -105,10 +111,12 @@ def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
     network = _network(options.weights, game, name)
     others = [other for other in COURSE_GAMES if other != game]
     options.out.mkdir(parents=True, exist_ok=True)
-    write_page(options.out, [game, *others], {game: network}, bring_runtime(tell))
+    runtime = bring_runtime(tell)
+    games = [game, *others]
+    write_page(options.out, games, {game: network}, runtime, title=name, home=options.home)
 
 
-def _write_course_page(folder: Path, tell: Any) -> None:
+def _write_course_page(folder: Path, home: str, tell: Any) -> None:
     """With networks, where all that they need is installed; else it says what is not."""
     networks: dict[Game, PageNetwork] = {}
     trouble, runtime = "", None
@@ -123,7 +131,7 @@ def _write_course_page(folder: Path, tell: Any) -> None:
         trouble, networks, runtime = str(error), {}, None
         tell(f"This page plays without networks: {error}")
     folder.mkdir(parents=True, exist_ok=True)
-    write_page(folder, COURSE_GAMES, networks, runtime, trouble)
+    write_page(folder, COURSE_GAMES, networks, runtime, trouble, home=home)
 
 
 def _kept(folder: Path, game: Game, weights: str) -> PageNetwork | None:

@@ -206,6 +206,8 @@ def write_page(
     networks: dict[Game, PageNetwork],
     runtime: Path | None,
     trouble: str = "",
+    title: str = "Omok",
+    home: str = "",
 ) -> None:
     """Writes the page into `folder`; what lies there under other names stays.
 
@@ -214,6 +216,8 @@ def write_page(
         networks: of some of the games.
         runtime: the folder of `bring_runtime`; None: no network plays on this page.
         trouble: why no network plays, where one was wanted.
+        title: the page's name.
+        home: where the page's name leads, such as "../index.html"; by default nowhere.
 
     Raises:
         ValueError: the page does not know the rules of one of the games.
@@ -243,7 +247,8 @@ def write_page(
         entries.append(entry | {"levels": _opponents(game, network)})
     if runtime is not None and networks:
         shutil.copytree(runtime, folder / "onnxruntime", dirs_exist_ok=True)
-    about = {"games": entries, "levels": _opponents(Omok(9), None), "trouble": trouble}
+    about = {"games": entries, "levels": _opponents(Omok(9), None)}
+    about |= {"trouble": trouble, "title": title, "home": home}
     write_whole(folder / "play.json", json.dumps(about, ensure_ascii=False, indent=1) + "\n")
 
 

@@ -214,7 +214,7 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):
     page = open_page("#tictactoe/0.0.3.1.4.2")
-    expect(page.get_by_test_id("status")).to_contain_text("You win")
+    expect(page.get_by_test_id("status")).to_contain_text("You beat")
     page.get_by_test_id("rematch").click()
     expect(page.get_by_role("combobox", name="You play")).to_have_value("white")
     expect(stones(page, "black")).to_have_count(1)

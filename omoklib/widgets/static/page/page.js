@@ -336,8 +336,9 @@ class Page {
 
   keep(id, found, spec) {
     if (found.done === 0) return;
-    const key = this.name(id);
-    if ((this.opinions.get(key)?.done ?? 0) <= found.done) this.opinions.set(key, { ...found, spec });
+    const [key, before] = [this.name(id), this.opinion(id)];
+    const worse = before !== null && (before.spec === this.adviser() ? spec !== before.spec : before.done > found.done);
+    if (!worse || spec === this.adviser()) this.opinions.set(key, { ...found, spec });
   }
 
   name(id) {
@@ -400,7 +401,7 @@ class Page {
     this.paused = true;
     for (let ply = 0; ply < line.length; ply++) {
       const id = line.slice(0, ply + 1);
-      if (this.opinion(id) || this.record.game.position(id).over) continue;
+      if (this.opinion(id)?.spec === this.adviser() || this.record.game.position(id).over) continue;
       const found = await this.think(this.adviser, `Review, move ${ply} of ${line.length - 1}`, id);
       if (found === null || line !== this.record.line) return;
       this.show();
@@ -488,7 +489,7 @@ class Page {
     this.verdict.dataset.result = position.over ? this.outcome(position) : "";
     const discs = discWords(position);
     const usual = position.over
-      ? `${this.resultFor(position)} ${position.ply} moves.`
+      ? this.resultFor(position)
       : `${newsWords(position)} ${this.turnWords(position)}${discs ? ` ${discs}.` : ""}`.trim();
     say(this.status, this.words || usual);
     document.documentElement.dataset.ready = "true";
@@ -509,10 +510,11 @@ class Page {
   }
 
   resultFor(position) {
-    const words = `${resultWords(position)}.`;
-    const outcome = this.outcome(position);
-    if (outcome === "won") return `You win against ${this.level.value}! ${words}`;
-    return outcome === "lost" ? `${this.level.value} wins. ${words}` : words;
+    const [outcome, moves] = [this.outcome(position), `in ${position.ply} moves`];
+    const words = resultWords(position);
+    const discs = words.includes(",") ? ` (${words.split(", ")[1]})` : "";
+    if (outcome === "won") return `You beat ${this.level.value} ${moves}${discs}.`;
+    return outcome === "lost" ? `${this.level.value} wins ${moves}${discs}.` : `${words}, ${moves}.`;
   }
 
   heat({ rows }, covered) {
@@ -777,8 +779,17 @@ function theme() {
 
 async function start() {
   theme();
-  const about = await (await fetch(new URL("../play.json", import.meta.url))).json();
-  globalThis.page = new Page(document.getElementById("main"), about);
+  const main = document.getElementById("main");
+  try {
+    const about = await (await fetch(new URL("../play.json", import.meta.url))).json();
+    document.title = `${about.title}: play, and see how it thinks`;
+    say(document.getElementById("home"), about.title);
+    if (about.home) document.getElementById("home").replaceChildren(element("a", { href: about.home }, about.title));
+    globalThis.page = new Page(main, about);
+  } catch (error) {
+    main.replaceChildren(element("p", {}, `The page could not start: ${error.message}. Is its folder complete?`));
+    throw error;
+  }
 }
 
 start();
