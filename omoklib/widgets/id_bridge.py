@@ -98,7 +98,10 @@ class _Faces(Lab):
             )
         return (
             f"{self._id_line(state, k)}"
-            f"{_tree_path(state)}{_planes_picture(state, HISTORIES[self['history']])}{seen}"
+            '<div style="overflow-x:auto" tabindex="0" role="group" aria-label="Node and planes">'
+            '<div style="min-width:500px;display:grid;gap:12px">'
+            f"{_tree_path(state)}{_planes_picture(state, HISTORIES[self['history']])}</div></div>"
+            f"{seen}"
         )
 
     def _follow(self) -> None:

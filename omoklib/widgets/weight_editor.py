@@ -27,7 +27,7 @@ BRUSHES = {
 FREE = "a value of your own"
 ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the copy"
 ADVICE = (
-    "Decide how many games to play before you look: who stops at a good moment flatters the table."
+    "Decide on the number of games before you look: stopping at a good moment flatters the table."
 )
 MOST_GAMES, OPENING_PLIES = 400, 6
 

@@ -231,7 +231,7 @@ class TreeView {
         return made;
       });
       parts.push("−1 bad", element("span", { class: "omok-tree-swatches" }, ...colours),
-        "good +1 for whoever made the move");
+        "good +1 for the player who moved");
     }
     if (this.get("sized")) parts.push(element("span", {}, "Larger: more visits"));
     this.legend.replaceChildren(...parts);

@@ -71,7 +71,7 @@ class StepperView {
         const made = element("span", { class: "omok-steps-swatch" });
         made.style.background = worth(value);
         return made;
-      }), "good for whoever made the move");
+      }), "good for the player who moved");
     this.stage.append(this.follow);
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
@@ -314,7 +314,7 @@ class StepperView {
       const r = radius(node);
       const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
         node.new ? "omok-steps-new" : ""].join(" ");
-      const told = node.Q === null ? "" : `, ${signed(node.Q)} for whoever made the move`;
+      const told = node.Q === null ? "" : `, ${signed(node.Q)} for the player who moved`;
       group.classList.toggle("omok-steps-onway", node.path || node.current);
       const dot = shape("circle", { r: node.current ? r + 2 : r, class: style });
       if (node.Q !== null) dot.style.fill = worth(node.Q);
