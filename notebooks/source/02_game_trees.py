@@ -329,7 +329,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# That is seven hundred times fewer than the nodes, and nothing is lost. Section 9 makes use of it.
+# That is seven hundred times fewer than the nodes, and nothing is lost.
 #
 # ## 5. How fast a tree grows
 #
@@ -359,8 +359,8 @@ figures.show(
 )
 
 # %% [markdown]
-# Mind the scale: each line of the grid means many more zeros. On ordinary paper, with Tic-Tac-
-# Toe's curve one millimetre high, the sheet for 15x15 would be larger than the universe.
+# Mind the scale: each line of the grid means many more zeros. On ordinary paper, with the curve of
+# Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the universe.
 #
 # (We count as if no game of Omok ended early. In this picture you could not see the difference.)
 #
