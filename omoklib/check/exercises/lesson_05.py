@@ -1,8 +1,8 @@
-"""Lesson 05, the policy-value network: masks, targets, the loss, a network, symmetries."""
+"""Lesson 05, the policy-value network: convolutions, a network, its loss, its training step."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -27,9 +27,18 @@ def _numbers(expected: object, got: object) -> str:
     return close(1e-6)(expected, got)
 
 
+def _raised(*words: str) -> Callable[[Case, object, object], bool]:
+    """A predicate: the code raised, and what it said has one of these words."""
+
+    def applies(case: Case, got: object, expected: object) -> bool:
+        return isinstance(got, Exception) and any(word in str(got) for word in words)
+
+    return applies
+
+
 def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
     ones = [[1, 1, 1]] * 3
-    for size in (1, 2, 3):
+    for size in (2, 3):
         plane = np.zeros((size, size), int)
         plane[size // 2, size // 2] = 1
         yield Case(f"convolve(np.array({plane.tolist()}), np.array({ones}))", compare=_numbers)
@@ -74,7 +83,7 @@ CONVOLVE = Exercise(
         "first.",
         "With `padded` one cell larger on each side, the patch around cell `(row, column)` is "
         "`padded[row : row + 3, column : column + 3]`.",
-        "`np.sum(patch * kernel)` is the number that belongs into `result[row, column]`.",
+        "`np.sum(patch * kernel)` is the number that belongs in `result[row, column]`.",
     ),
     cases=_convolve_cases,
     mutants=(
@@ -144,8 +153,8 @@ CONVOLVE = Exercise(
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
                                  for r in range(n)])
             """,
-            "At the border you go on at the other side of the board. Beyond the border there are "
-            "no stones: 0.",
+            "At the border your kernel comes in again at the other side of the board. Beyond the "
+            "border there are no stones: 0.",
         ),
         Mutant(
             """
@@ -155,8 +164,8 @@ CONVOLVE = Exercise(
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] @ kernel) for c in range(n)]
                                  for r in range(n)])
             """,
-            "`@` multiplies matrices, row by column. Here the numbers that lie on one another are "
-            "multiplied: `*`.",
+            "`@` multiplies matrices, row by column. Here each number is multiplied by the one "
+            "that lies on it: `*`.",
         ),
         Mutant(
             """
@@ -188,9 +197,15 @@ CONVOLVE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "broadcast" in str(got),
-            "Somewhere the patch is not 3x3, so the kernel does not fit on it. At the border it "
-            "needs a frame of zeros; and does the patch begin at `row`, `column` of the *padded* "
-            "plane?",
+            "Somewhere the patch is not 3x3, so the kernel does not fit on it. Is there a frame of "
+            "zeros around the plane, one cell wide? And is the patch cut out of the *padded* "
+            "plane, from `row` to `row + 3` and from `column` to `column + 3`?",
+        ),
+        Misconception(
+            lambda case, got, expected: np.size(got) < expected.size and np.ndim(got) > 0,
+            "Your answer is smaller than the plane: the kernel is laid only where it fits as a "
+            "whole. The cells at the border have an answer, too. Put a frame of zeros around the "
+            "plane first.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -271,7 +286,7 @@ REACH = Exercise(
         ),
         Mutant(
             "def reach(blocks): return (3 + 4 * blocks) ** 2",
-            "That is how many cells the square has. Its side is asked for.",
+            "That is how many cells the square has. The question is about its side.",
         ),
         Mutant(
             "def reach(blocks): return 2 * (1 + 2 * blocks)",
@@ -284,7 +299,8 @@ REACH = Exercise(
 def _mask_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(logits: list[float], legal: list[bool], **details: object) -> Case:
         code = f"masked_softmax(np.array({logits}), np.array({legal}))"
-        return Case(code, compare=_numbers, **details)
+        about = {"far": "no", "logits": np.array(logits), "legal": np.array(legal)}
+        return Case(code, compare=_numbers, about=about | details.pop("about", {}), **details)
 
     yield case([0.0, 0.0, 0.0], [True, True, False])
     yield case([1.0, 2.0, 5.0], [True, True, False])
@@ -307,6 +323,16 @@ def _mask_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 def _has_nan(got: object) -> bool:
     return bool(np.isnan(np.asarray(got, float)).any())
+
+
+def _softmax(logits: np.ndarray) -> np.ndarray:
+    powers = np.exp(logits - logits.max())
+    return powers / powers.sum()
+
+
+def _kept_part(case: Case) -> np.ndarray:
+    """What is left if the legal part is cut out of the softmax of all logits."""
+    return _softmax(case.about["logits"])[case.about["legal"]]
 
 
 MASK = Exercise(
@@ -337,6 +363,14 @@ MASK = Exercise(
     cases=_mask_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                len(got) < len(expected) and np.allclose(got, _kept_part(case))
+            ),
+            "You take the softmax of all logits and keep its legal part. That part sums to less "
+            "than 1, and it is shorter than the board, so a share no longer stands at the number "
+            "of its action. Mask first: minus infinity where `legal` is False, then the softmax.",
+        ),
+        Misconception(
             lambda case, got, expected: _has_nan(got) and case.about.get("far") == "high",
             "There is NaN in the answer: `np.exp(1000)` is infinite, and infinite divided by "
             "infinite is no number. Subtract the largest legal logit first: the shares stay the "
@@ -349,8 +383,8 @@ MASK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: np.ndim(got) == 1 and len(got) < len(expected),
-            "The answer should have a share for every action, also for the illegal ones: theirs "
-            "is 0.",
+            "Your answer is shorter than the board. Every action has a share; that of an illegal "
+            "one is 0.",
         ),
         Misconception(
             lambda case, got, expected: case.about.get("far") == "own",
@@ -368,8 +402,8 @@ MASK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "truth value of an array" in str(got),
-            "`legal` is a whole row of True and False. `np.where(legal, ..., ...)` asks for each "
-            "action by itself.",
+            "`legal` is a whole row of True and False, and `if` wants a single one. "
+            "`np.where(legal, ..., ...)` chooses for each action separately.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, float, np.number)),
@@ -467,15 +501,15 @@ TARGET = Exercise(
             return outcome if black_to_move else -outcome
     ''',
     hints=(
-        "z is as the player to move sees it. Who moves at `(0,)`? And at `(0, 4)`?",
-        "The length of the ID tells: odd means that Black moves. White sees the opposite.",
+        "z is as the player to move sees it. Who is to move at `(0,)`? And at `(0, 4)`?",
+        "The length of the ID tells you: odd means that Black is to move. White sees the opposite.",
     ),
     cases=_target_cases,
     mutants=(
         Mutant(
             "def target(outcome, node_id): return outcome",
-            "You give White Black's result. A network that is told so would have to guess colours "
-            "before it could judge a position.",
+            "You always give Black's result. z is as the player to move sees it: where White is to "
+            "move, the sign changes.",
         ),
         Mutant(
             "def target(outcome, node_id): return outcome if len(node_id) % 2 == 0 else -outcome",
@@ -483,16 +517,16 @@ TARGET = Exercise(
         ),
         Mutant(
             "def target(outcome, node_id): return abs(outcome)",
-            "You always give the winner's result. z is as the player to move sees it, and that "
-            "player may have lost.",
+            "You drop the sign. The player to move may be the one who has lost: then z is -1.",
         ),
         Mutant(
             "def target(outcome, node_id): return -outcome",
-            "You turn the result round at every position. Where Black moves it stays as it is.",
+            "You change the sign at every position. Where Black is to move, it stays as it is.",
         ),
         Mutant(
             "def target(outcome, node_id): return outcome if node_id[-1] % 2 == 0 else -outcome",
-            "You look at the last action, a cell. Whose turn it is, the *length* of the ID tells.",
+            "You look at the last action, which is a cell. It is the *length* of the ID that tells "
+            "whose turn it is.",
         ),
         Mutant(
             "def target(outcome, node_id): return outcome if len(node_id) % 2 else 0",
@@ -506,7 +540,7 @@ TARGET = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: expected == 0 and got in (1, -1),
-            "A draw is 0, whoever looks at it.",
+            "A draw is 0 for both players.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
@@ -520,7 +554,10 @@ def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(pi, p, z: float, v: float, theta, c: float, **details: object) -> Case:
         rows = [f"np.array({list(row)})" for row in (pi, p, theta)]
         code = f"loss({rows[0]}, {rows[1]}, {z}, {v}, {rows[2]}, {c})"
-        return Case(code, compare=close(1e-6), **details)
+        arrays = {"pi": np.array(pi), "p": np.array(p)}
+        rest = (z - v) ** 2 + c * float(np.sum(np.square(theta)))
+        about = {"log of 0": False, "rest": rest} | arrays | details.pop("about", {})
+        return Case(code, compare=close(1e-6), about=about, **details)
 
     yield case([0, 1], [0.5, 0.5], 1, 0.5, [0], 0)
     yield case([0.5, 0.5], [0.5, 0.5], 0, 0, [0], 0)
@@ -533,6 +570,21 @@ def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
         p = (weights / weights.sum()).round(3).tolist()
         z, v = int(rng.integers(-1, 2)), round(float(rng.uniform(-1, 1)), 1)
         yield case(pi, p, z, v, rng.integers(-3, 4, 3).tolist(), 0.01)
+
+
+def _policy_term(case: Case, scale: float = 1.0, *, swapped: bool = False) -> float:
+    """The second term of a case, its logarithm scaled; or with pi and p swapped."""
+    pi, p = case.about["pi"], case.about["p"]
+    pi, p = (p, pi) if swapped else (pi, p)
+    here = pi > 0
+    return float(-scale * np.sum(pi[here] * np.log(p[here])))
+
+
+def _no_number(got: object) -> bool:
+    """Is this infinite, NaN, or the error of the logarithm of 0?"""
+    if isinstance(got, ValueError):
+        return "math domain error" in str(got) or "positive input" in str(got)
+    return not np.isfinite(got)
 
 
 LOSS = Exercise(
@@ -563,6 +615,25 @@ LOSS = Exercise(
     cases=_loss_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: case.size < 150 and _no_number(got),
+            "Here the logarithm of 0 is taken, and no `p` is 0. So it is the logarithm of `pi`: "
+            "`pi` and `p` are swapped. The surprise is that of the network: "
+            "`pi * np.log(p)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _policy_term(case, swapped=True)
+            ),
+            "`pi` and `p` are swapped: the logarithm is taken of `p`, what the network says.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _policy_term(case, 1 / np.log(2))
+            ),
+            "This is the logarithm to base 2. The formula means the natural one: `math.log` or "
+            "`np.log`.",
+        ),
+        Misconception(
             lambda case, got, expected: case.about["log of 0"],
             "Here an action has `pi` 0 and `p` 0. Its part of the sum is 0, but the logarithm of "
             "0 spoils it: leave out the actions with `pi` 0.",
@@ -573,7 +644,7 @@ LOSS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "bitwise_xor" in str(got),
-            "`^` is no power in Python, it is a logical operation. Write `** 2`.",
+            "In Python `^` is not a power but a logical operation. Write `** 2`.",
         ),
         Misconception(
             lambda case, got, expected: np.ndim(got) == 1,
@@ -602,7 +673,7 @@ LOSS = Exercise(
                 policy = -sum(b * math.log(a) for a, b in zip(pi, p) if a > 0)
                 return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
             """,
-            "`pi` and `p` are swapped: the logarithm is taken of what the network says.",
+            "`pi` and `p` are swapped: the logarithm is taken of `p`, what the network says.",
         ),
         Mutant(
             """
@@ -668,7 +739,7 @@ LOSS = Exercise(
                 policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
                 return (z - v) ** 2 + policy - c * sum(w * w for w in theta)
             """,
-            "The weights' term is added: long weights shall cost something.",
+            "The weights' term is added, not subtracted: large weights must cost something.",
         ),
         Mutant(
             """
@@ -691,29 +762,63 @@ LOSS = Exercise(
                 policy = -math.log(sum(a * b for a, b in zip(pi, p)))
                 return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
             """,
-            "You take one logarithm, of the whole sum. Each `p` has its own: `a * math.log(b)`, "
-            "summed up.",
+            "You take one logarithm, of the whole sum. Each `p` has a logarithm of its own: sum "
+            "up the products `a * math.log(b)`.",
         ),
     ),
 )
 
-_NETWORK_SETUP = """
-import os
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+_TENSORFLOW = """
 from omoklib import nn
 import keras
 import numpy as np
+import tensorflow as tf
 from keras import layers
+"""
 
+_PROBES = """
 def boards(size, count=4):
     return np.random.default_rng(size).normal(0, 3, (count, size, size, 3)).astype("float32")
 
-def kinds(model):
-    "The kinds of all layers of a model, and of the models in it."
+def parts(model):
+    "All layers of a model, and of the models in it."
     for step in model.operations:
-        yield type(step).__name__
+        yield step
         if hasattr(step, "operations"):
-            yield from kinds(step)
+            yield from parts(step)
+
+def convolutions(model):
+    "Its 3x3 convolutions, from the planes upwards."
+    return [step for step in parts(model) if getattr(step, "kernel_size", None) == (3, 3)]
+
+def relus(model):
+    "How often it cuts off what is negative."
+    found = 0
+    for step in parts(model):
+        name = getattr(getattr(step, "activation", None), "__name__", "")
+        found += name == "relu" or type(step).__name__ in ("ReLU", "Relu")
+    return found
+
+def with_random_weights(model, seed=0):
+    rng = np.random.default_rng(seed)
+    model.set_weights([rng.normal(0, 0.3, array.shape) for array in model.get_weights()])
+    return model
+
+def side_seen(model):
+    "Side of the square of logits that notice a change in the middle of a 13x13 board."
+    model, noticed = with_random_weights(model), np.zeros((13, 13), bool)
+    here = boards(13, 16)
+    there = here.copy()
+    there[:, 6, 6] += 5
+    change = np.abs(np.array(model(here)[0]) - np.array(model(there)[0])).max(axis=0)
+    rows = np.flatnonzero((change.reshape(13, 13) > 1e-5).any(axis=1))
+    return int(rows[-1] - rows[0] + 1) if len(rows) else 0
+
+def logits_with(model, scale, *, last=-1):
+    "The logits, with the numbers of the block's last convolution made `scale` times their size."
+    convolution = convolutions(with_random_weights(model))[last]
+    convolution.set_weights([scale * np.abs(array) for array in convolution.get_weights()])
+    return np.array(model(boards(3, 16))[0])
 """
 
 _SHAPES = "[tuple(answer.shape) for answer in tiny_network({size}, 8)(boards({size}))]"
@@ -740,7 +845,24 @@ network.set_weights([0 * array for array in network.get_weights()])
 values = network(boards(3))[1]
 bool(np.abs(values).max() < 1e-6)
 """
-_SUM = '"Add" in kinds(tiny_network(3, 8))'
+_FILTERS = "sorted({step.filters for step in convolutions(tiny_network(3, 5))})"
+_BENDS = """
+network = with_random_weights(tiny_network(3, 8))
+x = boards(3)
+straight = network(x)[0] + network(-x)[0] - 2 * network(0 * x)[0]
+bool(np.abs(straight).max() > 1e-3)
+"""
+_REACH = "side_seen(tiny_network(13, 4))"
+_WAY_AROUND = """
+silent = logits_with(tiny_network(3, 8), 0)
+bool(silent.std(axis=0).max() > 1e-4)
+"""
+_TAKES_AWAY = """
+silent = logits_with(tiny_network(3, 8), 0)
+negative = logits_with(tiny_network(3, 8), -1)
+bool(np.abs(silent - negative).max() > 1e-4)
+"""
+_RELUS = "min(relus(tiny_network(3, 8)), 3)"
 _PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_params()"
 
 _NETWORK_REFERENCE = '''
@@ -766,12 +888,22 @@ _NETWORK_SAYS = {
     "the policy head's last convolution comes no ReLU and no tanh.",
     6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 in the "
     "middle, for an even position.",
-    7: "Nothing is added up in your network. A residual block ends with "
-    "`layers.Add()([features, inner])`: what came in, and what was computed from it.",
-    8: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
+    7: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
     "the cells, or makes a number for each. Convolutions and pooling fit any board.",
+    8: "Not every 3x3 convolution has `filters` filters. Called as `tiny_network(3, 5)`, the stem "
+    "and the block should have 5 each.",
+    9: "Your network has no ReLU on the way to its logits: it only multiplies and adds, so all its "
+    "convolutions together can do no more than one large one.",
+    11: "With the block's last convolution silenced (all its numbers 0), nothing of the board "
+    "arrives at your logits. In a residual block F(x) is 0 then, and x still passes: "
+    "`layers.Add()([features, inner])` adds what came in to what was computed from it.",
+    12: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
+    "add, but never take away. The ReLU comes after the sum: ReLU(x + F(x)).",
+    13: "A ReLU is missing. There are three: after the stem, between the two convolutions of the "
+    "block, and after the sum.",
 }
 """What to say where the case of this size is the first that fails."""
+
 
 NETWORK = Exercise(
     id="network",
@@ -779,7 +911,7 @@ NETWORK = Exercise(
     stars=3,
     minutes=20,
     names=("tiny_network",),
-    setup=_NETWORK_SETUP,
+    setup=_TENSORFLOW + _PROBES,
     starter='''
         def tiny_network(size, filters):
             """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
@@ -787,11 +919,14 @@ NETWORK = Exercise(
     ''',
     reference=_NETWORK_REFERENCE,
     hints=(
-        "Begin with `planes = keras.Input((size, size, 3))` and a "
+        "Begin with `planes = keras.Input((size, size, 3))` and the stem, a "
         '`layers.Conv2D(filters, 3, padding="same", activation="relu")`. A model with two '
         "answers is `keras.Model(planes, [logits, values])`.",
-        "Policy head: `layers.Conv2D(1, 1)` makes one plane, `layers.Flatten()` a row of it. No "
-        "softmax: logits are wanted.",
+        "The block: two more such convolutions, the second without its ReLU. Then "
+        "`layers.Add()([features, inner])`, where `features` came in and `inner` was computed, and "
+        "then `layers.ReLU()`.",
+        "Policy head: `layers.Conv2D(1, 1)` makes one plane, `layers.Flatten()` makes a row of it. "
+        "No softmax: we want logits.",
         'Value head: `layers.GlobalAveragePooling2D()`, then `layers.Dense(1, activation="tanh")`.',
     ),
     cases=(
@@ -801,18 +936,50 @@ NETWORK = Exercise(
         Case(_LOGITS, expected=False, size=4),
         Case(_BELOW, expected=True, size=5),
         Case(_CENTRE, expected=True, size=6),
-        Case(_SUM, expected=True, size=7),
-        Case(_PARAMETERS, expected=True, size=8),
+        Case(_PARAMETERS, expected=True, size=7),
+        Case(_FILTERS, expected=[5], size=8),
+        Case(_BENDS, expected=True, size=9),
+        Case(_REACH, expected=7, size=10),
+        Case(_WAY_AROUND, expected=True, size=11),
+        Case(_TAKES_AWAY, expected=True, size=12),
+        Case(_RELUS, expected=3, size=13),
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
+            _raised("'NoneType' object is not callable"),
             "`tiny_network` gives None. Does it end with `return keras.Model(planes, ...)`?",
         ),
         Misconception(
-            lambda case, got, expected: "incompatible shapes" in str(got),
+            _raised("'tuple' object is not callable", "'list' object is not callable"),
+            "You return the two answers. Wrap them into a model: "
+            "`return keras.Model(planes, [logits, values])`.",
+        ),
+        Misconception(
+            _raised("would be negative", "output size", "negative dimension"),
+            'A convolution without `padding="same"` makes the board smaller, here until nothing '
+            "is left of it. With it, the board keeps its size.",
+        ),
+        Misconception(
+            _raised("incompatible shapes", "not compatible for broadcasting"),
             "`Add` needs two inputs of the same shape. Every convolution of a block has `filters` "
             'filters and `padding="same"`, which keeps the size of the board.',
+        ),
+        Misconception(
+            _raised("should be called on a list"),
+            "`Add()` takes a list: `layers.Add()([features, inner])`.",
+        ),
+        Misconception(
+            _raised("only 1 positional", "Only input tensors may be passed", "Only instances"),
+            "A layer was given a layer, or something else that is no array of the network. First "
+            "make a layer, then call it with what goes in: `layers.Conv2D(filters, 3)(planes)`. "
+            "`Add` takes a list: `layers.Add()([features, inner])`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.size < 3 and isinstance(got, AttributeError) and "Conv2D" in str(got)
+            ),
+            "A layer stands where its answer is needed: make the layer, then call it with what "
+            "goes in, `layers.Conv2D(filters, 3)(planes)`.",
         ),
         Misconception(
             lambda case, got, expected: len(got[0]) == 4,
@@ -844,6 +1011,23 @@ NETWORK = Exercise(
             "The policy head should make one number for each cell: `layers.Conv2D(1, 1)`, one "
             "kernel of 1x1, and then `layers.Flatten()`.",
         ),
+        Misconception(
+            lambda case, got, expected: case.size == 10 and got == 3,
+            "A logit of yours sees only the square of side 3 that the stem sees: the convolutions "
+            "of the block are not in the model, or there are none. What they compute, `inner`, "
+            "goes into the sum: `layers.Add()([features, inner])`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 10 and got == 5,
+            "A logit of yours sees a square of side 5. Expected: 7. A residual block has two 3x3 "
+            "convolutions; yours has only one.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 10 and got > 7,
+            "A logit of yours sees more than a square of side 7. The stem and *one* block of two "
+            "convolutions see 7. Is there a block too many, or does the policy head look around "
+            "with a 3x3 kernel where `Conv2D(1, 1)` is meant?",
+        ),
         *(
             Misconception(lambda case, got, expected, size=size: case.size == size, words)
             for size, words in _NETWORK_SAYS.items()
@@ -860,35 +1044,422 @@ NETWORK = Exercise(
             _NETWORK_SAYS[4],
         ),
         Mutant(
-            changed(_NETWORK_REFERENCE, "Conv2D(1, 1)", 'Conv2D(1, 1, activation="relu")'),
-            _NETWORK_SAYS[5],
-        ),
-        Mutant(
-            changed(_NETWORK_REFERENCE, 'Dense(1, activation="tanh")', "Dense(1)"),
-            _NETWORK_SAYS[3],
-        ),
-        Mutant(
-            changed(_NETWORK_REFERENCE, '"tanh"', '"sigmoid"'),
-            _NETWORK_SAYS[6],
-        ),
-        Mutant(
             changed(_NETWORK_REFERENCE, "layers.Add()([features, inner])", "inner"),
-            _NETWORK_SAYS[7],
+            _NETWORK_SAYS[11],
         ),
         Mutant(
             changed(_NETWORK_REFERENCE, "[logits, values])", "[values, logits])"),
             _NETWORK_SAYS[2],
         ),
-        Mutant(
-            changed(
-                _NETWORK_REFERENCE,
-                "layers.Flatten()(layers.Conv2D(1, 1)(features))",
-                "layers.Dense(size * size)(layers.Flatten()(features))",
-            ),
-            _NETWORK_SAYS[8],
-        ),
     ),
     seconds=60.0,
+)
+
+
+def _batch_code(pi: list, p: list, z: list, v: list, theta: list, c: float) -> str:
+    arrays = [f"tf.constant({row}, tf.float32)" for row in (pi, z, v)]
+    weights = ", ".join(f"tf.constant({w}, tf.float32)" for w in theta)
+    log_p = f"tf.math.log(tf.constant({p}, tf.float32))"
+    return f"{arrays[0]}, {log_p}, {arrays[1]}, {arrays[2]}, [{weights}], {c}"
+
+
+def _batch_cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(pi, p, z, v, theta, c, size: int) -> Case:
+        code = f"float(batch_loss({_batch_code(pi, p, z, v, theta, c)}))"
+        about = {"terms": _batch_terms(pi, p, z, v, theta, c)}
+        return Case(code, compare=close(1e-4), size=size, about=about)
+
+    yield case([[0, 1]], [[0.5, 0.5]], [1], [[0.5]], [[0.0]], 0, 1)
+    yield case([[0, 1], [1, 0]], [[0.5, 0.5], [0.2, 0.8]], [1, 1], [[1.0], [1.0]], [[0.0]], 0, 2)
+    yield case([[1, 0], [1, 0]], [[1, 0.5], [1, 0.5]], [1, -1], [[1.0], [-1.0]], [[0.0]], 0, 3)
+    yield case([[1], [1]], [[1.0], [1.0]], [0, 0], [[0.0], [0.0]], [[3.0, 4.0], [[2.0]]], 0.1, 4)
+    for size in range(5, 17):
+        rows, count = int(rng.integers(2, 4)), int(rng.integers(2, 4))
+        pi = (rng.multinomial(4, [1 / count] * count, rows) / 4).tolist()
+        weights = rng.integers(1, 9, (rows, count))
+        p = (weights / weights.sum(axis=1, keepdims=True)).round(2).tolist()
+        z = rng.integers(-1, 2, rows).tolist()
+        v = rng.uniform(-1, 1, (rows, 1)).round(1).tolist()
+        yield case(pi, p, z, v, [rng.integers(-3, 4, 2).tolist(), [[1.0]]], 0.01, size)
+    yield Case(_BATCH_GRADIENT, compare=_numbers, size=100)
+    yield Case(_WEIGHTS_GRADIENT, compare=_numbers, size=101)
+
+
+def _batch_terms(pi, p, z, v, theta, c) -> tuple[float, float, float]:
+    """The three terms of the right answer."""
+    pi, p, z, v = (np.array(array, float) for array in (pi, p, z, v))
+    policy = -np.where(pi > 0, pi * np.log(p), 0).sum(axis=1).mean()
+    weights = c * sum(float(np.square(w).sum()) for w in theta)
+    return float(((z - v[:, 0]) ** 2).mean()), float(policy), weights
+
+
+def _is_sum(*scales: float) -> Callable[[Case, object, object], bool]:
+    """A predicate: the answer is the sum of the three terms, each times its scale."""
+
+    def applies(case: Case, got: object, expected: object) -> bool:
+        terms = case.about["terms"]
+        return bool(np.isclose(got, np.dot(scales, terms), rtol=1e-4)) and case.size < 100
+
+    return applies
+
+
+_BATCH_GRADIENT = """
+v = tf.Variable([[0.5], [-0.5]])
+pi, log_p = tf.constant([[1.0], [1.0]]), tf.constant([[-1.0], [-2.0]])
+with tf.GradientTape() as tape:
+    total = batch_loss(pi, log_p, tf.constant([1.0, 1.0]), v, [v], 0.0)
+gradient = tape.gradient(total, v)
+None if gradient is None else gradient.numpy().ravel().tolist()
+"""
+_WEIGHTS_GRADIENT = """
+w = tf.Variable([3.0, -4.0])
+one = tf.constant([[1.0]])
+with tf.GradientTape() as tape:
+    total = batch_loss(one, 0 * one, tf.constant([1.0]), one, [w], 0.5)
+gradient = tape.gradient(total, w)
+None if gradient is None else gradient.numpy().tolist()
+"""
+
+_BATCH_REFERENCE = '''
+def batch_loss(pi, log_p, z, v, theta, c):
+    """The first two terms, each its mean over the batch, plus the third: one number."""
+    value = tf.reduce_mean((z - v[:, 0]) ** 2)
+    policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+    weights = c * sum(tf.reduce_sum(w**2) for w in theta)
+    return value + policy + weights
+'''
+
+_TABLE = (
+    "`z` is a row, `[B]`, and `v` a column, `[B, 1]`. Subtracted, they make a table of B x B "
+    "differences: every z less every v. Make a row of `v` first: `v[:, 0]`."
+)
+_NO_TRACE = (
+    "The number is right, but the tape cannot follow it back, so nothing would be learnt. Compute "
+    "with `tf.reduce_mean`, `tf.reduce_sum`, `tf.square`: what numpy, `float` or `.numpy()` "
+    "touches leaves no trace on the tape."
+)
+
+BATCH_LOSS = Exercise(
+    id="batch_loss",
+    title="The loss of a batch, in TensorFlow",
+    stars=2,
+    minutes=12,
+    names=("batch_loss",),
+    setup=_TENSORFLOW,
+    starter='''
+        def batch_loss(pi, log_p, z, v, theta, c):
+            """The first two terms, each its mean over the batch, plus the third: one number."""
+            ...
+    ''',
+    reference=_BATCH_REFERENCE,
+    hints=(
+        "Three lines, as before. The first two end in a `tf.reduce_mean`; the logarithm is taken "
+        "already.",
+        "`v` is a column and `z` a row: `z - v[:, 0]`. The policy's sum runs over the actions of "
+        "each position: `tf.reduce_sum(pi * log_p, axis=1)`.",
+        "`theta` is a list of arrays: `c * sum(tf.reduce_sum(w**2) for w in theta)`.",
+    ),
+    cases=_batch_cases,
+    misconceptions=(
+        Misconception(
+            _raised("bitwise_xor", "BitwiseXor", "for ^"),
+            "In Python `^` is not a power but a logical operation. Write `** 2`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, Exception)
+                and ("numpy function" in str(got) or "symbolic" in str(got))
+            ),
+            _NO_TRACE,
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError)
+                and ("only length-1" in str(got) or "0-dimensional" in str(got))
+            ),
+            "A whole array comes out. The loss of a batch is one number: the mean over its "
+            "positions.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "tuple" in str(got),
+            "You return the three terms. The loss is their sum, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size >= 100 and (got is None or not any(got)),
+            _NO_TRACE,
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and case.size >= 100,
+            _NO_TRACE,
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, Exception)
+                and case.size >= 3
+                and ("inhomogeneous" in str(got) or "hapes of all inputs" in str(got))
+            ),
+            "`theta` is a list of arrays of different shapes, so it cannot become one array. Sum "
+            "up the squares of each, and then add up these sums.",
+        ),
+        Misconception(
+            lambda case, got, expected: not np.isfinite(got),
+            "Your answer is not a number. `log_p` is a logarithm already, and negative: do not "
+            "take the logarithm of it.",
+        ),
+        Misconception(
+            _is_sum(1, -1, 1),
+            "The policy term has a minus in front. Without it, learning would make the good moves "
+            "*less* likely.",
+        ),
+        Misconception(_is_sum(0, 1, 1), "The first term is missing: the value's error, squared."),
+        Misconception(
+            _is_sum(1, 1, 0),
+            "The third term is missing: `c` times the sum of the squares of all weights.",
+        ),
+    ),
+    mutants=(
+        Mutant(changed(_BATCH_REFERENCE, "v[:, 0]", "v"), _TABLE),
+        Mutant(
+            changed(_BATCH_REFERENCE, "    value = tf.reduce_mean(", "    value = tf.reduce_sum("),
+            "You sum the value's errors over the batch. A mean is wanted: then a batch of 256 "
+            "makes no longer steps than one of 32.",
+        ),
+        Mutant(
+            changed(
+                _BATCH_REFERENCE,
+                "-tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
+                "-tf.reduce_sum(pi * log_p)",
+            ),
+            "You sum the policy's errors over the batch, too. Sum over the actions, `axis=1`, then "
+            "take the mean over the positions.",
+        ),
+        Mutant(
+            changed(
+                _BATCH_REFERENCE,
+                "tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
+                "tf.reduce_mean(pi * log_p)",
+            ),
+            "You take the mean over the actions, too. Their products are summed, `axis=1`; the "
+            "mean is over the positions only.",
+        ),
+        Mutant(
+            changed(_BATCH_REFERENCE, "axis=1", "axis=0"),
+            "`axis=0` sums over the positions. The actions of a position lie along `axis=1`.",
+        ),
+        Mutant(
+            changed(_BATCH_REFERENCE, "pi * log_p", "pi * tf.exp(log_p)"),
+            "The logarithm is gone: the formula wants pi times log p, and `log_p` is that "
+            "logarithm.",
+        ),
+        Mutant(
+            changed(_BATCH_REFERENCE, "reduce_sum(w**2)", "reduce_mean(w**2)"),
+            "You take the mean of each array's squares. The third term is the sum over all "
+            "weights.",
+        ),
+        Mutant(
+            changed(_BATCH_REFERENCE, "c * sum", "sum"),
+            "The weights' term is `c` times the sum of their squares: you left out the `c`.",
+        ),
+        Mutant(
+            changed(_BATCH_REFERENCE, "tf.reduce_sum(w**2)", "tf.reduce_sum(w) ** 2"),
+            "You square the sum of the weights. Square each weight, then sum: otherwise a weight "
+            "of 3 and one of -3 would cost nothing.",
+        ),
+        Mutant(
+            changed(_BATCH_REFERENCE, "(z - v[:, 0]) ** 2", "tf.abs(z - v[:, 0])"),
+            "The value's error is squared.",
+        ),
+    ),
+    seconds=30.0,
+)
+
+
+_STEP_SETUP = (
+    _TENSORFLOW
+    + """
+def line(normalised=False):
+    "A network of one weight and one bias: y = 2 x + 1."
+    start = keras.initializers.Constant
+    ends = keras.Input((1,))
+    y = layers.Dense(1, kernel_initializer=start(2.0), bias_initializer=start(1.0))(ends)
+    return keras.Model(ends, layers.BatchNormalization()(y) if normalised else y)
+
+class Squares:
+    "The mean of y squared; counts how often it is asked."
+    def __init__(self):
+        self.calls = 0
+
+    def __call__(self, network, batch):
+        self.calls += 1
+        return tf.reduce_mean(network(batch) ** 2)
+
+def numbers(network):
+    return [round(float(w.numpy().ravel()[0]), 5) for w in network.trainable_variables]
+
+batch = tf.constant([[1.0], [-2.0]])
+"""
+)
+_ONE_STEP = """
+network = line()
+total = train_step(network, keras.optimizers.SGD(0.01), Squares(), batch)
+numbers(network)
+"""
+_TOTAL = "float(train_step(line(), keras.optimizers.SGD(0.01), Squares(), batch))"
+_THREE_STEPS = """
+network, optimizer = line(), keras.optimizers.Adam(0.1)
+for _ in range(3):
+    train_step(network, optimizer, Squares(), batch)
+numbers(network)
+"""
+_NORMALISED = """
+network = line(normalised=True)
+train_step(network, keras.optimizers.SGD(0.01), Squares(), batch)
+"it runs"
+"""
+_ASKED = """
+error = Squares()
+train_step(line(), keras.optimizers.SGD(0.01), error, batch)
+error.calls
+"""
+_COMPILED = """
+network, optimizer, error = line(), keras.optimizers.SGD(0.01), Squares()
+optimizer.build(network.trainable_variables)
+compiled = tf.function(lambda b: train_step(network, optimizer, error, b), autograph=False)
+compiled = compiled.get_concrete_function(batch)
+compiled(batch)
+float(compiled(batch))
+"""
+_STEP_REFERENCE = '''
+def train_step(network, optimizer, error, batch):
+    """One step down the gradient of `error(network, batch)`; returns that error."""
+    theta = network.trainable_variables
+    with tf.GradientTape() as tape:
+        total = error(network, batch)
+    gradient = tape.gradient(total, theta)
+    optimizer.apply(gradient, theta)
+    return total
+'''
+
+STEP = Exercise(
+    id="step",
+    title="The training step",
+    stars=3,
+    minutes=15,
+    names=("train_step",),
+    setup=_STEP_SETUP,
+    starter='''
+        def train_step(network, optimizer, error, batch):
+            """One step down the gradient of `error(network, batch)`; returns that error."""
+            ...
+    ''',
+    reference=_STEP_REFERENCE,
+    hints=(
+        "What learns is `network.trainable_variables`. Call it `theta`; you need it twice.",
+        "`with tf.GradientTape() as tape:`, and inside it `total = error(network, batch)`. Only "
+        "what is computed inside is on the tape.",
+        "`gradient = tape.gradient(total, theta)`, then `optimizer.apply(gradient, theta)`, then "
+        "`return total`.",
+    ),
+    cases=(
+        Case(_TOTAL, compare=close(1e-4), size=1),
+        Case(_ONE_STEP, compare=close(1e-4), size=2),
+        Case(_THREE_STEPS, compare=close(1e-4), size=3),
+        Case(_NORMALISED, size=4),
+        Case(_ASKED, size=5),
+        Case(_COMPILED, compare=close(1e-4), size=6),
+    ),
+    misconceptions=(
+        Misconception(
+            _raised("No gradients provided", "None values not supported", "NoneType"),
+            "There is no gradient: what you gave the tape was not computed on it. Compute the "
+            "error inside `with tf.GradientTape() as tape:`, and ask "
+            "`tape.gradient(total, theta)` for the gradient of that very number with respect to "
+            "the network's trainable variables.",
+        ),
+        Misconception(
+            _raised("non-persistent", "GradientTape.gradient can only be called once"),
+            "A tape can be asked once. Ask for the gradient of all weights in one call: "
+            "`tape.gradient(total, theta)` takes the whole list.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 4 and isinstance(got, Exception),
+            "Not all variables of a network are trained: batch normalisation also keeps means "
+            "that have no gradient. Take `network.trainable_variables`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 6 and isinstance(got, Exception),
+            "It works, but it cannot be compiled. Return the tensor `total` as it is: `float` and "
+            "`.numpy()` leave TensorFlow, and the lesson is about to compile your step.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.size == 1
+                and isinstance(got, TypeError)
+                and ("NoneType" in str(got) or "list" in str(got) or "tuple" in str(got))
+            ),
+            "`train_step` should return the error before the step, one number: `return total`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, (ValueError, AttributeError, TypeError))
+                and any(
+                    words in str(got)
+                    for words in (
+                        "trainable variable",
+                        "unpack",
+                        "has no attribute",
+                        "zip",
+                        "overwrite",
+                    )
+                )
+            ),
+            "The optimizer did not understand what it was given. Gradients first, then the "
+            "variables, each a list: `optimizer.apply(gradient, theta)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 5,
+            "`error` is called more often than once a step. Call it inside the tape and keep the "
+            "answer.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 2 and got == [2.0, 1.0],
+            "The weights have not changed. The last thing to do is "
+            "`optimizer.apply(gradient, theta)`.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            changed(
+                _STEP_REFERENCE,
+                "optimizer.apply(gradient, theta)",
+                "optimizer.apply([-g for g in gradient], theta)",
+            ),
+            "You walk uphill. The optimizer subtracts by itself: give it the gradient as it is.",
+        ),
+        Mutant(
+            changed(_STEP_REFERENCE, "return total", "return error(network, batch)"),
+            "You return the error *after* the step, and compute it once more for that. Return the "
+            "`total` from inside the tape.",
+        ),
+        Mutant(
+            changed(
+                _STEP_REFERENCE,
+                "    optimizer.apply(gradient, theta)",
+                "    optimizer.apply(gradient, theta)\n    optimizer.apply(gradient, theta)",
+            ),
+            "You take two steps with the same gradient. Apply it once.",
+        ),
+        Mutant(
+            changed(
+                _STEP_REFERENCE,
+                "optimizer.apply(gradient, theta)",
+                "[w.assign_sub(0.01 * g) for w, g in zip(theta, gradient)]",
+            ),
+            "You subtract the gradient yourself, with a step length of your own. How far to go is "
+            "the optimizer's business: `optimizer.apply(gradient, theta)`.",
+        ),
+    ),
+    seconds=30.0,
 )
 
 
@@ -979,12 +1550,12 @@ AUGMENT = Exercise(
                 n = len(planes)
                 return np.rot90(planes, -k), np.rot90(np.reshape(pi, (n, n)), -k).reshape(-1)
             """,
-            "Both turn, but to the right. To the left, as `np.rot90` does, was asked for.",
+            "Both turn, but to the right. They should turn to the left, as `np.rot90` does.",
         ),
     ),
 )
 
-EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, TARGET, LOSS, AUGMENT)
+EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, TARGET, LOSS, BATCH_LOSS, STEP, AUGMENT)
 
 QUIZ = (
     Question(
@@ -1027,29 +1598,32 @@ QUIZ = (
         "c",
     ),
     Question(
-        "Training without the term (z - v)^2: what happens?",
+        "You train without the term (z - v)^2. What happens?",
         (
             Option(
-                "The values stay as poor as they were, the policy learns all the same",
-                "Yes, as you measured: nothing pulls v towards z.",
+                "The value stays wrong, and the policy learns all the same",
+                "Yes, as you measured: nothing pulls v towards z, and nothing holds the policy "
+                "back.",
             ),
             Option("Nothing is learnt at all", "The policy term still teaches the policy."),
-            Option("All values become 0", "Nothing pulls them there either."),
+            Option(
+                "The policy becomes far worse, too",
+                "It did not: on its own term it learns at least as well.",
+            ),
             Option("The policy becomes uniform", "The policy has a term of its own."),
         ),
         "a",
     ),
     Question(
-        "Why does a search not call `model.predict`?",
+        "The loss of your batch is right, yet nothing is learnt: every gradient is None. Why?",
         (
-            Option("It gives wrong answers", "The answers are the same."),
+            Option("The learning rate is too high", "Then the loss would jump or become NaN."),
             Option(
-                "It is built for large data sets: every call has a high fixed cost, and a search "
-                "makes thousands of small calls",
-                "Yes. One compiled call does the same work in a small part of the time.",
+                "The loss was not computed by TensorFlow inside the tape",
+                "Yes. What happens outside the tape, or in numpy, leaves no trace on it.",
             ),
-            Option("It cannot handle batches", "It can; batches are what it is good at."),
-            Option("It changes the weights", "No call without training changes weights."),
+            Option("The batch is too small", "Even a batch of one has a gradient."),
+            Option("The weights are 0", "Weights of 0 have a gradient, too."),
         ),
         "b",
     ),
