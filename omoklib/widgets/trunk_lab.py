@@ -16,11 +16,12 @@ WIDTH, HEIGHT = 640, 330
 BOXES = {  # the part: left, top, width
     "stem": (20, 222, 150),
     "block": (20, 142, 150),
-    "policy head": (8, 46, 84),
-    "value head": (102, 46, 84),
+    "policy head": (0, 46, 94),
+    "value head": (100, 46, 94),
 }
 HIGH = 44
-CENTRE, LONGEST = (420, 190), 150
+ORIGIN, LONGEST, TALLEST = (320, 260), 270, 190
+"""Where the arrows begin, and how far they may reach to the right and upwards."""
 
 
 class TrunkLab(Lab):
@@ -113,9 +114,9 @@ class TrunkLab(Lab):
 
     def _arrows(self) -> str:
         policy, value, total = self.lengths
-        scale = LONGEST / max(policy + value, 1e-12)
+        scale = min(LONGEST / max(policy + value, 1e-12), TALLEST / max(value, 1e-12))
         angle = (self.angle or 0.0) * np.pi / 180
-        x, y = CENTRE[0] - 110, CENTRE[1] + 60
+        x, y = ORIGIN
         first = (x + scale * policy, y)
         second = (x + scale * value * cos(angle), y - scale * value * sin(angle))
         both = (first[0] + second[0] - x, second[1])

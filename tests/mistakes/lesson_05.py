@@ -1,0 +1,428 @@
+"""Lesson 05: what goes wrong in a first network, a first loss and a first training step."""
+
+from __future__ import annotations
+
+from mistakes import Mistake
+
+__all__ = ["MISTAKES"]
+
+
+def _function(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
+    """One mistake for each body of the function `head`, with what must be said about it."""
+    return tuple(
+        Mistake(f"\ndef {head}:\n" + "\n".join("    " + line for line in body.split("\n")), says)
+        for body, says in pairs
+    )
+
+
+_LOOP = """size = len(plane)
+{before}
+result = np.zeros((size, size))
+for row in range({first}, {last}):
+    for column in range({first}, {last}):
+        result[row, column] = {answer}
+return result"""
+
+
+def _loop(
+    answer: str, *, before: str = "padded = np.pad(plane, 1)", first: str = "0", last: str = "size"
+) -> str:
+    return _LOOP.format(answer=answer, before=before, first=first, last=last)
+
+
+_PATCH = "padded[row:row + 3, column:column + 3]"
+
+CONVOLVE = _function(
+    "convolve(plane, kernel)",
+    (
+        "n = len(plane) - 2\n"
+        "return np.array([[np.sum(plane[r:r + 3, c:c + 3] * kernel) for c in range(n)]\n"
+        "                 for r in range(n)])",
+        "smaller than the plane",
+    ),
+    (_loop("np.sum(plane[row:row + 3, column:column + 3] * kernel)", before=""), "frame of zeros"),
+    (
+        _loop("np.sum(plane[row - 1:row + 2, column - 1:column + 2] * kernel)", before=""),
+        "frame of zeros",
+    ),
+    (
+        _loop(
+            "np.sum(plane[row - 1:row + 2, column - 1:column + 2] * kernel)",
+            before="",
+            first="1",
+            last="size - 1",
+        ),
+        "cells at the border",
+    ),
+    (_loop(f"np.sum({_PATCH} @ kernel)"), "multiplies matrices"),
+    (_loop(f"np.sum({_PATCH} * kernel) / 9"), "not averaged"),
+    (
+        _loop(f"np.sum({_PATCH} * kernel)").replace("result[row, column]", "result[column, row]"),
+        "changed places",
+    ),
+    (_loop(f"np.sum({_PATCH} * kernel[::-1, ::-1])"), "upside down"),
+    (_loop(f"max(0, np.sum({_PATCH} * kernel))"), "ReLU"),
+    (_loop(f"np.sum({_PATCH})"), "without the kernel"),
+    (_loop("np.sum(padded[row:row + 2, column:column + 2] * kernel)"), "not 3x3"),
+    (
+        "padded = np.pad(plane, 1)\n"
+        "return [np.sum(padded[r:r + 3, c:c + 3] * kernel)\n"
+        "        for r in range(len(plane)) for c in range(len(plane))]",
+        "A row of numbers",
+    ),
+    (
+        "padded = np.pad(plane, 1)\ntotal = 0\nfor r in range(len(plane)):\n"
+        "    for c in range(len(plane)):\n        total += np.sum(padded[r:r+3, c:c+3] * kernel)\n"
+        "return total",
+        "one number",
+    ),
+)
+
+REACH = _function(
+    "reach(blocks)",
+    ("return 3 + 2 * blocks", "two convolutions"),
+    ("return 4 * blocks + 1", "forgot the stem"),
+    ("return 3 + 3 * blocks", "adds 2"),
+    ("return 1 + 2 * blocks", "two convolutions"),
+    ("return 3 * (1 + 2 * blocks)", "adds 2"),
+    ("return 3 ** (2 * blocks + 1)", "does not triple"),
+    ("return (4 * blocks + 3) ** 2", "its side"),
+    ("return 2 * blocks + 1", "two convolutions"),
+    ("return 1 + (1 + 2 * blocks)", "both sides"),
+    ("return 9", "depends on `blocks`"),
+)
+
+_NETWORK = """
+def tiny_network(size, filters):
+    planes = keras.Input((size, size, 3))
+    features = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+    inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(features)
+    inner = layers.Conv2D(filters, 3, padding="same")(inner)
+    features = layers.ReLU()(layers.Add()([features, inner]))
+    logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+    pooled = layers.GlobalAveragePooling2D()(features)
+    values = layers.Dense(1, activation="tanh")(pooled)
+    return keras.Model(planes, [logits, values])
+"""
+
+
+def _network(says: str, *changes: tuple[str, str]) -> Mistake:
+    source = _NETWORK
+    for old, new in changes:
+        assert old in source, old
+        source = source.replace(old, new)
+    return Mistake(source, says)
+
+
+_SECOND = '    inner = layers.Conv2D(filters, 3, padding="same")(inner)\n'
+_RELUS = (', activation="relu"', "")
+_SUM = "layers.Add()([features, inner])"
+
+NETWORK = (
+    _network("square of side 3", (_SUM, "layers.Add()([features, features])")),
+    _network("F(x) is 0 then", (_SUM, "layers.Add()([inner, inner])")),
+    _network("F(x) is 0 then", (_SUM, "inner")),
+    _network("no ReLU", _RELUS, (f"layers.ReLU()({_SUM})", _SUM)),
+    _network("A ReLU is missing", (f"layers.ReLU()({_SUM})", _SUM)),
+    _network(
+        "A ReLU is missing",
+        ('activation="relu")(features)', "activation=None)(features)"),
+    ),
+    _network("square of side 5", (_SECOND, "")),
+    _network("`filters` filters", ("Conv2D(filters", "Conv2D(8")),
+    _network("`filters` filters", ("Conv2D(filters", "Conv2D(32")),
+    _network('padding="same"', (', padding="same"', "")),
+    _network('padding="same"', (_SECOND, "    inner = layers.Conv2D(filters, 3)(inner)\n")),
+    _network(
+        "never negative",
+        (
+            _SECOND,
+            '    inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(inner)\n',
+        ),
+    ),
+    _network("softmax", ("    pooled", "    logits = layers.Softmax()(logits)\n    pooled")),
+    _network("cut off or squeezed", ("Conv2D(1, 1)", 'Conv2D(1, 1, activation="relu")')),
+    _network("ends in tanh", (', activation="tanh"', "")),
+    _network("from -1 to 1", ('"tanh"', '"sigmoid"')),
+    _network("swapped", ("[logits, values])", "[values, logits])")),
+    _network(
+        "grows with the board",
+        (
+            "layers.Flatten()(layers.Conv2D(1, 1)(features))",
+            "layers.Dense(size * size)(layers.Flatten()(features))",
+        ),
+    ),
+    _network(
+        "still a board",
+        ("layers.Flatten()(layers.Conv2D(1, 1)(features))", "layers.Conv2D(1, 1)(features)"),
+    ),
+    _network("takes a list", (_SUM, "layers.Add()(features, inner)")),
+    _network("gives None", ("    return keras.Model", "    keras.Model")),
+    _network(
+        "Wrap them into a model",
+        ("return keras.Model(planes, [logits, values])", "return logits, values"),
+    ),
+    _network("Only one answer", ("[logits, values])", "logits)")),
+    _network(
+        "one number of the whole board",
+        ("    pooled = layers.GlobalAveragePooling2D()(features)\n", ""),
+        ("(pooled)", "(features)"),
+    ),
+    _network(
+        "call it with what goes in",
+        ('padding="same", activation="relu")(planes)', 'padding="same", activation="relu")'),
+    ),
+    _network("more than a square of side 7", ("Conv2D(1, 1)", 'Conv2D(1, 3, padding="same")')),
+)
+
+MASK = _function(
+    "masked_softmax(logits, legal)",
+    (
+        "p = np.exp(logits - logits.max()) / np.exp(logits - logits.max()).sum()\nreturn p[legal]",
+        "its legal part",
+    ),
+    ("p = np.exp(logits) / np.exp(logits).sum()\nreturn p[legal]", "its legal part"),
+    ("p = np.exp(logits - logits.max())\np = p / p.sum()\nreturn p * legal", "does not sum to 1"),
+    ("p = np.exp(logits - logits.max()) * legal\nreturn p / p.sum()", "largest *legal* logit"),
+    (
+        "p = np.exp(logits[legal] - logits[legal].max())\nreturn p / p.sum()",
+        "shorter than the board",
+    ),
+    ("x = np.where(legal, logits, -np.inf)\nreturn np.exp(x) / np.exp(x).sum()", "np.exp(1000)"),
+    (
+        "x = logits * legal\nx = x - x.max()\nreturn np.exp(x) / np.exp(x).sum()",
+        "does not mean never",
+    ),
+    (
+        "x = np.where(legal, logits, -100)\nx = x - x.max()\nreturn np.exp(x) / np.exp(x).sum()",
+        "minus infinity",
+    ),
+    ("if legal:\n    return np.exp(logits) / np.exp(logits).sum()\nreturn 0", "whole row"),
+    ("x = logits - logits.max()\nreturn np.exp(x) / np.exp(x).sum()", "ignore `legal`"),
+    (
+        "x = np.where(legal, -np.inf, logits)\nx = x - x.max()\nreturn np.exp(x) / np.exp(x).sum()",
+        "True where an action is allowed",
+    ),
+    (
+        "logits[~legal] = -np.inf\np = np.exp(logits - logits.max())\nreturn p / p.sum()",
+        "has changed",
+    ),
+    ("x = np.where(legal, logits, -np.inf)\nx = np.exp(x - x.max())\nreturn x / x.max()", "sum"),
+)
+
+TARGET = _function(
+    "target(outcome, node_id)",
+    ("return outcome", "always give Black's"),
+    ("return -outcome", "at every position"),
+    ("return outcome if len(node_id) % 2 == 0 else -outcome", "wrong way round"),
+    ("return abs(outcome)", "drop the sign"),
+    ("return 1 if len(node_id) % 2 else -1", "whose turn"),
+    ("return outcome == 1", "True or False"),
+    ("return outcome if node_id[-1] % 2 == 0 else -outcome", "last action"),
+    ("return outcome if len(node_id) % 2 else 0", "White gets nothing"),
+    ("return outcome * (-1) ** len(node_id)", "wrong way round"),
+    ("return outcome * len(node_id)", "+1, 0 or -1"),
+    ("return 1 if outcome > 0 else -1", "draw"),
+    ("if len(node_id) % 2 == 1:\n    return outcome", "None"),
+)
+
+LOSS = _function(
+    "loss(pi, p, z, v, theta, c)",
+    ("return (z - v)**2 - np.sum(p * np.log(pi)) + c * np.sum(theta**2)", "swapped"),
+    (
+        "return (z - v)**2 - sum(b * math.log(a) for a, b in zip(pi, p) if a > 0)"
+        " + c * np.sum(theta**2)",
+        "swapped",
+    ),
+    (
+        "return (z - v)**2 - sum(b * math.log(a) for a, b in zip(pi, p)) + c * np.sum(theta**2)",
+        "swapped",
+    ),
+    (
+        "return (z - v)**2 - sum(a * math.log2(b) for a, b in zip(pi, p) if a > 0)"
+        " + c * np.sum(theta**2)",
+        "base 2",
+    ),
+    ("return (z - v)**2 - np.sum(pi * np.log2(p)) + c * np.sum(theta**2)", "base 2"),
+    ("return (z - v)**2 - np.sum(pi * np.log(p)) + c * np.sum(theta**2)", "leave out"),
+    (
+        "return (z - v)**2 + sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)"
+        " + c * np.sum(theta**2)",
+        "a minus in front",
+    ),
+    ("return (z - v)**2 - np.sum(pi * np.log(p + 1e-3)) + c * np.sum(theta**2)", "Nearly"),
+    ("return (z - v)^2 - np.sum(pi * np.log(p)) + c * np.sum(theta**2)", "not a power"),
+    ("return (z - v)**2 - pi * np.log(p) + c * theta**2", "whole row"),
+    (
+        "return (z - v)**2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)"
+        " + c * np.linalg.norm(theta)",
+        "no root",
+    ),
+    (
+        "return (z - v)**2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)"
+        " + np.sum(theta**2)",
+        "left out the `c`",
+    ),
+    (
+        "return (z - v) - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)"
+        " + c * np.sum(theta**2)",
+        "squared",
+    ),
+    (
+        "return (z - v)**2, -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0),"
+        " c * np.sum(theta**2)",
+        "three terms",
+    ),
+)
+
+_VALUE, _POLICY = (
+    "tf.reduce_mean((z - v[:, 0])**2)",
+    "tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
+)
+_WEIGHTS = "c * sum(tf.reduce_sum(w**2) for w in theta)"
+
+BATCH_LOSS = _function(
+    "batch_loss(pi, log_p, z, v, theta, c)",
+    (f"return tf.reduce_mean((z - v)**2) - {_POLICY} + {_WEIGHTS}", "B x B"),
+    (f"return {_VALUE} + {_POLICY} + {_WEIGHTS}", "a minus in front"),
+    (f"return {_VALUE} - tf.reduce_sum(pi * log_p) + {_WEIGHTS}", "`axis=1`"),
+    (f"return {_VALUE} - tf.reduce_mean(pi * log_p) + {_WEIGHTS}", "positions only"),
+    (f"return tf.reduce_sum((z - v[:, 0])**2) - {_POLICY} + {_WEIGHTS}", "A mean is wanted"),
+    (
+        f"return {_VALUE} - tf.reduce_mean(tf.reduce_sum(pi * tf.math.log(log_p), axis=1))"
+        f" + {_WEIGHTS}",
+        "logarithm already",
+    ),
+    (f"return {_VALUE} - {_POLICY} + c * tf.reduce_sum(theta**2)", "list of arrays"),
+    (f"return {_VALUE} - {_POLICY} + c * tf.reduce_sum(tf.square(theta))", "list of arrays"),
+    (
+        f"return {_VALUE} - {_POLICY} + c * sum(tf.reduce_mean(w**2) for w in theta)",
+        "sum over all weights",
+    ),
+    (f"return {_VALUE} - {_POLICY}", "third term is missing"),
+    (f"return {_VALUE} - {_POLICY} + c * sum(tf.norm(w) for w in theta)", "no root"),
+    (
+        "value = np.mean((z.numpy() - v.numpy()[:, 0])**2)\n"
+        "policy = -np.mean(np.sum(pi.numpy() * log_p.numpy(), axis=1))\n"
+        "return value + policy + c * sum(np.sum(w.numpy()**2) for w in theta)",
+        "no trace",
+    ),
+    (
+        f"return float({_VALUE}) - float({_POLICY}) + c * float(sum(tf.reduce_sum(w**2) for w in theta))",
+        "no trace",
+    ),
+    (f"return (z - v[:, 0])**2 - tf.reduce_sum(pi * log_p, axis=1) + {_WEIGHTS}", "one number"),
+    (f"return {_VALUE}, -{_POLICY}, {_WEIGHTS}", "three terms"),
+    (f"return tf.reduce_mean(z - v[:, 0]) - {_POLICY} + {_WEIGHTS}", "squared"),
+)
+
+STEP = _function(
+    "train_step(network, optimizer, error, batch)",
+    (
+        "theta = network.trainable_variables\ntotal = error(network, batch)\n"
+        "with tf.GradientTape() as tape:\n    gradient = tape.gradient(total, theta)\n"
+        "optimizer.apply(gradient, theta)\nreturn total",
+        "not computed on it",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\ngradient = tape.gradient(total, theta)\nreturn total",
+        "have not changed",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\noptimizer.apply(tape.gradient(total, theta), theta)",
+        "return total",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\noptimizer.apply(tape.gradient(total, theta), theta)\n"
+        "return float(total)",
+        "cannot be compiled",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\noptimizer.apply(theta, tape.gradient(total, theta))\n"
+        "return total",
+        "Gradients first",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\noptimizer.apply(tape.gradient(total, theta), theta)\n"
+        "return error(network, batch)",
+        "*after* the step",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\ngradient = tape.gradient(total, theta)\n"
+        "for w, g in zip(theta, gradient):\n    w.assign_sub(0.01 * g)\nreturn total",
+        "the optimizer's business",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\n"
+        "gradient = [tape.gradient(total, w) for w in theta]\n"
+        "optimizer.apply(gradient, theta)\nreturn total",
+        "in one call",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\ngradient = tape.gradient(total, theta)\n"
+        "optimizer.apply([-g for g in gradient], theta)\nreturn total",
+        "uphill",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\ngradient = tape.gradient(theta, total)\n"
+        "optimizer.apply(gradient, theta)\nreturn total",
+        "`tape.gradient(total, theta)`",
+    ),
+    (
+        "with tf.GradientTape() as tape:\n    total = error(network, batch)\n"
+        "gradient = tape.gradient(total, network)\n"
+        "optimizer.apply(gradient, network)\nreturn total",
+        "trainable",
+    ),
+)
+
+TURN = _function(
+    "turn(planes, pi, k)",
+    ("return np.rot90(planes, k), pi", "policy stays"),
+    ("return np.rot90(planes, k), np.rot90(pi, k)", "a row cannot be turned"),
+    ("return np.rot90(planes, k), np.rot90(pi.reshape(3, 3), k).reshape(-1)", "`len(planes)`"),
+    ("n = len(planes)\nreturn np.rot90(planes, k), np.rot90(pi.reshape(n, n), k)", "still a board"),
+    (
+        "n = len(planes)\nreturn np.rot90(planes), np.rot90(pi.reshape(n, n)).reshape(-1)",
+        "whatever `k` is",
+    ),
+    (
+        "n = len(planes)\nreturn np.rot90(planes, -k), np.rot90(pi.reshape(n, n), -k).reshape(-1)",
+        "to the right",
+    ),
+    (
+        "n = len(planes)\nreturn np.rot90(planes, k), np.rot90(pi.reshape(n, n), -k).reshape(-1)",
+        "opposite directions",
+    ),
+    ("return np.rot90(planes, k)", "two things"),
+    (
+        "n = len(planes)\nreturn np.rot90(planes, k, axes=(1, 2)), np.rot90(pi.reshape(n, n), k).reshape(-1)",
+        "first two axes",
+    ),
+    ("n = len(planes)\nreturn planes, np.rot90(pi.reshape(n, n), k).reshape(-1)", "board stays"),
+    (
+        "n = len(planes)\nreturn np.flip(planes, 0), np.flip(pi.reshape(n, n), 0).reshape(-1)",
+        "mirror",
+    ),
+)
+
+MISTAKES = {
+    "convolve": CONVOLVE,
+    "reach": REACH,
+    "network": NETWORK,
+    "mask": MASK,
+    "target": TARGET,
+    "loss": LOSS,
+    "batch_loss": BATCH_LOSS,
+    "step": STEP,
+    "turn": TURN,
+}
