@@ -621,7 +621,8 @@ def _policy_term(case: Case, scale: float = 1.0, *, swapped: bool = False) -> fl
     pi, p = case.about["pi"], case.about["p"]
     pi, p = (p, pi) if swapped else (pi, p)
     here = pi > 0
-    return float(-scale * np.sum(pi[here] * np.log(p[here])))
+    with np.errstate(divide="ignore"):
+        return float(-scale * np.sum(pi[here] * np.log(p[here])))
 
 
 def _no_number(got: object) -> bool:
