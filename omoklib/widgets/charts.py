@@ -27,10 +27,12 @@ def colour(name: str) -> str:
 
 
 def svg(width: int, height: int, label: str, *parts: str) -> str:
-    """One picture; `label` is what a screen reader says in its place."""
+    """One picture; `label` is what a screen reader says in its place, or before what it presses."""
+    inside = "".join(parts)
+    role = "group" if 'role="button"' in inside else "img"
     return (
-        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}" '
-        f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+        f'<svg viewBox="0 0 {width} {height}" role="{role}" aria-label="{escape(label)}" '
+        f'xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
     )
 
 

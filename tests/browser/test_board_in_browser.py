@@ -278,6 +278,26 @@ def test_pointing_at_a_move_anywhere_marks_it_everywhere(open_notebook):
     expect(board(page).locator(".omok-pointed > *")).to_have_count(0)
 
 
+TAP = """(point) => document.querySelector(`[data-point="${point}"]`).dispatchEvent(
+  new PointerEvent("click", { pointerType: "touch", bubbles: true }))"""
+
+
+def test_a_finger_on_small_cells_aims_before_it_plays(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nwidgets.Board(Omok(15))", width=390, height=844
+    )
+    says(page, "Black to move.")
+    page.evaluate(TAP, 112)
+    says(page, "Tap h8 again to play there.")
+    expect(board(page).locator(".omok-cross")).to_have_count(1)
+    expect(point(page, 112)).to_have_attribute("data-stone", "")
+    page.evaluate(TAP, 113)
+    says(page, "Tap i8 again to play there.")
+    page.evaluate(TAP, 113)
+    says(page, "Black played i8. White to move.")
+    expect(board(page).locator(".omok-cross")).to_have_count(0)
+
+
 def test_a_node_of_a_tree_that_is_linked_ghosts_on_the_board_and_back(open_notebook):
     page = open_notebook(
         "import numpy as np\nfrom omoklib import TicTacToe, widgets\n"
