@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
 import shutil
 import socket
 import subprocess
+import threading
+import urllib.request
 from pathlib import Path
 
 import pytest
 
+from omoklib.cli import page as page_command
 from omoklib.cli.main import main
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.games.connect_four import ConnectFour
@@ -147,3 +151,20 @@ def test_the_command_says_what_it_is_missing(tmp_path, capsys):
         assert main(["page", "--serve", "--no-browser", "--port", port, *out]) == 2
     assert "--port" in capsys.readouterr().err
     assert not (tmp_path / "page").exists()
+
+
+def test_nobody_outside_this_machine_is_served(tmp_path):
+    write_page(tmp_path, [Omok(9)], {}, None)
+    server = page_command._server(argparse.Namespace(out=tmp_path, port=0))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.server_port}/") as answer:
+            assert b"<!doctype html>" in answer.read()
+        own = socket.gethostbyname_ex(socket.gethostname())[2]
+        for host in (host for host in own if not host.startswith("127.")):
+            with socket.socket() as probe:
+                probe.settimeout(2)
+                assert probe.connect_ex((host, server.server_port)) != 0
+    finally:
+        server.shutdown()
+        server.server_close()
