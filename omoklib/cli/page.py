@@ -121,12 +121,12 @@ def _write_course_page(folder: Path, home: str, tell: Any) -> None:
     networks: dict[Game, PageNetwork] = {}
     trouble, runtime = "", None
     try:
-        runtime = bring_runtime(tell)
         for game in COURSE_GAMES:
             for weights in weights_for(game)[:1]:
                 tell(f"Network for {page_text(game)} ...")
                 kept = _kept(folder, game, weights)
                 networks[game] = kept or _network(weights, game, "AlphaZero")
+        runtime = bring_runtime(tell)
     except (ImportError, OSError) as error:
         trouble, networks, runtime = str(error), {}, None
         tell(f"This page plays without networks: {error}")
