@@ -4,10 +4,10 @@
 # *Your time: 120 minutes. Time to run everything: 2 minutes.*
 #
 # A strong player looks at a board and *sees* something: these three moves are worth a thought, and
-# White is better. Only then do they calculate. The searches of lessons 03 and 04 see nothing. They
+# White is better. Only then do they calculate. The searches of lessons 03 and 04 see nothing; they
 # only calculate. Today you build the eye: a function that takes a position and gives back a policy
-# and a value at once, without looking ahead. You write its layers, its loss and its training step,
-# and then you train it.
+# and a value, without looking ahead. You write its layers, its loss and its training step, and then
+# you train it.
 #
 # ## What you will be able to do
 #
@@ -94,9 +94,8 @@ for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
 
 # %% [markdown]
 # Notice *mine* and *theirs*, not *black* and *white*. The network always sits in the chair of the
-# player to move, so it has to learn only once what a threat is. (Why the third plane, then? In
-# some games the colour matters in other ways: in Go, White gets points for moving second. Here the
-# network could do without it.)
+# player to move, so it has to learn only once what a threat is. (The third plane is for games in
+# which the colour matters in other ways. In Go, White gets points for moving second.)
 #
 # ## What a convolution sees
 #
@@ -254,13 +253,12 @@ q.claim("The same weights fit every board.", counts[0] == counts[1])
 
 # %% [markdown]
 # How large is a real one? AlphaGo Zero's network took 17 planes of 19x19: eight boards of history
-# for each player, and the colour. It had a stem and 19 residual blocks (39 in the larger version)
-# with 256 filters each, and a *batch normalisation* after every convolution, which keeps the numbers
-# at a sensible size while the layers before it change. Its policy head had two kernels of 1x1, and a
-# `Dense` layer from all cells to 362 logits, one for each point and one for the pass. Its value head
-# had one kernel of 1x1, a `Dense` layer of 256, and then one number through tanh. Those `Dense`
-# layers tie it to 19x19. The library's network, `nn.build`, has blocks and normalisation like
-# AlphaGo Zero's, and heads like yours.
+# for each player, and the colour. It had a stem and 19 residual blocks, or 39, with 256 filters
+# each, and a *batch normalisation* after every convolution, which keeps the numbers at a sensible
+# size. Its policy head: two kernels of 1x1, and a `Dense` layer to 362 logits, one for each point
+# and one for the pass. Its value head: one kernel of 1x1, a `Dense` layer of 256, and one number
+# through tanh. Those `Dense` layers tie it to 19x19. The library's `nn.build` has AlphaGo Zero's
+# blocks and heads like yours.
 #
 # ## A mask for the rules
 #
@@ -279,10 +277,10 @@ q.reveal("share of attention on taken points", float(wasted))
 
 # %% [markdown]
 # > **What the source says.** Two documents stand behind this lesson, *Model* and *AlphaZero and
-# > Keras Models*. Boxes like this one put what they say to the test. The second keeps the legal part
-# > of the shares, `probs[allowedActions]`, and carries on with it as it is. So the **priors** of a
-# > position, the shares that a search starts from, sum to less than 1, in some positions to much
-# > less. The search explores less there, for no reason that has to do with the game.
+# > Keras Models*. Boxes like this one put them to the test. The second keeps the legal part of the
+# > shares, `probs[allowedActions]`, as it is. So the **priors** of a position, the shares that a
+# > search starts from, sum to less than 1, in some positions to much less. The search explores less
+# > there, for no reason that has to do with the game.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
@@ -460,9 +458,8 @@ q.agree("the loss of 64 positions", on_64, float(terms["total"]), tolerance=1e-3
 #
 # TensorFlow does the third. A `tf.GradientTape` is a tape recorder: while it runs, it writes down
 # every step from the weights to the loss. Then it plays the tape backwards and works out, layer by
-# layer, how much each weight is to blame. That is called **backpropagation**. (It shares only its
-# name with the fourth step of the search in lesson 03. There a result goes up a tree; here blame
-# goes down through the layers.)
+# layer, how much each weight is to blame. That is **backpropagation**. (It shares only its name with
+# the last step of lesson 03's search.)
 
 # %%
 w = tf.Variable(3.0)
@@ -472,8 +469,7 @@ print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fa
 
 # %% [markdown]
 # An **optimizer** does the fourth. `optimizer.apply(gradient, weights)` takes two lists and moves
-# each weight against its gradient. Ours, *Adam*, chooses a step length for every weight from the
-# gradients that it has seen so far.
+# each weight. Ours, *Adam*, chooses each step's length from the gradients that it has seen so far.
 #
 # ### Exercise: the training step (★★★)
 #
@@ -518,7 +514,7 @@ def train(draw, seed, **switches):
     optimizer.build(network.trainable_variables)
     rng, losses, measured = np.random.default_rng(seed), [], partial(error, **switches)
     step = tf.function(lambda *batch: my_step(network, optimizer, measured, batch), autograph=False)
-    step = step.get_concrete_function(*draw(rng))
+    step = step.get_concrete_function(*draw(np.random.default_rng(seed)))
     for number in range(STEPS):
         share_done = number / STEPS
         optimizer.learning_rate.assign(3e-3 * (1 + math.cos(math.pi * share_done)) / 2 + 1e-5)
@@ -526,22 +522,22 @@ def train(draw, seed, **switches):
     return network, losses
 
 
-STEPS, SEEDS = fast(250, 30), fast((0, 1, 2), (0,))
+STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 
 # %% [markdown]
 # The learning rate says how far each step goes: long steps at first, tiny ones at the end.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
-# something away: a win for a draw, say, or a draw for a loss. After 250 steps, in what percentage of
+# something away: a win for a draw, say, or a draw for a loss. After 300 steps, in what percentage of
 # the 4,520 positions is the favourite still a mistake? Guess.
 
 # %%
 q.predict("percentage of mistakes after training", ..., low=0, high=100)
 
 # %% [markdown]
-# Training starts from random weights and draws its batches at random, so one run is one throw of
-# the dice. We make three, each from a **seed** of its own. (The 4,520 positions are *all* there are,
-# not a sample, so an interval around their share would mean nothing. What varies is the run.)
+# Training starts from random weights and draws its batches at random, so a run is a throw of the
+# dice. We make three, each from a **seed** of its own. (The 4,520 positions are *all* there are, so
+# an interval around their share would mean nothing. What varies is the run.)
 
 # %% tags=["closed"]
 everything = np.arange(len(judge.states))
@@ -700,16 +696,15 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # Each head needs its own term. But look at the first two lines: freed from the value's term, the
 # policy makes *fewer* mistakes. Sharing the trunk costs it something. So why one network and one sum?
 #
-# Because a trunk of one's own costs more than it brings. One network is asked once for both answers,
-# half the work of two. And what both heads need, they can learn from each other's examples, which
-# counts when examples are scarce. Here they are not: our teacher knows every answer. The authors of
-# AlphaGo Zero measured the same trade. Their joint network predicted moves slightly *worse* than a
-# separate one, but its value was more accurate, and the program as a whole played about 600 Elo
-# stronger.
+# One network answers both questions for half the work of two. And the trunk learns from both kinds
+# of answers, which counts when examples are scarce. Here they are not: our teacher knows everything.
+# The authors of AlphaGo Zero measured the same trade. Their joint network predicted moves slightly
+# *worse* than a separate one, but its value was more accurate, and the program as a whole played
+# about 600 Elo stronger.
 #
-# And the third term? The weights are shorter with it, but on this small problem it hardly shows in
-# the mistakes. It cannot: we test on the very positions that we learn from, so there is nothing to
-# lose by learning by heart. The next section changes that.
+# And the third term? The weights are shorter with it, but it hardly shows in the mistakes. We test
+# on the very positions that we learn from, so learning by heart costs nothing. The next section
+# changes that.
 #
 # ## Eight for the price of one
 #
@@ -718,9 +713,9 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # and *above* are different to it.
 #
 # So let us make its life hard. Of each group of positions that are turns and mirror images of one
-# another, it gets **one** to learn from. It never sees the others. How often will it be wrong on
-# those, in percent? (The cell finds the groups: two positions belong together if the smallest of
-# their eight images is the same.)
+# another, it gets **one** to learn from. It never sees the others. On what percentage of those will
+# its favourite be a mistake? (Two positions belong together if the smallest of their eight images is
+# the same.)
 
 # %%
 from omoklib.games.symmetries import SYMMETRIES, transform_planes
@@ -840,27 +835,24 @@ q.quiz(5, ...)
 #
 # Planes go in; convolutions look for patterns everywhere with the same eyes; two heads give a
 # logit for each move and one value. A mask and a softmax turn the logits into priors. The loss has
-# three terms; a tape records how it came about, and each step walks against its gradient. Both
-# heads pull at one trunk. The symmetry of the board gives eight examples for one.
+# three terms, and each training step walks against its gradient. Both heads pull at one trunk. The
+# symmetry of the board gives eight examples for one.
 #
 # ## Glossary
 #
 # - **policy (p)**: shares of attention over the actions; **value (v)**: the expected result for the
 #   player to move
 # - **weights ($\theta$)**: the numbers that learning changes
-# - **layer**: one step of a network, from an array of numbers to the next array
 # - **convolution**: laying a small pattern over every cell; the pattern is its **kernel** or
 #   **filter**
-# - **stem**: the first convolution; **ReLU**: negative numbers become 0; **tanh**: squeezes into -1
-#   to 1
+# - **stem**: the first convolution; **ReLU**: negative numbers become 0; **tanh**: squeezes a number
+#   into -1 to 1
 # - **residual block**: two convolutions whose result is added to their input
-# - **head**: the last layers, which turn what the tower has seen into an answer
 # - **logit**: a number before the softmax; **softmax**: turns logits into shares
 # - **mask**: minus infinity for what is not legal
 # - **evaluator**: from positions to priors and values
 # - **loss, gradient, training step**: how wrong; which way is uphill; one move downhill;
 #   **backpropagation**: how the gradient is computed; **optimizer**: how far each weight moves
-# - **batch**: the positions that go through the network at once
 # - **cross-entropy**: the policy's error, $-\pi^T \log p$
 # - **overfitting**: learning the examples by heart; **augmentation**: using an example in all its
 #   symmetric forms
@@ -876,10 +868,9 @@ q.quiz(5, ...)
 # ## Appendix: asking quickly
 #
 # A search asks the network thousands of times, for one position or a few. `model.predict` is made
-# for large data sets: for each call it sets up a loop and a data pipeline, however few the rows are.
-# You can call the model like a function, as you did above: then Python walks through the layers one
-# by one. Or you let TensorFlow compile that call, as `KerasEvaluator` does. Compare them on your
-# machine; how much faster depends on it, and on what else it is doing.
+# for large data sets: each call sets up a data pipeline, however few the rows. You can call the model
+# like a function: then Python walks through the layers one by one. Or you let TensorFlow compile
+# that call, as `KerasEvaluator` does. (`python -m omoklib bench` measures your machine with care.)
 
 
 # %%
@@ -913,8 +904,6 @@ same = np.allclose(trained(some[:9], training=False)[1], predicted, atol=1e-5)
 q.claim("Both ways give the same answers.", same)
 
 # %% [markdown]
-# `python -m omoklib bench` measures with care.
-#
 # ## Next
 #
 # [06 · The search of AlphaZero](06_alphazero_search.ipynb): the network moves into the tree, in
