@@ -15,13 +15,12 @@
 # - compute a convolution by hand, and build a residual network with two heads in Keras
 # - write AlphaZero's loss, and the five lines that make a network learn
 # - measure what each term of the loss is good for
-# - use the symmetry of the board to learn eight times as much from an example
+# - use the symmetry of the board to learn more from each example
 #
 # ## What you need
 #
 # Planes and symmetries ([lesson 01](01_id_encoding.ipynb)) and exact play ([lesson
-# 02](02_game_trees.ipynb)). You need no experience with neural networks. The second cell loads
-# TensorFlow, which takes a few seconds.
+# 02](02_game_trees.ipynb)). You need no experience with neural networks.
 
 # %%
 import math
@@ -299,9 +298,11 @@ q.mask.check()
 
 
 # %%
+masked = q.yours("masked_softmax")
+
+
 def evaluator_of(network):
     """An evaluator: states -> priors `[B, 9]`, values `[B]`."""
-    masked = q.yours("masked_softmax")
 
     def evaluate(states):
         logits, values = network(planes.planes_batch(states, 1))
@@ -593,11 +594,8 @@ trained = runs[0][0]
 with_priors(trained, glance)
 
 # %% [markdown]
-# It glances as you did. Look at other positions: put `game.state((0,))`, or any other ID, in place of
-# `glance`. Where is the network unsure?
-#
-# And now play against what you have trained. It does not look ahead at all: it sees, and plays its
-# favourite.
+# Try other positions: put `game.state((0,))`, or any other ID, in place of `glance`. Then play against
+# what you have trained. It does not look ahead at all: it sees, and plays its favourite.
 
 # %%
 instinct = evaluator_of(trained)
@@ -641,15 +639,23 @@ def pulls(network, batch):
 newborn_pulls = pulls(newborn, take(everything, np.random.default_rng(0)))
 widgets.TrunkLab(newborn_pulls)
 
+# %% tags=["claim:pulls"]
+of_policy, of_value = newborn_pulls["block"]
+lengths = np.linalg.norm(of_policy), np.linalg.norm(of_value)
+q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
+cosine = float(of_policy @ of_value / lengths[0] / lengths[1])
+q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
+
 # %% [markdown]
-# Press the parts. Each head feels one term only. The trunk feels both, and the arrows stand at a
-# wide angle: what helps the value is, to a large part, not what helps the policy. The trunk walks
-# along their sum. Drag the weights: a heavy term gets its way.
+# Press the parts. Each head feels one term only; the trunk feels both, and walks along their sum. At
+# birth the value's arrow is by far the longer one, so at first the trunk works for the value almost
+# alone. And the two stand nearly at a right angle: what helps the one neither helps nor hinders the
+# other. (Put `trained` in place of `newborn`, and compare.)
 #
-# So is it wise to sum them up? Take one term away at a time, train again, on the same three seeds,
-# and look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
+# So is it wise to sum them up? Take one term away at a time, train again on the same three seeds, and
+# look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
 # $(z - v)^2$ over all positions. Without the value's term, will the *policy* make more mistakes,
-# fewer, or as many?
+# fewer, or about as many?
 
 # %%
 choices = ("more", "fewer", "about as many")
@@ -693,8 +699,8 @@ apart = np.abs(no_weights[0] - full[0]).max()
 q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.0) < 0.01)
 
 # %% [markdown]
-# Each head needs its own term. But look at the first two lines: freed from the value's term, the
-# policy makes *fewer* mistakes. Sharing the trunk costs it something. So why one network and one sum?
+# Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
+# sharing the trunk costs it something. So why one network and one sum?
 #
 # One network answers both questions for half the work of two. And the trunk learns from both kinds
 # of answers, which counts when examples are scarce. Here they are not: our teacher knows everything.
@@ -714,8 +720,7 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 #
 # So let us make its life hard. Of each group of positions that are turns and mirror images of one
 # another, it gets **one** to learn from. It never sees the others. On what percentage of those will
-# its favourite be a mistake? (Two positions belong together if the smallest of their eight images is
-# the same.)
+# its favourite be a mistake?
 
 # %%
 from omoklib.games.symmetries import SYMMETRIES, transform_planes
@@ -805,8 +810,6 @@ q.claim("On every seed, turning takes most of the unseen mistakes away.", fast(b
 q.claim("Without turning, fewer than 2% on what it was shown.", fast(max(known), 0.0) < 0.02)
 
 # %% [markdown]
-# The examples are the same 627, seen from all sides.
-#
 # ## The exercises at a glance
 
 # %%
@@ -840,20 +843,12 @@ q.quiz(5, ...)
 #
 # ## Glossary
 #
-# - **policy (p)**: shares of attention over the actions; **value (v)**: the expected result for the
-#   player to move
 # - **weights ($\theta$)**: the numbers that learning changes
 # - **convolution**: laying a small pattern over every cell; the pattern is its **kernel** or
 #   **filter**
-# - **stem**: the first convolution; **ReLU**: negative numbers become 0; **tanh**: squeezes a number
-#   into -1 to 1
-# - **residual block**: two convolutions whose result is added to their input
 # - **logit**: a number before the softmax; **softmax**: turns logits into shares
-# - **mask**: minus infinity for what is not legal
-# - **evaluator**: from positions to priors and values
 # - **loss, gradient, training step**: how wrong; which way is uphill; one move downhill;
 #   **backpropagation**: how the gradient is computed; **optimizer**: how far each weight moves
-# - **cross-entropy**: the policy's error, $-\pi^T \log p$
 # - **overfitting**: learning the examples by heart; **augmentation**: using an example in all its
 #   symmetric forms
 #

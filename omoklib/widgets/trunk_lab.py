@@ -16,8 +16,8 @@ WIDTH, HEIGHT = 640, 330
 BOXES = {  # the part: left, top, width
     "stem": (20, 222, 150),
     "block": (20, 142, 150),
-    "policy head": (0, 46, 94),
-    "value head": (100, 46, 94),
+    "policy head": (4, 46, 92),
+    "value head": (100, 46, 92),
 }
 HIGH = 44
 ORIGIN, LONGEST, TALLEST = (320, 260), 270, 190
