@@ -530,7 +530,7 @@ STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
 # something away: a win for a draw, say, or a draw for a loss. After 300 steps, in what percentage of
-# the 4,520 positions is the favourite still a mistake? Guess.
+# the 4,520 positions is the favourite still a mistake?
 
 # %%
 q.predict("percentage of mistakes after training", ..., low=0, high=100)
@@ -769,7 +769,8 @@ q.turn.check()
 
 # %% [markdown]
 # Your four turns, and the four of the mirrored board, are the eight symmetries. Each example of a
-# batch gets one of its own. (Which moves are legal must turn along, just as `pi` does.)
+# batch gets one of its own.
+
 
 # %%
 my_turn = q.yours("turn")
@@ -857,7 +858,6 @@ q.quiz(5, ...)
 # - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: one
 #   network, two heads, the loss, and what the joint network cost and brought.
 # - He et al., *Deep residual learning for image recognition*, 2015.
-# - Ioffe and Szegedy, *Batch normalization*, 2015.
 # - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
 #
 # ## Appendix: asking quickly
@@ -865,7 +865,7 @@ q.quiz(5, ...)
 # A search asks the network thousands of times, for one position or a few. `model.predict` is made
 # for large data sets: each call sets up a data pipeline, however few the rows. You can call the model
 # like a function: then Python walks through the layers one by one. Or you let TensorFlow compile
-# that call, as `KerasEvaluator` does. (`python -m omoklib bench` measures your machine with care.)
+# that call, as `KerasEvaluator` does.
 
 
 # %%
