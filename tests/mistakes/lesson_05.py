@@ -159,7 +159,7 @@ NETWORK = (
     _network("takes a list", (_SUM, "layers.Add()(features, inner)")),
     _network("gives None", ("    return keras.Model", "    keras.Model")),
     _network(
-        "Wrap them into a model",
+        "Wrap them in a model",
         ("return keras.Model(planes, [logits, values])", "return logits, values"),
     ),
     _network("Only one answer", ("[logits, values])", "logits)")),

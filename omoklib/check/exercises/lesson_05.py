@@ -91,15 +91,6 @@ CONVOLVE = Exercise(
             """
             def convolve(plane, kernel):
                 n, p = len(plane), np.pad(np.array(plane), 1)
-                return np.array([[np.sum(p[c:c + 3, r:r + 3] * kernel) for c in range(n)]
-                                 for r in range(n)])
-            """,
-            "Rows and columns of the plane have changed places.",
-        ),
-        Mutant(
-            """
-            def convolve(plane, kernel):
-                n, p = len(plane), np.pad(np.array(plane), 1)
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for r in range(n)]
                                  for c in range(n)])
             """,
@@ -948,7 +939,7 @@ _NETWORK_SAYS = {
     9: "Your network has no ReLU on the way to its logits: it only multiplies and adds, so all its "
     "convolutions together can do no more than one large one.",
     11: "With the block's last convolution silenced (all its numbers 0), nothing of the board "
-    "arrives at your logits. In a residual block F(x) is 0 then, and x still passes: "
+    "reaches your logits. In a residual block F(x) is 0 then, and x still passes: "
     "`layers.Add()([features, inner])` adds what came in to what was computed from it.",
     12: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
     "add, but never take away. The ReLU comes after the sum: ReLU(x + F(x)).",
@@ -1004,7 +995,7 @@ NETWORK = Exercise(
         ),
         Misconception(
             _raised("'tuple' object is not callable", "'list' object is not callable"),
-            "You return the two answers. Wrap them into a model: "
+            "You return the two answers. Wrap them in a model: "
             "`return keras.Model(planes, [logits, values])`.",
         ),
         Misconception(
@@ -1024,7 +1015,7 @@ NETWORK = Exercise(
         ),
         Misconception(
             _raised("only 1 positional", "Only input tensors may be passed", "Only instances"),
-            "A layer was given a layer, or something else that is no array of the network. First "
+            "A layer was given a layer, or something else that is not the output of a layer. First "
             "make a layer, then call it with what goes in: `layers.Conv2D(filters, 3)(planes)`. "
             "`Add` takes a list: `layers.Add()([features, inner])`.",
         ),
