@@ -17,7 +17,7 @@ from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.nn import KerasEvaluator, build, evaluator_for, player
 from omoklib.nn.runners.backends import BACKENDS, available, backend
 from omoklib.nn.runners.graph import Untranslatable
-from omoklib.nn.runners.speeds import Choice, choose, measure, measured
+from omoklib.nn.runners.speeds import Way, choose, measure, measured
 from omoklib.search import AlphaZeroSearch
 
 each_backend = pytest.mark.parametrize(
@@ -188,11 +188,11 @@ def pretended(monkeypatch):
     def pretend(model, game, *, precision):
         measurings.append(precision)
         return [
-            Choice("tensorflow", 2, "float32", 1, 90.0),
-            Choice("onnx", 1, "float32", 1, 100.0),
-            Choice("tensorflow", 2, "float32", 64, 960.0),
-            Choice("onnx", 1, "float32", 64, 700.0),
-            Choice("tensorflow", 2, "float32", 256, 1000.0),
+            Way("tensorflow", 2, "float32", 1, 90.0),
+            Way("onnx", 1, "float32", 1, 100.0),
+            Way("tensorflow", 2, "float32", 64, 960.0),
+            Way("onnx", 1, "float32", 64, 700.0),
+            Way("tensorflow", 2, "float32", 256, 1000.0),
         ]
 
     monkeypatch.setattr("omoklib.nn.runners.speeds.measure", pretend)
@@ -203,7 +203,7 @@ def test_the_choice_is_measured_once_and_kept(tmp_path, pretended):
     game = TicTacToe()
     model = build(game, blocks=1, filters=4)
     first, second = (choose(model, game, folder=tmp_path) for _ in range(2))
-    assert first == second == Choice("tensorflow", 2, "float32", 64, 960.0)
+    assert first == second == Way("tensorflow", 2, "float32", 64, 960.0)
     assert pretended == ["float32"]
     choose(build(game, blocks=2, filters=4), game, folder=tmp_path)
     choose(model, game, folder=tmp_path, precision="bfloat16")

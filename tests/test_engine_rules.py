@@ -17,7 +17,7 @@ from omoklib.engine.position import (
     legal,
     next_legal,
     position_of,
-    start,
+    start_position,
     undo,
     winner,
 )
@@ -47,7 +47,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
 def hold_a_random_game(game: Game, rng: np.random.Generator) -> None:
     """Plays one random game on both, and compares all that can be asked at every moment."""
     rules, state = rules_of(game), game.initial_state()
-    position, actions = start(rules), np.empty(rules.actions, np.int16)
+    position, actions = start_position(rules), np.empty(rules.actions, np.int16)
     cells = np.empty(game.size**2, np.int8)
     while True:
         count = legal(rules, position, actions)

@@ -13,7 +13,7 @@ from omoklib.engine.playout import fill, new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.uct_node import TreeNode
 from omoklib.engine.uct_reuse import copy_subtree
-from omoklib.engine.uct_tree import FULL, USED, backpropagate, descend, new_tree, run
+from omoklib.engine.uct_tree import FULL, USED, backpropagate, descend, new_tree, run_simulations
 from omoklib.evaluators import hashed
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.search import MonteCarloTreeSearch, uct
@@ -21,7 +21,7 @@ from omoklib.search import MonteCarloTreeSearch, uct
 START = TicTacToe().initial_state()
 
 
-def hold_equal(ours: uct.Node, theirs: uct.Node) -> None:
+def hold_equal(ours: uct.UCTNode, theirs: uct.UCTNode) -> None:
     """Two trees are the same, node for node."""
     assert ours.state == theirs.state
     assert (ours.visits, ours.total_reward) == (theirs.visits, theirs.total_reward), ours.state
@@ -173,7 +173,7 @@ def test_the_same_seed_finds_the_same_and_another_does_not():
 
 def test_the_tree_is_read_like_the_readable_one():
     result = uct_search(ENV_SMALL.state((0, 40)), iterations=2000, seed=0)
-    assert isinstance(result.root, uct.Node)
+    assert isinstance(result.root, uct.UCTNode)
     child = result.root.children[result.action]
     assert child.parent is result.root and child.state.last_action == result.action
     assert result.root.find(child.state.id) is child
@@ -208,7 +208,7 @@ def test_kept_trees_of_several_threads_grow_on_each_by_itself():
     with pytest.raises(ValueError, match="root is the node of"):
         search.search(ENV_SMALL.initial_state(), kept)
     with pytest.raises(TypeError, match="root is a node of an earlier result"):
-        search.search(state, uct.Node(state))
+        search.search(state, uct.UCTNode(state))
 
 
 def test_a_kept_subtree_that_has_its_iterations_already_is_searched_no_more():
@@ -223,7 +223,7 @@ def test_a_kept_subtree_that_has_its_iterations_already_is_searched_no_more():
 def test_a_copied_subtree_takes_no_more_places_than_it_had():
     rules, root = rules_of(ENV_SMALL), position_of(rules_of(ENV_SMALL), ENV_SMALL.initial_state())
     old, new = (new_tree(rules, root, 10**5) for _ in range(2))
-    run(rules, root, old, new_seed(np.random.default_rng(0)), 1.0, False, 10**4, False)
+    run_simulations(rules, root, old, new_seed(np.random.default_rng(0)), 1.0, False, 10**4, False)
     copy_subtree(old, 0, new)
     assert new.counts[USED] < old.counts[USED]  # places that children moved away from are gone
     hold_equal(
@@ -310,7 +310,9 @@ def test_sigint_from_outside_ends_a_search_and_the_next_one_works(threads):
 def test_other_threads_run_on_while_compiled_code_does():
     rules, root = rules_of(ENV_SMALL), position_of(rules_of(ENV_SMALL), ENV_SMALL.initial_state())
     tree, seed = new_tree(rules, root, 10**5), new_seed(np.random.default_rng(0))
-    thread = threading.Thread(target=run, args=(rules, root, tree, seed, 1.0, False, 10**4, False))
+    thread = threading.Thread(
+        target=run_simulations, args=(rules, root, tree, seed, 1.0, False, 10**4, False)
+    )
     ticks = 0
     thread.start()
     while thread.is_alive():

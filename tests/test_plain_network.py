@@ -10,7 +10,7 @@ import pytest
 
 from omoklib.games import ENV_SMALL, Omok, Othello
 from omoklib.games.planes import planes_batch
-from omoklib.nn.runners.plain import PlainEvaluator, available, pretrained
+from omoklib.nn.runners.plain import PlainEvaluator, plain_player, recorded_names
 from omoklib.players.specs import make_player
 
 
@@ -49,9 +49,9 @@ def test_it_takes_a_win_and_stops_one():
 
 
 def test_what_numpy_does_not_run_is_refused():
-    assert "omok" in available()
+    assert "omok" in recorded_names()
     with pytest.raises(ValueError, match="numpy runs the weights omok"):
-        pretrained("omok6")
+        plain_player("omok6")
     with pytest.raises(ValueError, match="do not play"):
         PlainEvaluator("omok", Othello(8))
     with pytest.raises(ValueError, match="got runner=jax"):

@@ -8,7 +8,7 @@ from positions import random_states
 
 from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.search import AlphaZeroSearch, Trace, best_action, search_batch, visit_policy
+from omoklib.search import AlphaZeroSearch, Trace, best_action, search_all, visit_policy
 from omoklib.search.edges import Edge, Node
 
 TTT = TicTacToe()
@@ -146,7 +146,7 @@ def test_every_game_of_a_batch_is_searched_as_if_alone(game):
     alone = [
         numbers(search.search(state)) for search, state in zip(searches(), states, strict=True)
     ]
-    together = search_batch(searches(), states, hashed)
+    together = search_all(searches(), states, hashed)
     assert [numbers(root) for root in together] == alone
 
 
@@ -158,7 +158,7 @@ def test_a_batch_asks_once_a_step():
         return hashed(states)
 
     searches = [AlphaZeroSearch(hashed, simulations=10) for _ in range(8)]
-    search_batch(searches, [OMOK.initial_state()] * 8, counting)
+    search_all(searches, [OMOK.initial_state()] * 8, counting)
     assert sizes == [8] * 11  # the roots, then ten simulations each
 
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omoklib.games import Omok, Othello
-from omoklib.games.records import cell_name, named_cell, read_moves, write_moves
+from omoklib.games.records import cell_text, named_cell, read_moves, write_moves
 
 # The shortest whole game: White has no disc left.
 SHORTEST = "e6f4e3f6g5d6e7f5c5"
@@ -72,10 +72,10 @@ def test_a_cell_has_one_name():
     for game in (Omok(9), Omok(26), Othello()):
         for action in range(game.num_actions):
             for bottom in (False, True):
-                assert named_cell(game, cell_name(game, action, bottom=bottom), bottom=bottom) == (
+                assert named_cell(game, cell_text(game, action, bottom=bottom), bottom=bottom) == (
                     action
                 )
-            assert cell_name(game, action) == game.action_name(action)
+            assert cell_text(game, action) == game.action_name(action)
 
 
 @pytest.mark.parametrize(

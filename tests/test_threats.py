@@ -19,7 +19,7 @@ from omoklib.threats import (
     KINDS,
     forced_defences,
     puzzles,
-    solve,
+    solve_threats,
     stored_puzzles,
     winning_actions,
     winning_line,
@@ -89,7 +89,7 @@ def hold_against_exhaustive_search(state: State, depth: int, fours_only: bool) -
     ]
     quickest = next((moves for moves in range(depth) if by_depth[moves]), None)
     expected = (False, [], None) if quickest is None else (True, by_depth[quickest], quickest + 1)
-    assert solve(state, depth=depth, fours_only=fours_only) == expected, state
+    assert solve_threats(state, depth=depth, fours_only=fours_only) == expected, state
     at_once = by_depth[0]
     found = winning_actions(state, depth=depth, fours_only=fours_only)
     assert found == (at_once or by_depth[-1]), state
@@ -140,29 +140,29 @@ def test_searched_to_the_end_of_the_game_it_finds_exactly_the_won_positions(game
     for state in late_positions(game, 100, 8, seed=4):
         value = solver.value(state)
         values.add(value)
-        assert solve(state, depth=len(state.legal_actions())).wins == (value == 1), state
+        assert solve_threats(state, depth=len(state.legal_actions())).wins == (value == 1), state
     assert len(values) > 1
 
 
 def test_tic_tac_toe_is_no_win_for_whoever_begins():
-    assert not solve(TicTacToe().initial_state(), depth=5).wins
-    assert solve(TicTacToe().state((0, 0, 1)), depth=4).wins
+    assert not solve_threats(TicTacToe().initial_state(), depth=5).wins
+    assert solve_threats(TicTacToe().state((0, 0, 1)), depth=4).wins
     assert forced_defences(TicTacToe().state((0, 0)), depth=4) == [4]
 
 
 def test_the_shortest_lines_win_at_once():
-    assert solve(Omok(3, 1).initial_state()) == (True, list(range(9)), 1)
-    assert solve(Omok(3, 2).initial_state()) == (True, list(range(9)), 2)
-    assert solve(Omok(2, 2).initial_state(), depth=1) == (False, [], None)
+    assert solve_threats(Omok(3, 1).initial_state()) == (True, list(range(9)), 1)
+    assert solve_threats(Omok(3, 2).initial_state()) == (True, list(range(9)), 2)
+    assert solve_threats(Omok(2, 2).initial_state(), depth=1) == (False, [], None)
     assert forced_defences(Omok(3, 2).state((0, 4))) == []
-    assert solve(Omok(1, 1).initial_state()).actions == [0]
+    assert solve_threats(Omok(1, 1).initial_state()).actions == [0]
 
 
 def test_continuous_fours_are_a_forced_win_though_maybe_not_the_quickest():
     for state in late_positions(Omok(6, 4), 150, 16, seed=5):
-        quick = solve(state, depth=4, fours_only=True)
+        quick = solve_threats(state, depth=4, fours_only=True)
         if quick.wins:
-            slow = solve(state, depth=4)
+            slow = solve_threats(state, depth=4)
             assert slow.wins and slow.depth <= quick.depth, state
 
 
@@ -188,13 +188,13 @@ def hold_puzzle(puzzle, most):
     assert [puzzle.solved_by(action) for action in legal].count(True) == len(puzzle.solutions)
     assert 0 < len(puzzle.solutions) <= len(legal) / 4
     if puzzle.kind == "attack":
-        quickest = solve(state, depth=min(puzzle.depth, most))
+        quickest = solve_threats(state, depth=min(puzzle.depth, most))
         assert quickest.depth == (puzzle.depth if puzzle.depth <= most else None)
         assert set(quickest.actions) <= set(puzzle.solutions)
         if puzzle.within <= most:
             assert winning_actions(state, depth=puzzle.within) == list(puzzle.solutions)
     else:
-        assert not solve(state, depth=min(puzzle.depth, most)).wins
+        assert not solve_threats(state, depth=min(puzzle.depth, most)).wins
         holding = forced_defences(state, depth=min(puzzle.within, most))
         assert set(puzzle.solutions) <= set(holding)
         if puzzle.within <= most:
@@ -205,17 +205,17 @@ def test_a_proved_win_holds_against_every_answer_by_the_readable_rules():
     for puzzle in stored_puzzles("attack")[:60]:
         if puzzle.depth > 3:
             continue
-        after = puzzle.state.take_action(solve(puzzle.state).actions[0])
+        after = puzzle.state.take_action(solve_threats(puzzle.state).actions[0])
         for answer in after.legal_actions():
             answered = after.take_action(answer)
             assert not answered.is_terminal()
-            assert solve(answered, depth=puzzle.depth - 1).wins, answered
+            assert solve_threats(answered, depth=puzzle.depth - 1).wins, answered
 
 
 def test_a_slower_win_keeps_what_a_puzzle_asks_for():
     slower = 0
     for puzzle in puzzles(Omok(6, 4), 6, np.random.default_rng(1), depth=(2, 3)):
-        quick = solve(puzzle.state)
+        quick = solve_threats(puzzle.state)
         asked = replace(puzzle, within=quick.depth, solutions=tuple(quick.actions))
         wins = set(winning_actions(puzzle.state, depth=quick.depth + 2))
         assert {a for a in puzzle.state.legal_actions() if asked.kept_by(a)} == wins
@@ -251,11 +251,11 @@ def test_puzzles_are_the_same_for_the_same_seed_and_each_is_what_it_says(game, k
 def test_bad_questions_are_refused():
     state, rng = ENV_SMALL.initial_state(), np.random.default_rng(0)
     with pytest.raises(TypeError, match="threats are those of Omok; got Othello"):
-        solve(Othello(6).initial_state())
+        solve_threats(Othello(6).initial_state())
     with pytest.raises(TypeError, match=r"threats are those of Omok; got \(0, 40\)"):
         forced_defences((0, 40))
     with pytest.raises(ValueError, match="depth is above 0; got 0"):
-        solve(state, depth=0)
+        solve_threats(state, depth=0)
     with pytest.raises(TypeError, match=r"depth is an integer; got 2\.5"):
         winning_line(state, depth=2.5)
     with pytest.raises(ValueError, match="the game is over"):
@@ -292,6 +292,6 @@ def test_without_numba_the_answers_are_the_same():
 
 def some_answers():
     return [
-        (state.id, solve(state, depth=3), forced_defences(state, depth=2))
+        (state.id, solve_threats(state, depth=3), forced_defences(state, depth=2))
         for state in late_positions(Omok(6, 4), 8, 9, seed=6)
     ]

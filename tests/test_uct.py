@@ -9,7 +9,7 @@ import pytest
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.ids import BLACK
 from omoklib.search import MonteCarloTreeSearch, Trace
-from omoklib.search.uct import Node
+from omoklib.search.uct import UCTNode
 
 TTT = TicTacToe()
 
@@ -20,7 +20,7 @@ def search(iterations=200, seed=0, **options):
     )
 
 
-def every_node(root: Node):
+def every_node(root: UCTNode):
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -46,10 +46,10 @@ def test_children_are_expanded_one_an_iteration_lowest_action_first():
 
 def test_a_child_is_chosen_by_ucb_with_the_parents_visits():
     uct = search(1, exploration=0.7)
-    root = Node(TTT.initial_state())
+    root = UCTNode(TTT.initial_state())
     root.untried, root.visits = [], 10
     for action, (visits, total) in enumerate([(4, 1.0), (3, 2.0), (3, -1.0)]):
-        child = Node(TTT.state((0, action)), root, action)
+        child = UCTNode(TTT.state((0, action)), root, action)
         child.visits, child.total_reward = visits, total
         root.children[action] = child
     by_hand = [W / n + 0.7 * math.sqrt(math.log(10) / n) for n, W in [(4, 1), (3, 2), (3, -1)]]

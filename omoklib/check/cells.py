@@ -6,18 +6,19 @@ import re
 
 import numpy as np
 
+from omoklib.draw.look import cell_name
 from omoklib.games import Omok
 
-__all__ = ["cell_name", "cell_number"]
+__all__ = ["cell_number", "name_on_board"]
 
 
-def cell_name(action: int, size: int) -> str:
+def name_on_board(action: int, size: int) -> str:
     """The cell of an action on a board of `size` rows, as lessons and messages write it.
 
-    >>> cell_name(40, 9)
+    >>> name_on_board(40, 9)
     'e5 (40)'
     """
-    return f"{Omok(size, size).action_name(action)} ({action})"
+    return cell_name(Omok(size, size), action)
 
 
 def cell_number(cell: object, size: int) -> int:

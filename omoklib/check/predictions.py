@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from omoklib.check.cells import cell_name, cell_number
+from omoklib.check.cells import cell_number, name_on_board
 from omoklib.check.compare import kind as kind_of
 
 __all__ = ["KINDS", "Refused", "Wanted", "wanted"]
@@ -151,8 +151,8 @@ def _cell(size: int) -> Wanted:
 
     def shown(value: int | tuple[int, ...]) -> str:
         if isinstance(value, tuple):
-            return " or ".join(cell_name(one, size) for one in value)
-        return cell_name(value, size)
+            return " or ".join(name_on_board(one, size) for one in value)
+        return name_on_board(value, size)
 
     def judge(guess: int, actual: int | tuple[int, ...]) -> str:
         right = actual if isinstance(actual, tuple) else (actual,)

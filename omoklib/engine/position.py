@@ -39,13 +39,13 @@ __all__ = [
     "next_legal",
     "position_of",
     "rows_of",
-    "start",
+    "start_position",
     "undo",
     "winner",
 ]
 
 
-def start(rules: Rules) -> np.ndarray:
+def start_position(rules: Rules) -> np.ndarray:
     """The position before the first move."""
     position = np.zeros(rules.words, np.int64)
     position[PLAYER] = BLACK
@@ -63,7 +63,7 @@ def start(rules: Rules) -> np.ndarray:
 
 def position_of(rules: Rules, state: State) -> np.ndarray:
     """`state` as a position: its ID, replayed."""
-    position = start(rules)
+    position = start_position(rules)
     for action in state.id[len(ROOT) :]:
         apply(rules, position, action)
     return position

@@ -22,7 +22,7 @@ from omoklib.engine.forest import clear, plant, play_action
 from omoklib.engine.forest_node import copy_of_tree
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
-from omoklib.engine.position import apply, legal, start
+from omoklib.engine.position import apply, legal, start_position
 from omoklib.engine.rules import rules_of
 from omoklib.engine.walk import DONE, IDLE, READY, advance, expand_all, walks_for
 from omoklib.evaluators import Evaluator
@@ -106,7 +106,7 @@ class PuctBatch:
             raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
         check_not_over(state)
         self.rngs[slot] = check_rng(rng) if self.is_noisy or rng is not None else None
-        self.forest.position[slot] = start(self.rules)
+        self.forest.position[slot] = start_position(self.rules)
         set_past(self.rules, self.forest, slot, np.array(state.id[1:], np.int16))
         each = len(self.walks.waits) // self.batch
         self.walks.waits[slot * each : (slot + 1) * each] = False

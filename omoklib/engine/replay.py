@@ -6,7 +6,7 @@ import numpy as np
 
 from omoklib.engine.inputs import show_actions, show_board, show_player
 from omoklib.engine.jit import njit
-from omoklib.engine.position import apply, cells_of, legal, start
+from omoklib.engine.position import apply, cells_of, legal, start_position
 from omoklib.engine.rules import PLAYER, rules_of
 from omoklib.games import Game
 from omoklib.ids import ROOT, NodeId
@@ -35,7 +35,7 @@ def positions_of(
     boards = np.zeros((len(actions), squares), np.int8)
     allowed = np.empty((moves, game.num_actions), np.bool_)
     flat = np.zeros((moves, squares, 2 * history + 1), np.int8)
-    write_positions(rules, start(rules), actions, first, history, boards, flat, allowed)
+    write_positions(rules, start_position(rules), actions, first, history, boards, flat, allowed)
     return flat.reshape(moves, game.size, game.size, -1), allowed
 
 

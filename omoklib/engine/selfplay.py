@@ -16,10 +16,10 @@ from omoklib.engine.puct import PuctBatch
 from omoklib.games import State
 from omoklib.ids import NodeId
 
-__all__ = ["Played", "play"]
+__all__ = ["FinishedGame", "finished_games"]
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game.
 
     Attributes:
@@ -39,12 +39,12 @@ class Played(NamedTuple):
     outcome: int
 
 
-def play(
+def finished_games(
     search: PuctBatch,
     games: Iterable[tuple[State, np.random.Generator]],
     temperature_plies: int,
     stop: Callable[[], bool] = lambda: False,
-) -> Iterator[Played]:
+) -> Iterator[FinishedGame]:
     """Each game as soon as it is finished; where one ends, the next begins in its slot.
 
     Args:
@@ -53,14 +53,14 @@ def play(
         stop: asked before each step; True leaves the games as they are, unfinished.
     """
     queue = enumerate(games)
-    running: dict[int, Played] = {}
+    running: dict[int, FinishedGame] = {}
 
     def begin_next(slot: int) -> None:
         index, game = next(queue, (-1, None))
         if game is not None:
             state, rng = game
             search.begin(slot, state, rng)
-            running[slot] = Played(index, state.id, state.ply, [], [], 0)
+            running[slot] = FinishedGame(index, state.id, state.ply, [], [], 0)
 
     for slot in range(search.batch):
         begin_next(slot)

@@ -27,7 +27,7 @@ from omoklib.engine.position import position_of
 from omoklib.engine.rules import Rules, rules_of
 from omoklib.engine.uct_node import TreeNode, UCTResult, result_of
 from omoklib.engine.uct_reuse import Place, copy_subtree, places_of, tree_from
-from omoklib.engine.uct_tree import BYTES_A_PLACE, Tree, new_tree, run
+from omoklib.engine.uct_tree import BYTES_A_PLACE, UCTTree, new_tree, run_simulations
 from omoklib.games import State, TicTacToe
 from omoklib.games.base import check_not_over
 
@@ -213,7 +213,7 @@ class UCTSearch:
         self,
         rules: Rules,
         position: np.ndarray,
-        tree: Tree,
+        tree: UCTTree,
         seed: np.ndarray,
         iterations: float,
         end: float,
@@ -223,7 +223,9 @@ class UCTSearch:
         now = time.perf_counter()
         while done < iterations and (tree.children[0] == 0 or (not self._stopped and now < end)):
             count = int(min(chunk, iterations - done))
-            run(rules, position, tree, seed, self.exploration, self.weighted, count, self._in_order)
+            run_simulations(
+                rules, position, tree, seed, self.exploration, self.weighted, count, self._in_order
+            )
             done += count
             self.done += count  # a figure for people: threads may lose one
             before, now = now, time.perf_counter()
@@ -237,5 +239,5 @@ def _load_compiled_code() -> None:
     rules = rules_of(TicTacToe())
     position = position_of(rules, TicTacToe().initial_state())
     tree = new_tree(rules, position, 16)
-    run(rules, position, tree, new_seed(np.random.default_rng(0)), 1.0, False, 1, False)
+    run_simulations(rules, position, tree, new_seed(np.random.default_rng(0)), 1.0, False, 1, False)
     copy_subtree(tree, 0, new_tree(rules, position, 16))

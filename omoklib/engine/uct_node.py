@@ -1,31 +1,31 @@
 """What a compiled search found: its tree as the readable search's nodes, made when looked at.
 
-Every widget, figure and function that takes an `omoklib.search.uct.Node` takes a `TreeNode`.
+Every widget, figure and function that takes an `omoklib.search.uct.UCTNode` takes a `TreeNode`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from omoklib.engine.uct_tree import FULL, Tree
+from omoklib.engine.uct_tree import FULL, UCTTree
 from omoklib.games import State
-from omoklib.search.uct import Node
+from omoklib.search.uct import UCTNode
 
 __all__ = ["TreeNode", "UCTResult", "result_of"]
 
 
-class TreeNode(Node):
+class TreeNode(UCTNode):
     """A node of one tree, or the sum of the same node in several.
 
     Attributes:
-        parent, action, weight: as in `Node`.
+        parent, action, weight: as in `UCTNode`.
     """
 
     __slots__ = ("_children", "_places", "_state")
 
     def __init__(
         self,
-        places: list[tuple[Tree, int]],
+        places: list[tuple[UCTTree, int]],
         state: State | None = None,
         parent: TreeNode | None = None,
         action: int | None = None,
@@ -37,12 +37,12 @@ class TreeNode(Node):
         self.parent, self.action, self.weight = parent, action, weight
 
     @classmethod
-    def root_of(cls, state: State, trees: list[Tree]) -> TreeNode:
+    def root_of(cls, state: State, trees: list[UCTTree]) -> TreeNode:
         """The root of `trees` that were all grown from `state`."""
         return cls([(tree, 0) for tree in trees], state)
 
     @property
-    def places(self) -> list[tuple[Tree, int]]:
+    def places(self) -> list[tuple[UCTTree, int]]:
         """The trees that hold this node, each with its number there."""
         return self._places
 
@@ -67,7 +67,7 @@ class TreeNode(Node):
     def children(self) -> dict[int, TreeNode]:
         """By action, in increasing order of the action."""
         if self._children is None:
-            found: dict[int, list[tuple[Tree, int]]] = {}
+            found: dict[int, list[tuple[UCTTree, int]]] = {}
             for tree, place in self._places:
                 first, count = int(tree.first[place]), int(tree.children[place])
                 for child in range(first, first + count):
@@ -93,7 +93,7 @@ class UCTResult:
         values: the mean value of every action tried, as the player to move sees it.
         simulations: of all threads, and those that a kept subtree brought along.
         full: whether the memory was used up; the search then went on without new nodes.
-        root: the tree, node by node made when looked at; like `omoklib.search.uct.Node`.
+        root: the tree, node by node made when looked at; like `omoklib.search.uct.UCTNode`.
     """
 
     action: int
@@ -104,7 +104,7 @@ class UCTResult:
     root: TreeNode
 
 
-def result_of(state: State, trees: list[Tree]) -> UCTResult:
+def result_of(state: State, trees: list[UCTTree]) -> UCTResult:
     """What `trees`, grown from `state`, have found together."""
     root = TreeNode.root_of(state, trees)
     visits = root.visit_counts()

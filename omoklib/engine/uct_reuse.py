@@ -10,12 +10,12 @@ import numpy as np
 from omoklib.engine.jit import njit
 from omoklib.engine.rules import Rules
 from omoklib.engine.uct_node import TreeNode
-from omoklib.engine.uct_tree import USED, Tree, new_tree
+from omoklib.engine.uct_tree import USED, UCTTree, new_tree
 from omoklib.games import State
 
 __all__ = ["Place", "copy_subtree", "places_of", "tree_from"]
 
-Place = tuple[Tree, int]
+Place = tuple[UCTTree, int]
 """A tree, and a node in it."""
 
 
@@ -35,7 +35,7 @@ def places_of(root: TreeNode | None, state: State) -> list[Place]:
     return root.places
 
 
-def tree_from(kept: Place | None, rules: Rules, position: np.ndarray, places: int) -> Tree:
+def tree_from(kept: Place | None, rules: Rules, position: np.ndarray, places: int) -> UCTTree:
     """A tree for `position`: what is below `kept`, or nothing but the root.
 
     Args:

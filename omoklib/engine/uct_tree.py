@@ -20,15 +20,24 @@ from omoklib.engine.playout import fill, play_out
 from omoklib.engine.position import apply, count_legal, next_legal, winner
 from omoklib.engine.rules import PLAYER
 
-__all__ = ["BYTES_A_PLACE", "FULL", "USED", "Tree", "backpropagate", "descend", "new_tree", "run"]
+__all__ = [
+    "BYTES_A_PLACE",
+    "FULL",
+    "USED",
+    "UCTTree",
+    "backpropagate",
+    "descend",
+    "new_tree",
+    "run_simulations",
+]
 
 _LOGS = np.array([-math.inf, *(math.log(visits) for visits in range(1, 1024))])
 
 USED, FULL = 0, 1
-"""Where things are in `Tree.counts`."""
+"""Where things are in `UCTTree.counts`."""
 
 
-class Tree(NamedTuple):
+class UCTTree(NamedTuple):
     """Every node of a search, `[places]` each.
 
     Attributes:
@@ -58,13 +67,13 @@ _TYPES = (np.int32, np.float64, np.float64, np.int32, np.int16, np.int16, np.int
 BYTES_A_PLACE = sum(np.dtype(kind).itemsize for kind in _TYPES)
 
 
-def new_tree(rules, position: np.ndarray, places: int) -> Tree:
+def new_tree(rules, position: np.ndarray, places: int) -> UCTTree:
     """A tree of nothing but its root, which stands for `position`.
 
     The operating system hands out memory when it is first written to: a large number of places
     costs nothing until the search uses them.
     """
-    tree = Tree(*(np.empty(places, kind) for kind in _TYPES), np.array([1, 0]))
+    tree = UCTTree(*(np.empty(places, kind) for kind in _TYPES), np.array([1, 0]))
     new_node(rules, tree, 0, -1, position)
     return tree
 
@@ -81,7 +90,7 @@ def new_node(rules, tree, node, action, position):
 
 
 @njit
-def run(rules, root, tree, seed, exploration, weighted, iterations, in_order):
+def run_simulations(rules, root, tree, seed, exploration, weighted, iterations, in_order):
     """Goes through `iterations` simulations from the position `root`, which stays as it is.
 
     Args:

@@ -148,8 +148,8 @@ def _alphazero(
         return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
     for name in weights_for(game):
         plain = import_module("omoklib.nn.runners.plain")
-        if runner or (find_spec("tensorflow") is None and name in plain.available()):
-            return plain.pretrained(name, simulations, seconds=seconds, game=game)
+        if runner or (find_spec("tensorflow") is None and name in plain.recorded_names()):
+            return plain.plain_player(name, simulations, seconds=seconds, game=game)
         return import_module("omoklib.nn").pretrained(name, simulations, seconds=seconds, game=game)
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(

@@ -1,6 +1,7 @@
 """The readable searches: UCT with random games, and AlphaZero's with an evaluator.
 
-`uct.Node` and `puct.Node` differ as their formulas do, so they are named by their modules.
+UCT keeps its numbers on nodes (`uct.UCTNode`), AlphaZero's search on edges (`puct.Edge`, between
+`puct.Node`s).
 """
 
 from omoklib.search import puct, uct
@@ -11,7 +12,7 @@ from omoklib.search.policy import (
     sample_action,
     visit_policy,
 )
-from omoklib.search.puct import AlphaZeroSearch, search_batch
+from omoklib.search.puct import AlphaZeroSearch, search_all
 from omoklib.search.trace import PHASES, Choice, Event, Trace, as_event
 from omoklib.search.uct import MonteCarloTreeSearch, random_rollout
 
@@ -29,7 +30,7 @@ __all__ = [
     "puct",
     "random_rollout",
     "sample_action",
-    "search_batch",
+    "search_all",
     "uct",
     "visit_policy",
 ]

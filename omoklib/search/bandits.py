@@ -14,7 +14,7 @@ import numpy as np
 
 __all__ = [
     "Bandit",
-    "Play",
+    "BanditRuns",
     "Policy",
     "epsilon_greedy",
     "greedy",
@@ -52,7 +52,7 @@ class Bandit:
 
 
 @dataclass(frozen=True)
-class Play:
+class BanditRuns:
     """What happened: R runs of T pulls."""
 
     arms: np.ndarray  # [R, T] the arm pulled
@@ -110,7 +110,7 @@ def play_bandit(
     *,
     runs: int = 1,
     first: Sequence[int] = (),
-) -> Play:
+) -> BanditRuns:
     """`runs` runs of `pulls` pulls each by `policy`, once the arms in `first` were pulled in order.
 
     What an arm pays at its j-th pull is fixed by the generator alone: not by the policy, by the
@@ -137,7 +137,7 @@ def play_bandit(
         arms[:, t], rewards[:, t] = arm, reward
         counts[rows, arm] += 1
         wins[rows, arm] += reward
-    return Play(arms, rewards, bandit.gaps[arms].cumsum(axis=1))
+    return BanditRuns(arms, rewards, bandit.gaps[arms].cumsum(axis=1))
 
 
 def _check(value: float, name: str, low: float, high: float) -> None:

@@ -6,19 +6,15 @@ evaluated. `drive` collects one state from each, asks the evaluator once, and ha
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Generator, Iterable
+from typing import TypeVar
 
 import numpy as np
 
 from omoklib.evaluators import Evaluator, evaluate
 from omoklib.games.base import State
-from omoklib.search.edges import Node
 
-if TYPE_CHECKING:
-    from omoklib.search.puct import AlphaZeroSearch
-
-__all__ = ["Steps", "drive", "search_batch"]
+__all__ = ["Steps", "drive"]
 
 Result = TypeVar("Result")
 
@@ -65,24 +61,3 @@ def drive(
         priors, values = evaluate(evaluator, list(asked.values()))
         for row, index in enumerate(asked):
             resume(index, (priors[row], float(values[row])))
-
-
-def search_batch(
-    searches: Sequence[AlphaZeroSearch],
-    states: Sequence[State],
-    evaluator: Evaluator,
-    roots: Sequence[Node | None] | None = None,
-) -> list[Node]:
-    """The root of every search, each from its own state.
-
-    Each tree is the one that the search would have grown alone, if the evaluator's answer to a
-    state does not depend on the batch around it.
-
-    Args:
-        searches: B searches; their own evaluators are not asked.
-        states: B states, one for each.
-        roots: B kept subtrees or None, as for `AlphaZeroSearch.search`.
-    """
-    kept = roots if roots is not None else [None] * len(searches)
-    trios = zip(searches, states, kept, strict=True)
-    return drive((search.steps(state, root) for search, state, root in trios), evaluator)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from omoklib.search.uct import MonteCarloTreeSearch, Node
+from omoklib.search.uct import MonteCarloTreeSearch, UCTNode
 
 __all__ = ["BestScoreMove", "DrawIsLoss", "NoSignFlip", "TotalVisits"]
 
@@ -19,10 +19,10 @@ class NoSignFlip(MonteCarloTreeSearch):
     The opponent's moves are then chosen by what is good for us: the search expects help.
     """
 
-    def backpropagate(self, leaf: Node, value: float) -> None:
+    def backpropagate(self, leaf: UCTNode, value: float) -> None:
         root_player = self.root.state.player
         reward = value if leaf.state.player == root_player else -value
-        node: Node | None = leaf
+        node: UCTNode | None = leaf
         while node is not None:
             self.credit(node, reward)  # the right search changes its sign at every step
             node = node.parent
@@ -31,8 +31,8 @@ class NoSignFlip(MonteCarloTreeSearch):
 class DrawIsLoss(MonteCarloTreeSearch):
     """Reads "if you win, w + 1" as: a win counts 1, a draw no more than a loss."""
 
-    def backpropagate(self, leaf: Node, value: float) -> None:
-        node: Node | None = leaf
+    def backpropagate(self, leaf: UCTNode, value: float) -> None:
+        node: UCTNode | None = leaf
         while node is not None:
             value = -value
             self.credit(node, 1.0 if value > 0 else 0.0)
@@ -42,12 +42,12 @@ class DrawIsLoss(MonteCarloTreeSearch):
 class TotalVisits(MonteCarloTreeSearch):
     """Reads N of the formula as the number of all iterations: it is the visits of the parent."""
 
-    def exploration_term(self, log_visits: float, child: Node) -> float:
+    def exploration_term(self, log_visits: float, child: UCTNode) -> float:
         return super().exploration_term(math.log(self.root.visits), child)
 
 
 class BestScoreMove(MonteCarloTreeSearch):
     """Plays the move with the highest UCB score, and not the most visited one."""
 
-    def best_action(self, root: Node) -> int:
+    def best_action(self, root: UCTNode) -> int:
         return self.best_child(root).action

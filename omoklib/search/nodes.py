@@ -5,10 +5,10 @@ from __future__ import annotations
 from omoklib.games.base import State
 from omoklib.ids import NodeId
 
-__all__ = ["Node"]
+__all__ = ["UCTNode"]
 
 
-class Node:
+class UCTNode:
     """A state in the tree, and what the search knows of it.
 
     Attributes:
@@ -34,7 +34,7 @@ class Node:
     def __init__(
         self,
         state: State,
-        parent: Node | None = None,
+        parent: UCTNode | None = None,
         action: int | None = None,
         weight: float = 1.0,
     ) -> None:
@@ -42,7 +42,7 @@ class Node:
         self.parent = parent
         self.action = action
         self.weight = weight
-        self.children: dict[int, Node] = {}
+        self.children: dict[int, UCTNode] = {}
         self.untried = state.legal_actions()
         self.visits = 0
         self.total_reward = 0.0
@@ -56,12 +56,12 @@ class Node:
         """The visits of every child, by action."""
         return {action: child.visits for action, child in self.children.items()}
 
-    def find(self, node_id: NodeId) -> Node | None:
+    def find(self, node_id: NodeId) -> UCTNode | None:
         """The node of the descendant `node_id`, if the tree holds it."""
         depth = len(self.state.id)
         if node_id[:depth] != self.state.id:
             return None
-        node: Node | None = self
+        node: UCTNode | None = self
         for action in node_id[depth:]:
             node = node.children.get(action) if node else None
         return node

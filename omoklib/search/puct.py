@@ -5,7 +5,7 @@ leaf and gives it an edge for every legal action (`evaluate_leaf`), and carries 
 the breadcrumbs, the edges it came by (`backfill`).
 
 The search is written as a generator (`steps`): it yields every state that it wants evaluated, and
-waits for the answer. `search` answers one search; `omoklib.search.batch` answers many at once.
+waits for the answer. `search` answers one search, `search_all` many at once.
 
 Source: Silver et al., "Mastering Chess and Shogi by Self-Play with a General Reinforcement
 Learning Algorithm", 2017; the formula with its constant `cpuct` from AlphaGo Zero, 2017.
@@ -22,12 +22,12 @@ import numpy as np
 from omoklib._util.arguments import check_positive, check_rng, check_share
 from omoklib.evaluators import Evaluator
 from omoklib.games.base import State, check_not_over
-from omoklib.search.batch import Steps, search_batch
+from omoklib.search.batch import Steps, drive
 from omoklib.search.edges import Edge, Node
 from omoklib.search.policy import legal_priors
 from omoklib.search.trace import Choice, Event, Listener
 
-__all__ = ["AlphaZeroSearch", "Edge", "Node", "search_batch"]
+__all__ = ["AlphaZeroSearch", "Edge", "Node", "search_all"]
 
 
 class AlphaZeroSearch:
@@ -99,7 +99,7 @@ class AlphaZeroSearch:
             ValueError: the game is over, `root` belongs to another state, or the evaluator's
                 answer is not one.
         """
-        return search_batch([self], [state], self.evaluator, roots=[root])[0]
+        return drive([self.steps(state, root)], self.evaluator)[0]
 
     @property
     def done(self) -> int:
@@ -228,6 +228,27 @@ class AlphaZeroSearch:
     def _tell(self, at: State, phase: str, **numbers: object) -> None:
         if self.trace is not None:
             self.trace(Event(self._simulation, phase, at.id, at.player, **numbers))
+
+
+def search_all(
+    searches: Sequence[AlphaZeroSearch],
+    states: Sequence[State],
+    evaluator: Evaluator,
+    roots: Sequence[Node | None] | None = None,
+) -> list[Node]:
+    """The root of every search, each from its own state.
+
+    Each tree is the one that the search would have grown alone, if the evaluator's answer to a
+    state does not depend on the batch around it.
+
+    Args:
+        searches: B searches; their own evaluators are not asked.
+        states: B states, one for each.
+        roots: B kept subtrees or None, as for `AlphaZeroSearch.search`.
+    """
+    kept = roots if roots is not None else [None] * len(searches)
+    trios = zip(searches, states, kept, strict=True)
+    return drive((search.steps(state, root) for search, state, root in trios), evaluator)
 
 
 def _nodes_below(root: Node) -> Iterator[Node]:

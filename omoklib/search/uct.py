@@ -18,10 +18,10 @@ import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng
 from omoklib.games.base import State, check_not_over
-from omoklib.search.nodes import Node
+from omoklib.search.nodes import UCTNode
 from omoklib.search.trace import Choice, Event, Listener
 
-__all__ = ["MonteCarloTreeSearch", "Node", "Rollout", "Weight", "random_rollout"]
+__all__ = ["MonteCarloTreeSearch", "Rollout", "UCTNode", "Weight", "random_rollout"]
 
 Rollout = Callable[[State, np.random.Generator], float]
 """A guess at how `state` ends, in -1..1, as its player to move sees it."""
@@ -82,10 +82,10 @@ class MonteCarloTreeSearch:
         self.weight: Weight | None = _game_weight if weighted is True else (weighted or None)
         self.rng = check_rng(rng)
         self.trace = trace
-        self.root: Node | None = None
+        self.root: UCTNode | None = None
         self._stopped = False
 
-    def search(self, state: State, root: Node | None = None) -> int:
+    def search(self, state: State, root: UCTNode | None = None) -> int:
         """The most visited action of `state`; ties go to the lowest.
 
         Args:
@@ -98,7 +98,7 @@ class MonteCarloTreeSearch:
         check_not_over(state)
         if root is not None and root.state != state:
             raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
-        self.root = root or Node(state)
+        self.root = root or UCTNode(state)
         self.root.parent = None
         for _ in self._iterations():
             self.simulate()
@@ -119,13 +119,13 @@ class MonteCarloTreeSearch:
         value = self.evaluate(leaf)
         self.backpropagate(leaf, value)
 
-    def select(self, node: Node) -> Node:
+    def select(self, node: UCTNode) -> UCTNode:
         """From `node` down by UCB to a node that has untried actions or ends the game."""
         while node.children and not node.untried:
             node = self.best_child(node)
         return node
 
-    def best_child(self, node: Node) -> Node:
+    def best_child(self, node: UCTNode) -> UCTNode:
         """The child with the highest UCB, as the player to move at `node` sees it."""
         log_visits = math.log(node.visits)
         best, best_score = None, -math.inf
@@ -138,23 +138,23 @@ class MonteCarloTreeSearch:
             self._tell(node.state, "select", action=best.action, choices=choices)
         return best
 
-    def exploration_term(self, log_visits: float, child: Node) -> float:
+    def exploration_term(self, log_visits: float, child: UCTNode) -> float:
         """`c * weight * sqrt(ln N / n)`, N the parent's visits and n the child's."""
         return self.exploration * child.weight * math.sqrt(log_visits / child.visits)
 
-    def expand(self, node: Node) -> Node:
+    def expand(self, node: UCTNode) -> UCTNode:
         """A new child for the lowest untried action; `node` itself where the game is over."""
         if not node.untried:
             return node
         action = node.untried.pop(0)
         weight = self.weight(node.state, action) if self.weight else 1.0
-        child = Node(node.state.take_action(action), node, action, weight)
+        child = UCTNode(node.state.take_action(action), node, action, weight)
         node.children[action] = child
         if self.trace is not None:
             self._tell(node.state, "expand", children=((action, None),))
         return child
 
-    def evaluate(self, leaf: Node) -> float:
+    def evaluate(self, leaf: UCTNode) -> float:
         """The result if the game is over, else a rollout's; as `leaf`'s player to move sees it."""
         state = leaf.state
         moves: tuple[int, ...] = ()
@@ -168,19 +168,19 @@ class MonteCarloTreeSearch:
             self._tell(state, "evaluate", value=value, moves=moves)
         return value
 
-    def backpropagate(self, leaf: Node, value: float) -> None:
+    def backpropagate(self, leaf: UCTNode, value: float) -> None:
         """Carries `value` from `leaf` up to the root; it changes its sign at every step.
 
         Args:
             value: as `leaf`'s player to move sees it.
         """
-        node: Node | None = leaf
+        node: UCTNode | None = leaf
         while node is not None:
             value = -value
             self.credit(node, value)
             node = node.parent
 
-    def credit(self, node: Node, value: float) -> None:
+    def credit(self, node: UCTNode, value: float) -> None:
         """Counts one visit of `node`, worth `value` to the player who moved into it."""
         before = node.visits, node.total_reward
         node.visits += 1
@@ -189,7 +189,7 @@ class MonteCarloTreeSearch:
             numbers = {"value": value, "before": before, "after": (node.visits, node.total_reward)}
             self._tell(node.parent.state, "backpropagate", action=node.action, **numbers)
 
-    def best_action(self, root: Node) -> int:
+    def best_action(self, root: UCTNode) -> int:
         """The most visited action; ties go to the lowest."""
         counts = root.visit_counts()
         return max(counts, key=lambda action: (counts[action], -action))
@@ -204,7 +204,7 @@ class MonteCarloTreeSearch:
         ):
             yield
 
-    def _choices(self, node: Node, log_visits: float) -> tuple[Choice, ...]:
+    def _choices(self, node: UCTNode, log_visits: float) -> tuple[Choice, ...]:
         rows = []
         for action, child in node.children.items():
             Q, U = child.value, self.exploration_term(log_visits, child)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from omoklib.games.base import check_not_over
 from omoklib.games.bitboards import after_draw, find_moves
 from omoklib.games.othello import OthelloState
-from omoklib.search.uct import MonteCarloTreeSearch, Node
+from omoklib.search.uct import MonteCarloTreeSearch, UCTNode
 
 __all__ = ["BotOfParts", "SourceBotSearch", "random_end"]
 
@@ -62,22 +62,22 @@ class SourceBotSearch(MonteCarloTreeSearch):
         self.fix_choice = fix_choice
         self.mobility_only = mobility_only
 
-    def search(self, state: OthelloState, root: Node | None = None) -> int:
+    def search(self, state: OthelloState, root: UCTNode | None = None) -> int:
         if not isinstance(state, OthelloState):
             raise TypeError(f"the source's bot plays Othello only; got {state!r}")
         check_not_over(state)
         if state.legal_actions() == [state.game.pass_action]:
-            self.root = Node(state)  # nothing to search for
+            self.root = UCTNode(state)  # nothing to search for
             return state.game.pass_action
         return super().search(state, root)
 
-    def expand(self, node: Node) -> Node:
+    def expand(self, node: UCTNode) -> UCTNode:
         child = super().expand(node)
         if not self.fix_passes and child.untried == [child.state.game.pass_action]:
             child.untried = []  # never expanded: a finished game, as the source sees it
         return child
 
-    def evaluate(self, leaf: Node) -> float:
+    def evaluate(self, leaf: UCTNode) -> float:
         """The reward of a random end of the game.
 
         As `leaf`'s player to move sees it; with the sign not fixed, as the player to move at
@@ -98,16 +98,16 @@ class SourceBotSearch(MonteCarloTreeSearch):
             self._tell(state, "evaluate", value=value)
         return value
 
-    def backpropagate(self, leaf: Node, value: float) -> None:
+    def backpropagate(self, leaf: UCTNode, value: float) -> None:
         if self.fix_sign:
             super().backpropagate(leaf, value)
             return
-        node: Node | None = leaf
+        node: UCTNode | None = leaf
         while node is not None:
             self.credit(node, value)
             node = node.parent
 
-    def best_action(self, root: Node) -> int:
+    def best_action(self, root: UCTNode) -> int:
         if self.fix_choice:
             return super().best_action(root)
         log_visits = math.log(root.visits)
@@ -136,21 +136,21 @@ class BotOfParts(SourceBotSearch):
         self,
         *,
         over: Callable[[OthelloState], bool],
-        back_up: Callable[[list[Node], OthelloState], object],
-        choose: Callable[[Node, Callable[[Node], float]], int],
+        back_up: Callable[[list[UCTNode], OthelloState], object],
+        choose: Callable[[UCTNode, Callable[[UCTNode], float]], int],
         **options: object,
     ) -> None:
         super().__init__(**options)
         self.over, self.back_up, self.choose = over, back_up, choose
         self._end: OthelloState | None = None
 
-    def expand(self, node: Node) -> Node:
+    def expand(self, node: UCTNode) -> UCTNode:
         child = MonteCarloTreeSearch.expand(self, node)
         if self.over(child.state):
             child.untried = []
         return child
 
-    def evaluate(self, leaf: Node) -> float:
+    def evaluate(self, leaf: UCTNode) -> float:
         """Plays at random from `leaf` until the game is over. `back_up` says what it is worth."""
         state = leaf.state
         while not self.over(state):
@@ -159,15 +159,15 @@ class BotOfParts(SourceBotSearch):
         self._end = state
         return 0.0
 
-    def backpropagate(self, leaf: Node, value: float) -> None:
-        path: list[Node] = []
-        node: Node | None = leaf
+    def backpropagate(self, leaf: UCTNode, value: float) -> None:
+        path: list[UCTNode] = []
+        node: UCTNode | None = leaf
         while node is not None:
             path.insert(0, node)
             node = node.parent
         self.back_up(path, self._end)
 
-    def best_action(self, root: Node) -> int:
+    def best_action(self, root: UCTNode) -> int:
         log_visits = math.log(root.visits)
         return self.choose(
             root, lambda child: child.value + self.exploration_term(log_visits, child)

@@ -164,7 +164,7 @@ def _play_compiled(
     """The records of all games, in their order, searched by the engine."""
     from omoklib.engine.gumbel import GumbelBatch  # numba: only who plays by it waits for it
     from omoklib.engine.puct import PuctBatch
-    from omoklib.engine.selfplay import play
+    from omoklib.engine.selfplay import finished_games
 
     threads, temperature_plies = settings.threads, settings.temperature_plies
 
@@ -183,7 +183,7 @@ def _play_compiled(
         share = dealt[first::threads]
         search = searching(min(len(share), -(-settings.parallel // threads)))
         starts = _starts(game, share)
-        for played in play(search, starts, temperature_plies, ending.is_set):
+        for played in finished_games(search, starts, temperature_plies, ending.is_set):
             records[first + played.index * threads] = Record(
                 game,
                 played.id,

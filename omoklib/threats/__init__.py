@@ -4,7 +4,7 @@ from omoklib.threats.puzzles import KINDS, Puzzle, puzzles
 from omoklib.threats.solve import (
     ThreatSolution,
     forced_defences,
-    solve,
+    solve_threats,
     winning_actions,
     winning_line,
 )
@@ -16,7 +16,7 @@ __all__ = [
     "ThreatSolution",
     "forced_defences",
     "puzzles",
-    "solve",
+    "solve_threats",
     "stored_puzzles",
     "winning_actions",
     "winning_line",

@@ -89,9 +89,10 @@ def puzzles(
         TypeError: `game` is not Omok, `rng` no generator, `depth` not of integers.
         ValueError: a number or the kind out of range; or the game has too few such positions.
 
-    >>> from omoklib.threats import solve
+    >>> from omoklib.threats import solve_threats
     >>> [puzzle] = puzzles(Omok(6, 4), 1, np.random.default_rng(0), depth=(2, 2))
-    >>> solve(puzzle.state).depth, solve(puzzle.state).actions == list(puzzle.solutions)
+    >>> found = solve_threats(puzzle.state)
+    >>> found.depth, found.actions == list(puzzle.solutions)
     (2, True)
     """
     least, most = depth

@@ -18,7 +18,7 @@ __all__ = [
     "ThreatSolution",
     "forced_defences",
     "prover_of",
-    "solve",
+    "solve_threats",
     "winning_actions",
     "winning_line",
 ]
@@ -98,7 +98,7 @@ def prover_of(state: State, depth: int = 1) -> Prover:
     return Prover(lines_of(state.game), *words_of(state))
 
 
-def solve(state: State, *, depth: int = 5, fours_only: bool = False) -> ThreatSolution:
+def solve_threats(state: State, *, depth: int = 5, fours_only: bool = False) -> ThreatSolution:
     """The quickest forced win of the player to move within `depth` own moves.
 
     The answer is exact: there is a strategy that wins within so many moves against every defence,
@@ -115,7 +115,7 @@ def solve(state: State, *, depth: int = 5, fours_only: bool = False) -> ThreatSo
         ValueError: the game is over, or `depth` is not 1 or more.
 
     >>> from omoklib.games import Omok
-    >>> solve(Omok(6, 4).state((0, 14, 0, 15, 5)))  # two in the middle: three, then four
+    >>> solve_threats(Omok(6, 4).state((0, 14, 0, 15, 5)))  # two in the middle: three, then four
     ThreatSolution(wins=True, actions=[13, 16], depth=2)
     """
     prover = prover_of(state, depth)
@@ -145,7 +145,7 @@ def winning_line(state: State, depth: int = 5) -> list[int]:
     >>> winning_line(Omok(6, 4).state((0, 14, 0, 15, 5)))
     [13, 1, 12]
     """
-    found = solve(state, depth=depth)
+    found = solve_threats(state, depth=depth)
     if not found.wins:
         return []
     action = found.actions[0]
@@ -154,7 +154,7 @@ def winning_line(state: State, depth: int = 5) -> list[int]:
         return [action]
     left = found.depth - 1
     answers = [after.take_action(answer) for answer in after.legal_actions()]
-    longest = max(answers, key=lambda answer: solve(answer, depth=left).depth)
+    longest = max(answers, key=lambda answer: solve_threats(answer, depth=left).depth)
     return [action, longest.last_action, *winning_line(longest, left)]
 
 

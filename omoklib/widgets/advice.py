@@ -8,7 +8,7 @@ from omoklib.draw.look import player_name
 from omoklib.games import BLACK, State
 from omoklib.players import Analysis
 
-__all__ = ["OVERLAYS", "best_of", "expected", "heat_map", "legend", "value_of"]
+__all__ = ["OVERLAYS", "best_of", "expected", "heat_map", "overlay_legend", "value_of"]
 
 OVERLAYS = ("nothing", "visits", "Q", "priors")
 LABELLED = 15  # more texts than that, and a board cannot be read
@@ -44,7 +44,7 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     ]
 
 
-def legend(state: State, who: str, analysis: Analysis | None, overlay: str) -> str:
+def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: str) -> str:
     """The overlay explained in a line; "" where there is none."""
     if overlay not in OVERLAYS[1:] or analysis is None:
         return ""

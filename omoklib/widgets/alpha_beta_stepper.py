@@ -11,7 +11,7 @@ import numpy as np
 from omoklib.draw.look import player_name
 from omoklib.games import State
 from omoklib.widgets.base import refusal
-from omoklib.widgets.board_tree import BoardTree, number
+from omoklib.widgets.board_tree import BoardTree, worth
 
 __all__ = ["AlphaBetaStepper"]
 
@@ -67,7 +67,7 @@ class AlphaBetaStepper(BoardTree):
         self.frames.append(
             replace(
                 last,
-                sentence=f"Done: {number(last.values[0])} for {mover}. Alpha-beta looked at {seen} "
+                sentence=f"Done: {worth(last.values[0])} for {mover}. Alpha-beta looked at {seen} "
                 f"of {len(self.states)} boards.",
                 now=0,
             )
@@ -104,10 +104,10 @@ class AlphaBetaStepper(BoardTree):
             self.right += true
         opponent = player_name(self.states[0].game, -self.states[frame.now].player)
         if frame.answer:
-            why = f"alpha is {number(alpha)} and beta {number(beta)}: alpha has reached beta, so "
+            why = f"alpha is {worth(alpha)} and beta {worth(beta)}: alpha has reached beta, so "
             why += f"{opponent} will never let it come to this board. Cut."
         else:
-            why = f"alpha is {number(alpha)} and beta {number(beta)}, so a better move may still "
+            why = f"alpha is {worth(alpha)} and beta {worth(beta)}, so a better move may still "
             why += "come. Look."
         if true:
             self.k += 1
@@ -141,13 +141,13 @@ def _mark(frame: Frame, node: int) -> dict[str, Any]:
     look = "cut" if node in frame.cut else "" if window else "dim"
     said = {"cut": "cut", "dim": "not looked at yet", "": ""}[look]
     if window:
-        said = f"alpha {number(window[0])}, beta {number(window[1])}"
+        said = f"alpha {worth(window[0])}, beta {worth(window[1])}"
     if value is not None:
-        said += f", value {number(value)}"
+        said += f", value {worth(value)}"
     return {
-        "value": "" if value is None else number(value),
+        "value": "" if value is None else worth(value),
         "tone": "" if value is None else "told",
-        "window": f"α {number(window[0])}  β {number(window[1])}" if window else "",
+        "window": f"α {worth(window[0])}  β {worth(window[1])}" if window else "",
         "look": look,
         "now": node == frame.now,
         "words": said,
@@ -168,7 +168,7 @@ def _walk(
     frame = replace(frame, now=node, windows={**frame.windows, node: window}, answer=None)
     if state.is_terminal():
         value = int(state.reward(state.player))
-        words = f"The game is over: worth {number(value)} to {mover}, who would be next to move."
+        words = f"The game is over: worth {worth(value)} to {mover}, who would be next to move."
         yield replace(frame, sentence=words, values={**frame.values, node: value})
         return
     came = (
@@ -176,7 +176,7 @@ def _walk(
         if node == 0
         else "The numbers change places and signs"
     )
-    words = f"{mover} moves here. {came}: alpha {number(alpha)}, beta {number(beta)}."
+    words = f"{mover} moves here. {came}: alpha {worth(alpha)}, beta {worth(beta)}."
     yield replace(frame, sentence=words)
     for k, child in enumerate(below[node]):
         for step in _walk(states, below, child, (-beta, -alpha), frame):
@@ -184,9 +184,9 @@ def _walk(
             yield step
         value = -frame.values[child]
         name = state.game.action_name(states[child].last_action)
-        grows = f"alpha rises to {number(value)}" if value > alpha else "alpha stays as it was"
+        grows = f"alpha rises to {worth(value)}" if value > alpha else "alpha stays as it was"
         alpha = max(alpha, value)
-        words = f"Back up: {name} is worth {number(value)} to {mover}, and {grows}."
+        words = f"Back up: {name} is worth {worth(value)} to {mover}, and {grows}."
         windows = {**frame.windows, node: (alpha, beta)}
         frame = replace(frame, sentence=words, now=node, windows=windows)
         yield frame
@@ -202,7 +202,7 @@ def _walk(
             yield frame
             break
     values = {**frame.values, node: alpha}
-    yield replace(frame, sentence=f"So this board gives back {number(alpha)}.", values=values)
+    yield replace(frame, sentence=f"So this board gives back {worth(alpha)}.", values=values)
 
 
 def _family(below: list[list[int]], node: int) -> Iterator[int]:

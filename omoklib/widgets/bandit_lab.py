@@ -8,7 +8,7 @@ import numpy as np
 
 from omoklib.search.bandits import (
     Bandit,
-    Play,
+    BanditRuns,
     Policy,
     epsilon_greedy,
     greedy,
@@ -77,7 +77,7 @@ class BanditLab(Lab):
         )
 
     @property
-    def play(self) -> Play:
+    def play(self) -> BanditRuns:
         """All pulls so far, in the order in which they were made."""
         return self._play
 
@@ -131,7 +131,7 @@ class BanditLab(Lab):
         self._past: list[int] = []  # the levers of all pulls that stand, in order
         self._hand = 0  # how many of those were pulled by hand
         self._run = 0  # pulls by the rule after those
-        self._kept: list[tuple[str, Play]] = []  # to compare with
+        self._kept: list[tuple[str, BanditRuns]] = []  # to compare with
         self._play = play_bandit(self.bandit, greedy(), 0, self._coins())
 
     def _coins(self) -> np.random.Generator:
@@ -370,7 +370,7 @@ class BanditLab(Lab):
         shown = bool(self["reveal"])
         title = "Regret: what was lost by not knowing" if shown else "Winnings"
 
-        def rows(play: Play) -> np.ndarray:
+        def rows(play: BanditRuns) -> np.ndarray:
             return play.regret[0] if shown else play.rewards[0].cumsum()
 
         name = "by hand" if self._by_hand() else self._rule_name()

@@ -16,16 +16,16 @@ from omoklib.draw.look import result_words, summary
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
 
-__all__ = ["BoardTree", "number"]
+__all__ = ["BoardTree", "worth"]
 
 BOARD, STEP_X, STEP_Y, MARGIN = 62, 86, 128, 14
 TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#dcebf5"}
 
 
-def number(value: float) -> str:
+def worth(value: float) -> str:
     """A value with its sign, in print.
 
-    >>> number(1), number(-2), number(0)
+    >>> worth(1), worth(-2), worth(0)
     ('+1', '−2', '0')
     """
     return f"{value:+g}".replace("-", "−") if value else "0"

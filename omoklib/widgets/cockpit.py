@@ -12,7 +12,7 @@ from omoklib.widgets.charts import Axes, Line, chart, svg
 from omoklib.widgets.lab import Lab, button, slider
 from omoklib.widgets.worker import Worker
 
-__all__ = ["Cockpit", "Trainer"]
+__all__ = ["AnyTrainer", "Cockpit"]
 
 LOSSES = ("total", "policy", "value", "weights")
 TOLD_S = 15.0  # between two sentences in the status line: a screen reader says each of them
@@ -20,7 +20,7 @@ NO_LIMIT = 1_000_000  # iterations: the time decides
 TINTS = ("blue", "orange", "green", "purple", "red")
 
 
-class Trainer(Protocol):
+class AnyTrainer(Protocol):
     """What the cockpit needs of a trainer. It imports no network: any such object will do."""
 
     history: Sequence[Mapping[str, Any]]  # one entry for each iteration, numbers by name
@@ -45,7 +45,7 @@ class Cockpit(Lab):
     A curve without numbers is left out.
     """
 
-    def __init__(self, trainer: Trainer, seconds: float = 60.0) -> None:
+    def __init__(self, trainer: AnyTrainer, seconds: float = 60.0) -> None:
         self.trainer = trainer
         self.worker = Worker()
         self._began = 0.0

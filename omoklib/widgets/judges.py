@@ -10,18 +10,18 @@ from omoklib.evaluators import evaluate
 from omoklib.games import BLACK, State
 from omoklib.search.policy import principal_line
 
-__all__ = ["Judge", "Verdict", "blunders", "judge"]
+__all__ = ["Judge", "Judgement", "blunders", "judge"]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """A position's value as Black sees it, and the action that seems best (None: not known)."""
 
     value: float
     best: int | None = None
 
 
-Judge = Callable[[State], Verdict]
+Judge = Callable[[State], Judgement]
 
 
 def judge(thing: Any) -> Judge:
@@ -34,11 +34,11 @@ def judge(thing: Any) -> Judge:
     """
     ask = _asking(thing)
 
-    def verdict(state: State) -> Verdict:
+    def verdict(state: State) -> Judgement:
         if state.is_terminal():
-            return Verdict(float(state.reward(BLACK)))
+            return Judgement(float(state.reward(BLACK)))
         value, best = ask(state)
-        return Verdict(value * state.player, best)
+        return Judgement(value * state.player, best)
 
     return verdict
 
@@ -86,7 +86,7 @@ def _mean(root: Any, counts: dict[int, int]) -> float:
 
 
 def blunders(
-    movers: Sequence[int], verdicts: Sequence[Verdict | None], threshold: float
+    movers: Sequence[int], verdicts: Sequence[Judgement | None], threshold: float
 ) -> dict[int, float]:
     """The moves that cost their mover at least `threshold`: move (from 1) -> how much.
 
@@ -94,7 +94,7 @@ def blunders(
         movers: who made move 1, 2, ...
         verdicts: of the positions after 0, 1, 2, ... moves; None where there is none yet.
 
-    >>> blunders([1, -1], [Verdict(0.5), Verdict(-0.25), Verdict(-0.25)], 0.5)
+    >>> blunders([1, -1], [Judgement(0.5), Judgement(-0.25), Judgement(-0.25)], 0.5)
     {1: 0.75}
     """
     lost = {}

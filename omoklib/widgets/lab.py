@@ -15,7 +15,7 @@ import traitlets
 
 from omoklib.widgets.base import PageWidget, joined
 
-__all__ = ["Lab", "button", "choice", "number", "slider", "switch"]
+__all__ = ["Lab", "button", "choice", "entry", "slider", "switch"]
 
 
 def slider(
@@ -33,7 +33,7 @@ def slider(
     } | more
 
 
-def number(
+def entry(
     id: str, label: str, low: float, high: float, step: float, value: float, **more: Any
 ) -> dict:
     """A control for a number in `low`..`high` that is typed."""

@@ -6,7 +6,7 @@ from omoklib.draw.look import player_name
 from omoklib.games import BLACK, State
 from omoklib.gametree import minimax
 from omoklib.widgets.base import refusal
-from omoklib.widgets.board_tree import BoardTree, number
+from omoklib.widgets.board_tree import BoardTree, worth
 
 __all__ = ["MinimaxValues"]
 
@@ -108,7 +108,7 @@ class MinimaxValues(BoardTree):
             rule = f"{mover} takes the {which} of its children's values"
         if not known:
             return f"{mover} moves here, so {rule}: work those out first."
-        return f"{mover} moves here, so {rule}: {', '.join(number(self.values[k]) for k in below)}."
+        return f"{mover} moves here, so {rule}: {', '.join(worth(self.values[k]) for k in below)}."
 
     def _show(self, words: str) -> None:
         with self.hold_sync():
@@ -126,9 +126,9 @@ class MinimaxValues(BoardTree):
     def _mark(self, node: int) -> dict[str, object]:
         value = self.filled.get(node)
         tone = "" if value is None else "right" if value == self.values[node] else "wrong"
-        said = "blank" if value is None else f"{number(value)}, {tone}"
+        said = "blank" if value is None else f"{worth(value)}, {tone}"
         return {
-            "value": "?" if value is None else number(value),
+            "value": "?" if value is None else worth(value),
             "tone": tone,
             "window": "",
             "look": "",

@@ -116,7 +116,7 @@ def recorded_on_edges(
     return trace
 
 
-def as_tree(root: Any) -> uct.Node:
+def as_tree(root: Any) -> uct.UCTNode:
     """The same tree in nodes of `omoklib.search`, for `TreeExplorer`.
 
     >>> from omoklib.games import TicTacToe
@@ -125,14 +125,14 @@ def as_tree(root: Any) -> uct.Node:
     >>> as_tree(search.root).visit_counts() == search.root.visit_counts()
     True
     """
-    top = uct.Node(root.state)
+    top = uct.UCTNode(root.state)
     waiting = [(root, top)]
     while waiting:
         mine, ours = waiting.pop()
         ours.visits, ours.total_reward = mine.visits, float(mine.total_reward)
         ours.untried = [a for a in ours.untried if a not in mine.children]
         for action in sorted(mine.children):
-            child = uct.Node(mine.children[action].state, ours, action)
+            child = uct.UCTNode(mine.children[action].state, ours, action)
             ours.children[action] = child
             waiting.append((mine.children[action], child))
     return top
@@ -142,7 +142,7 @@ def as_player(name: str, search: Grow, iterations: int, rng: np.random.Generator
     """Plays the most visited move of `search`, ties to the lowest, and can say what it thinks."""
     last: list[Any] = [None]  # the tree of the last position
 
-    def root_of(state: State) -> uct.Node:
+    def root_of(state: State) -> uct.UCTNode:
         if last[0] is None or last[0].state != state:
             last[0] = as_tree(search(state, iterations, rng))
         return last[0]

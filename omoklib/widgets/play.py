@@ -15,7 +15,7 @@ from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, State
 from omoklib.games.session import Session
 from omoklib.players import Analysis
 from omoklib.players.prepared import Prepared
-from omoklib.widgets.advice import OVERLAYS, best_of, expected, heat_map, legend, value_of
+from omoklib.widgets.advice import OVERLAYS, best_of, expected, heat_map, overlay_legend, value_of
 from omoklib.widgets.base import refusal
 from omoklib.widgets.game_view import GameView
 from omoklib.widgets.id_line import read_id
@@ -317,7 +317,7 @@ class Play(GameView):
                 self._legend = "None of these players can say what it thinks."
             return self._ask_for_answer(state) if hint else None
         opinion = self._opinions.get((seat.name, state.id))
-        self._legend = legend(state, seat.name, opinion, self.view["overlay"])
+        self._legend = overlay_legend(state, seat.name, opinion, self.view["overlay"])
         if opinion is not None:
             self.overlay = heat_map(opinion, self.view["overlay"])
             self.ghosts = expected(state, opinion) if self.view["line"] else []

@@ -6,7 +6,7 @@ import numpy as np
 
 from omoklib.search.formulas import mix_noise, puct_terms
 from omoklib.widgets.charts import Axes, chart, colour, legend, rect, svg, text
-from omoklib.widgets.lab import Lab, button, choice, number, slider, switch
+from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
 
 __all__ = ["PuctLab"]
 
@@ -30,11 +30,11 @@ class PuctLab(Lab):
         for k in range(EDGES):
             heading = f"Edge {LETTERS[k]}"
             rows += [
-                number(f"N{k}", "N", 0, 100_000, 1, START["N"][k], group=heading, below=True),
-                number(
+                entry(f"N{k}", "N", 0, 100_000, 1, START["N"][k], group=heading, below=True),
+                entry(
                     f"W{k}", "W", -100_000, 100_000, 0.1, START["W"][k], group=heading, below=True
                 ),
-                number(f"P{k}", "P", 0, 1, 0.01, START["P"][k], group=heading, below=True),
+                entry(f"P{k}", "P", 0, 1, 0.01, START["P"][k], group=heading, below=True),
             ]
         super().__init__(
             "PUCT lab: which edge next?",

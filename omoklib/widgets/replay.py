@@ -12,7 +12,7 @@ from omoklib.ids import turn
 from omoklib.widgets.base import refusal
 from omoklib.widgets.game_view import GameView
 from omoklib.widgets.id_line import read_id
-from omoklib.widgets.judges import Verdict, judge
+from omoklib.widgets.judges import Judgement, judge
 from omoklib.widgets.review import Review
 
 __all__ = ["Replay", "review_buttons"]
@@ -75,7 +75,7 @@ class Replay(GameView):
         return self.session.state.ply
 
     @property
-    def verdicts(self) -> list[Verdict | None]:
+    def verdicts(self) -> list[Judgement | None]:
         """One for each position, None where the judge has not been yet."""
         return self.review.verdicts
 

@@ -9,10 +9,10 @@ from typing import Any
 from omoklib.draw.look import player_name
 from omoklib.games import Game, NodeId
 from omoklib.ids import turn
-from omoklib.widgets.judges import Judge, Verdict, blunders
+from omoklib.widgets.judges import Judge, Judgement, blunders
 from omoklib.widgets.thinking import Thinker
 
-__all__ = ["Review", "signed"]
+__all__ = ["Review", "value_text"]
 
 
 class Review:
@@ -42,7 +42,7 @@ class Review:
             raise ValueError(f"threshold is a loss of value, above 0 and up to 2; got {threshold}")
         self.game, self.judge, self.threshold = game, judge, threshold
         self.node_id: NodeId = (0,)
-        self.verdicts: list[Verdict | None] = [None]
+        self.verdicts: list[Judgement | None] = [None]
         self.trouble = ""
         self._changed = changed
         self._thinker = Thinker(lock)
@@ -96,11 +96,11 @@ class Review:
             mover, worth, best = self._compare(move)
             name = self.game.action_name
             who = player_name(self.game, mover)
-            text = f"{name(self.node_id[move])} is a blunder, worth {signed(worth[1])} to {who}"
+            text = f"{name(self.node_id[move])} is a blunder, worth {value_text(worth[1])} to {who}"
             return (
-                f"{text}; {name(best)} was worth {signed(worth[0])}."
+                f"{text}; {name(best)} was worth {value_text(worth[0])}."
                 if best is not None
-                else f"{text}; before it, {signed(worth[0])}."
+                else f"{text}; before it, {value_text(worth[0])}."
             )
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:
@@ -124,7 +124,7 @@ class Review:
         move, node_id = left[-1], self.node_id
         state = self.game.state(node_id[: move + 1])
 
-        def note(verdict: Verdict | None, trouble: Exception | None) -> None:
+        def note(verdict: Judgement | None, trouble: Exception | None) -> None:
             if trouble is not None:
                 self.trouble = f"The judge failed: {type(trouble).__name__}: {trouble}"
             else:
@@ -136,10 +136,10 @@ class Review:
         self._thinker.start(lambda: self.judge(state), note)
 
 
-def signed(value: float) -> str:
+def value_text(value: float) -> str:
     """A value from -1 to 1 with its sign.
 
-    >>> signed(0.25), signed(-1.0), signed(0.0)
+    >>> value_text(0.25), value_text(-1.0), value_text(0.0)
     ('+0.25', '−1.00', '0.00')
     """
     text = f"{value:+.2f}".replace("-", "−")
@@ -147,5 +147,5 @@ def signed(value: float) -> str:
 
 
 def _note(action: int, player: int, hue: str, worth: float) -> dict[str, Any]:
-    label = signed(worth).replace("0.", ".") if 0 < abs(worth) < 1 else signed(worth)
+    label = value_text(worth).replace("0.", ".") if 0 < abs(worth) < 1 else value_text(worth)
     return {"action": action, "player": player, "hue": hue, "label": label}

@@ -194,7 +194,7 @@ _UCT = Reader(
 )
 
 _READERS = (
-    (uct.Node, _UCT),
+    (uct.UCTNode, _UCT),
     (
         (puct.Node, puct.Edge),
         Reader(

@@ -13,7 +13,7 @@ from omoklib.arena.scores import Tally, wilson
 from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
 from omoklib.widgets.charts import Area, Axes, Line, chart, colour, svg, text
-from omoklib.widgets.lab import Lab, button, choice, number, slider, switch
+from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
 from omoklib.widgets.worker import Worker
 
 __all__ = ["WeightEditor"]
@@ -53,7 +53,7 @@ class WeightEditor(Lab):
             f"Weight editor: Othello {size}x{size}",
             [
                 choice("brush", "Brush", [*BRUSHES, FREE], "100, a corner", group="Paint"),
-                number("value", "Your own value", -1000, 1000, 1, 10, group="Paint", hidden=True),
+                entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint", hidden=True),
                 switch("mirror", "Paint all mirror images too", True, group="Paint"),
                 button("ones", "All ones", group="Paint"),
                 button("course", "The course's table", group="Paint"),

@@ -26,7 +26,7 @@ from omoklib.ids import NodeId
 from omoklib.selfplay.games import play_games
 
 if TYPE_CHECKING:  # TensorFlow is heavy: only the rows that need it wait for it
-    from omoklib.nn.runners.speeds import Choice
+    from omoklib.nn.runners.speeds import Way
 
 __all__ = ["direct", "evaluated", "move", "self_play"]
 
@@ -66,7 +66,7 @@ def direct(batch: int, settings: dict[str, str]) -> Measure:
     return steps_per_second(step)
 
 
-def self_play(choice: Choice) -> Measure:
+def self_play(choice: Way) -> Measure:
     """Leaves a second, of games side by side in a thread for each processor.
 
     What counts is what each thread does between its first answer and its last: self-play goes on
@@ -150,7 +150,7 @@ def _planes(batch: int) -> np.ndarray:
     return np.random.default_rng(0).integers(0, 2, shape).astype(np.float32)
 
 
-def _choice(**settings: Any) -> Choice:
+def _choice(**settings: Any) -> Way:
     model, _ = network()  # first: it says what is missing
     from omoklib.nn.runners.speeds import choose
 

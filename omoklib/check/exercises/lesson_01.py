@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from omoklib.check.cells import cell_name
+from omoklib.check.cells import name_on_board
 from omoklib.check.compare import Comparer
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, same
 from omoklib.games import Omok
@@ -300,11 +300,11 @@ def _cells_differ(size: int) -> Comparer:
             for cell in got:
                 if cell not in expected:
                     on_board = cell in range(size**2)
-                    name = cell_name(cell, size) if on_board else repr(cell)
+                    name = name_on_board(cell, size) if on_board else repr(cell)
                     return f"{name} is in your list and is not a free cell"
             for cell in expected:
                 if cell not in got:
-                    return f"{cell_name(cell, size)} is free and missing in your list"
+                    return f"{name_on_board(cell, size)} is free and missing in your list"
         return same(expected, got)
 
     return compare

@@ -9,14 +9,14 @@ True
 """
 
 from omoklib.games.records.files import load_records, save_records
-from omoklib.games.records.moves import cell_name, named_cell, read_moves, write_moves
+from omoklib.games.records.moves import cell_text, named_cell, read_moves, write_moves
 from omoklib.games.records.record import GameRecord
 from omoklib.games.records.sgf import from_sgf, to_sgf
 from omoklib.games.records.text import from_text, to_text
 
 __all__ = [
     "GameRecord",
-    "cell_name",
+    "cell_text",
     "from_sgf",
     "from_text",
     "load_records",

@@ -13,7 +13,7 @@ import re
 from omoklib.games import Game, NodeId, Othello, State
 from omoklib.games.base import column_letters
 
-__all__ = ["cell_name", "named_cell", "play_on", "read_moves", "write_moves"]
+__all__ = ["cell_text", "named_cell", "play_on", "read_moves", "write_moves"]
 
 _PASSES = {"pass", "pa", "ps", "--"}
 _WORD = re.compile(
@@ -24,11 +24,11 @@ _WORD = re.compile(
 )
 
 
-def cell_name(game: Game, action: int, *, bottom: bool = False) -> str:
+def cell_text(game: Game, action: int, *, bottom: bool = False) -> str:
     """`'e5'`; or `'pass'`. With `bottom`, row 1 is the lowest.
 
     >>> from omoklib.games import Omok
-    >>> cell_name(Omok(15), 0), cell_name(Omok(15), 0, bottom=True)
+    >>> cell_text(Omok(15), 0), cell_text(Omok(15), 0, bottom=True)
     ('a1', 'a15')
     """
     if isinstance(game, Othello) and action == game.pass_action:
@@ -127,7 +127,7 @@ def write_moves(
     actions = game.state(node_id).id[1:]
     words = []
     for index, action in enumerate(actions):
-        name = cell_name(game, action, bottom=bottom)
+        name = cell_text(game, action, bottom=bottom)
         if name != "pass":
             words.append(name)
         elif passes or index == len(actions) - 1:

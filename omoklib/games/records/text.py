@@ -25,7 +25,7 @@ from typing import Any
 
 from omoklib.games import NodeId
 from omoklib.games.names import game_named, game_text
-from omoklib.games.records.moves import cell_name
+from omoklib.games.records.moves import cell_text
 from omoklib.games.records.record import RESULTS, GameRecord
 from omoklib.ids import check_id
 
@@ -74,7 +74,7 @@ def extras(record: GameRecord) -> Iterator[tuple[str, str]]:
 
 def _words(record: GameRecord) -> str:
     """The moves with their numbers, two to a number, as in `1. c3 c4  2. d3 b4`."""
-    names = [cell_name(record.game, action) for action in record.id[1:]]
+    names = [cell_text(record.game, action) for action in record.id[1:]]
     pairs = (f"{k // 2 + 1}. {' '.join(names[k : k + 2])}" for k in range(0, len(names), 2))
     return "  ".join(pairs)
 

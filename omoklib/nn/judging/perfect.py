@@ -16,7 +16,7 @@ from omoklib.evaluators import Evaluator, cached
 from omoklib.games import Game, State
 from omoklib.gametree import Solver
 from omoklib.gametree.count import positions
-from omoklib.search import AlphaZeroSearch, best_action, search_batch, visit_policy
+from omoklib.search import AlphaZeroSearch, best_action, search_all, visit_policy
 
 __all__ = ["PerfectJudge", "Verdict"]
 
@@ -133,6 +133,6 @@ class PerfectJudge:
             searches = [
                 AlphaZeroSearch(known, simulations=simulations, cpuct=cpuct) for _ in states
             ]
-            roots = search_batch(searches, states, known)
+            roots = search_all(searches, states, known)
             actions += [best_action(visit_policy(root)) for root in roots]
         return np.array(actions)

@@ -26,17 +26,17 @@ from omoklib.games import Game, State
 from omoklib.games.planes import planes_batch
 from omoklib.players.pretrained import PRETRAINED
 
-__all__ = ["PlainEvaluator", "available", "pretrained", "record"]
+__all__ = ["PlainEvaluator", "plain_player", "record", "recorded_names"]
 
 _FOLDER = "pretrained"
 
 
-def available() -> list[str]:
+def recorded_names() -> list[str]:
     """The names of the weights that have such a file."""
     return [name for name in PRETRAINED if _file(name).is_file()]
 
 
-def pretrained(
+def plain_player(
     name: str, simulations: int = 100, *, seconds: float | None = None, game: Game | None = None
 ) -> players.NamedPlayer:
     """The player of `omoklib.nn.pretrained`, run by numpy; for the one board of `game`.
@@ -66,8 +66,8 @@ class PlainEvaluator:
     """
 
     def __init__(self, name: str, game: Game) -> None:
-        if name not in available():
-            raise ValueError(f"numpy runs the weights {', '.join(available())}; got {name!r}")
+        if name not in recorded_names():
+            raise ValueError(f"numpy runs the weights {', '.join(recorded_names())}; got {name!r}")
         if not PRETRAINED[name].plays(game):
             raise ValueError(f"the weights {name!r} do not play {game!r}")
         self.game = game

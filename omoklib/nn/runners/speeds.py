@@ -29,7 +29,7 @@ from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.runners.graph import Untranslatable
 from omoklib.nn.training.config import PRECISIONS
 
-__all__ = ["BATCHES", "Choice", "choose", "evaluator_for", "measure", "measured"]
+__all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measure", "measured"]
 
 BATCHES = (1, 8, 32, 128, 256)
 """The batch sizes that are tried."""
@@ -40,7 +40,7 @@ _SHORT = 0.01  # seconds: a quicker call is repeated, so that the clock sees it
 
 
 @dataclass(frozen=True)
-class Choice:
+class Way:
     """A way to run a network.
 
     Attributes:
@@ -107,7 +107,7 @@ def choose(
     batch: int | None = None,
     precision: str = "float32",
     folder: Path | None = None,
-) -> Choice:
+) -> Way:
     """The fastest way to run `model` here; of nearly equal ones, that with the smallest batch.
 
     Args:
@@ -131,18 +131,18 @@ def choose(
 
 def measured(
     model: keras.Model, game: Game, *, precision: str = "float32", folder: Path | None = None
-) -> list[Choice]:
+) -> list[Way]:
     """What `measure` finds, remembered from the first time on."""
     file = (folder or _caches()) / "speeds.json"
     machine = [platform.node(), platform.processor(), os.cpu_count(), available()]
     network = [model.input_shape, model.output_shape, model.count_params(), precision]
-    key = json.dumps([*machine, *network, list(Choice.__dataclass_fields__)])
+    key = json.dumps([*machine, *network, list(Way.__dataclass_fields__)])
     known = _read(file)
     if key not in known:
         choices = measure(model, game, precision=precision)
         known = _read(file) | {key: [asdict(choice) for choice in choices]}
         _write(file, known)
-    return [Choice(**numbers) for numbers in known[key]]
+    return [Way(**numbers) for numbers in known[key]]
 
 
 def measure(
@@ -152,7 +152,7 @@ def measure(
     batches: Sequence[int] = BATCHES,
     precision: str = "float32",
     seconds: float = 0.6,
-) -> list[Choice]:
+) -> list[Way]:
     """Every installed backend with every number of threads and batch, in turns.
 
     Args:
@@ -178,7 +178,7 @@ def measure(
         for (*way, batch), numbers in speeds.items():
             numbers.append(_speed(ways[tuple(way)], planes[:batch], legal[:batch]))
         rounds += 1
-    return [Choice(*way, median(numbers)) for way, numbers in speeds.items()]
+    return [Way(*way, median(numbers)) for way, numbers in speeds.items()]
 
 
 def _ways(
