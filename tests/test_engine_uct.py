@@ -11,9 +11,16 @@ from interrupting import output_after_sigint
 from omoklib.engine import UCTSearch, rules_of, uct_search
 from omoklib.engine.playout import fill, new_seed
 from omoklib.engine.position import position_of
-from omoklib.engine.uct_node import TreeNode
-from omoklib.engine.uct_reuse import copy_subtree
-from omoklib.engine.uct_tree import FULL, USED, backpropagate, descend, new_tree, run_simulations
+from omoklib.engine.uct_tree import (
+    FULL,
+    USED,
+    TreeNode,
+    backpropagate,
+    copy_subtree,
+    descend,
+    new_tree,
+    run_simulations,
+)
 from omoklib.evaluators import hashed
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.search import MonteCarloTreeSearch, uct

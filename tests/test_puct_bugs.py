@@ -6,7 +6,7 @@ import pytest
 from omoklib.evaluators import hashed, uniform
 from omoklib.games import TicTacToe
 from omoklib.search import AlphaZeroSearch
-from omoklib.search.puct_bugs import (
+from omoklib.search.bugs import (
     ExpandsFinishedGames,
     NoiseEverySimulation,
     OneSidedBackfill,

@@ -229,7 +229,7 @@ q.choose.check()
 # formulas a single simulation. (`SilentPrior` is the library's search with the documents' root.)
 
 # %%
-from omoklib.search.puct_bugs import SilentPrior
+from omoklib.search.bugs import SilentPrior
 
 
 def fond_of_the_centre(states):
@@ -332,7 +332,7 @@ q.agree("priors of the legal moves", mine, list(theirs))
 q.predict("edges at the root", ..., low=0, high=9)
 
 # %% tags=["claim:done", "closed"]
-from omoklib.search.puct_bugs import ExpandsFinishedGames
+from omoklib.search.bugs import ExpandsFinishedGames
 
 root = ExpandsFinishedGames(hashed, simulations=50).search(game.initial_state())
 display(q.reveal("edges at the root", len(root.edges)))
@@ -392,7 +392,7 @@ q.backfill.check()
 # mistake.
 
 # %%
-from omoklib.search.puct_bugs import OneSidedBackfill
+from omoklib.search.bugs import OneSidedBackfill
 
 danger = game.state((0, 0, 2, 4))
 for kind in (AlphaZeroSearch, OneSidedBackfill):
@@ -566,7 +566,7 @@ q.noise.check()
 q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
 
 # %%
-from omoklib.search.puct_bugs import NoiseEverySimulation
+from omoklib.search.bugs import NoiseEverySimulation
 
 
 def most_visits(kind, seed):

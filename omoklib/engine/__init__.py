@@ -13,7 +13,7 @@ from omoklib.engine.playout import playouts
 from omoklib.engine.puct import PuctBatch, puct_search, search_batch
 from omoklib.engine.rules import Rules, rules_of
 from omoklib.engine.uct import UCTSearch, uct_search
-from omoklib.engine.uct_node import TreeNode, UCTResult
+from omoklib.engine.uct_tree import TreeNode, UCTResult
 
 __all__ = [
     "COMPILED",

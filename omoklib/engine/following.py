@@ -15,11 +15,11 @@ from functools import cache
 import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng
-from omoklib.engine.forest_node import copy_of_tree
+from omoklib.engine.forest import copy_of_tree
 from omoklib.engine.leaves import ArrayEvaluator, UniformArrays
 from omoklib.engine.puct import PuctBatch
 from omoklib.engine.uct import UCTSearch
-from omoklib.engine.uct_node import TreeNode
+from omoklib.engine.uct_tree import TreeNode
 from omoklib.engine.walk import IDLE
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State, TicTacToe

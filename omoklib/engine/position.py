@@ -14,7 +14,7 @@ A position, int64 `[rules.words]`:
     position[LEFT]     empty cells
     position[BOARD:]   Omok: line words, Black's and White's (`omoklib.engine.omok`);
                        Othello to 8x8: Black's bitboard and White's (`omoklib.engine.othello`);
-                       larger: rows of bits, Black's and White's (`omoklib.engine.othello_wide`)
+                       larger: rows of bits, Black's and White's (there too)
 
 Nothing here allocates or checks: actions must be legal. A copy of a position is a position.
 """
@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.engine import omok, othello, othello_wide
+from omoklib.engine import omok, othello
 from omoklib.engine.jit import inlined, lean
 from omoklib.engine.rules import BITBOARD, BOARD, LEFT, OMOK, PLAYER, WINNER, Rules
 from omoklib.games import State
@@ -85,8 +85,8 @@ def apply(rules, position, action):
             turned = _turn(rules, position, action, player)
         else:
             own, other = rows_of(rules, player)
-            turned = othello_wide.count_turned(position, own, other, rules.size, action)
-            othello_wide.turn_discs(position, own, other, rules.size, action, turned)
+            turned = othello.count_turned(position, own, other, rules.size, action)
+            othello.turn_discs(position, own, other, rules.size, action, turned)
             position[own + action // rules.size] |= 1 << action % rules.size
     position[PLAYER] = -player
     return turned
@@ -134,7 +134,7 @@ def undo(rules, position, action, turned):
             position[theirs] ^= turned
         else:
             own, other = rows_of(rules, player)
-            othello_wide.turn_discs(position, own, other, rules.size, action, turned)
+            othello.turn_discs(position, own, other, rules.size, action, turned)
             position[own + action // rules.size] ^= 1 << action % rules.size
 
 
@@ -169,12 +169,12 @@ def legal(rules, position, actions):
     else:
         own, other = rows_of(rules, player)
         for row in range(rules.size):
-            moves = othello_wide.moves_in_row(position, own, other, rules.size, row)
+            moves = othello.moves_in_row(position, own, other, rules.size, row)
             while moves:
                 actions[count] = row * rules.size + othello.index_of(np.uint64(moves & -moves))
                 count += 1
                 moves &= moves - 1
-        can_pass = count == 0 and othello_wide.has_move(position, other, own, rules.size)
+        can_pass = count == 0 and othello.has_move(position, other, own, rules.size)
     if count == 0 and can_pass:
         actions[0] = cells
         return 1
@@ -235,11 +235,11 @@ def count_legal(rules, position):
     own, other = rows_of(rules, position[PLAYER])
     count = 0
     for row in range(rules.size):
-        moves = othello_wide.moves_in_row(position, own, other, rules.size, row)
+        moves = othello.moves_in_row(position, own, other, rules.size, row)
         count += othello.count_bits(np.uint64(moves))
     if count:
         return count
-    return np.int64(othello_wide.has_move(position, other, own, rules.size))
+    return np.int64(othello.has_move(position, other, own, rules.size))
 
 
 @lean
@@ -258,7 +258,7 @@ def next_legal(rules, position, action):
             free = ~(position[BOARD + row] | position[BOARD + rules.side + row])
             found = free & (1 << rules.size) - 1
         else:
-            found = othello_wide.moves_in_row(position, own, other, rules.size, row)
+            found = othello.moves_in_row(position, own, other, rules.size, row)
         found = found >> column << column  # on the first row, only what comes after `action`
         if found:
             return row * rules.size + othello.index_of(np.uint64(found & -found))

@@ -18,8 +18,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng, check_share
-from omoklib.engine.forest import clear, plant, play_action
-from omoklib.engine.forest_node import copy_of_tree
+from omoklib.engine.forest import clear, copy_of_tree, plant, play_action
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
 from omoklib.engine.position import apply, legal, start_position

@@ -25,9 +25,19 @@ from omoklib._util.arguments import check_positive, check_rng, check_weights
 from omoklib.engine.playout import new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.rules import Rules, rules_of
-from omoklib.engine.uct_node import TreeNode, UCTResult, result_of
-from omoklib.engine.uct_reuse import Place, copy_subtree, places_of, tree_from
-from omoklib.engine.uct_tree import BYTES_A_PLACE, UCTTree, new_tree, run_simulations
+from omoklib.engine.uct_tree import (
+    BYTES_A_PLACE,
+    Place,
+    TreeNode,
+    UCTResult,
+    UCTTree,
+    copy_subtree,
+    new_tree,
+    places_of,
+    result_of,
+    run_simulations,
+    tree_from,
+)
 from omoklib.games import State, TicTacToe
 from omoklib.games.base import check_not_over
 

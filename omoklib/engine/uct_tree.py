@@ -5,12 +5,18 @@ next to each other, in increasing order of their actions, so that choosing one r
 left to right. A node starts with room for 4 children; where that is used up, they move to a new
 place with room for four times as many, and the old place is given up.
 
+What a search found is read as the readable search's nodes, each made when it is looked at: every
+widget, figure and function that takes an `omoklib.search.uct.UCTNode` takes a `TreeNode`. A later
+search may start from a copy of a subtree (`tree_from`). The old tree stays as it was: somebody may
+still look at it.
+
 Source: as `omoklib.search.uct`, which says the same in plain Python.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -18,17 +24,26 @@ import numpy as np
 from omoklib.engine.jit import inlined, lean, njit
 from omoklib.engine.playout import fill, play_out
 from omoklib.engine.position import apply, count_legal, next_legal, winner
-from omoklib.engine.rules import PLAYER
+from omoklib.engine.rules import PLAYER, Rules
+from omoklib.games import State
+from omoklib.search.uct import UCTNode
 
 __all__ = [
     "BYTES_A_PLACE",
     "FULL",
     "USED",
+    "Place",
+    "TreeNode",
+    "UCTResult",
     "UCTTree",
     "backpropagate",
+    "copy_subtree",
     "descend",
     "new_tree",
+    "places_of",
+    "result_of",
     "run_simulations",
+    "tree_from",
 ]
 
 _LOGS = np.array([-math.inf, *(math.log(visits) for visits in range(1, 1024))])
@@ -223,3 +238,171 @@ def backpropagate(tree, path, depth, value):
         tree.visits[node] += 1
         tree.reward[node] += value
         tree.value[node] = tree.reward[node] / tree.visits[node]
+
+
+class TreeNode(UCTNode):
+    """A node of one tree, or the sum of the same node in several.
+
+    Attributes:
+        parent, action, weight: as in `UCTNode`.
+    """
+
+    __slots__ = ("_children", "_places", "_state")
+
+    def __init__(
+        self,
+        places: list[tuple[UCTTree, int]],
+        state: State | None = None,
+        parent: TreeNode | None = None,
+        action: int | None = None,
+        weight: float = 1.0,
+    ) -> None:
+        self._places = places
+        self._state = state
+        self._children: dict[int, TreeNode] | None = None
+        self.parent, self.action, self.weight = parent, action, weight
+
+    @classmethod
+    def root_of(cls, state: State, trees: list[UCTTree]) -> TreeNode:
+        """The root of `trees` that were all grown from `state`."""
+        return cls([(tree, 0) for tree in trees], state)
+
+    @property
+    def places(self) -> list[tuple[UCTTree, int]]:
+        """The trees that hold this node, each with its number there."""
+        return self._places
+
+    @property
+    def state(self) -> State:
+        """The state, played when it is first asked for."""
+        if self._state is None:
+            self._state = self.parent.state.take_action(self.action)
+        return self._state
+
+    @property
+    def visits(self) -> int:
+        """How many simulations came through here."""
+        return sum(int(tree.visits[place]) for tree, place in self._places)
+
+    @property
+    def total_reward(self) -> float:
+        """The sum of their values, as the player who moved into this node sees them."""
+        return sum(float(tree.reward[place]) for tree, place in self._places)
+
+    @property
+    def children(self) -> dict[int, TreeNode]:
+        """By action, in increasing order of the action."""
+        if self._children is None:
+            found: dict[int, list[tuple[UCTTree, int]]] = {}
+            for tree, place in self._places:
+                first, count = int(tree.first[place]), int(tree.children[place])
+                for child in range(first, first + count):
+                    found.setdefault(int(tree.action[child]), []).append((tree, child))
+            self._children = {
+                action: TreeNode(found[action], None, self, action) for action in sorted(found)
+            }
+        return self._children
+
+    @property
+    def untried(self) -> list[int]:
+        """The legal actions that have no child, in increasing order."""
+        return [action for action in self.state.legal_actions() if action not in self.children]
+
+
+@dataclass(frozen=True)
+class UCTResult:
+    """What a search found.
+
+    Attributes:
+        action: the most visited; ties go to the lowest.
+        visits: of every action tried.
+        values: the mean value of every action tried, as the player to move sees it.
+        simulations: of all threads, and those that a kept subtree brought along.
+        full: whether the memory was used up; the search then went on without new nodes.
+        root: the tree, node by node made when looked at; like `omoklib.search.uct.UCTNode`.
+    """
+
+    action: int
+    visits: dict[int, int]
+    values: dict[int, float]
+    simulations: int
+    full: bool
+    root: TreeNode
+
+
+def result_of(state: State, trees: list[UCTTree]) -> UCTResult:
+    """What `trees`, grown from `state`, have found together."""
+    root = TreeNode.root_of(state, trees)
+    visits = root.visit_counts()
+    return UCTResult(
+        action=max(visits, key=lambda action: (visits[action], -action)),
+        visits=visits,
+        values={action: child.value for action, child in root.children.items()},
+        simulations=root.visits,
+        full=any(tree.counts[FULL] > 0 for tree in trees),
+        root=root,
+    )
+
+
+Place = tuple[UCTTree, int]
+"""A tree, and a node in it."""
+
+
+def places_of(root: TreeNode | None, state: State) -> list[Place]:
+    """Where the node `root` of `state` stands in the trees it was read from; [] for None.
+
+    Raises:
+        TypeError: `root` is not such a node.
+        ValueError: it belongs to another state.
+    """
+    if root is None:
+        return []
+    if not isinstance(root, TreeNode):
+        raise TypeError(f"root is a node of an earlier result of the engine; got {root!r}")
+    if root.state != state:
+        raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
+    return root.places
+
+
+def tree_from(kept: Place | None, rules: Rules, position: np.ndarray, places: int) -> UCTTree:
+    """A tree for `position`: what is below `kept`, or nothing but the root.
+
+    Args:
+        places: how many there shall be; what is kept has room in any case.
+    """
+    if kept is None:
+        return new_tree(rules, position, places)
+    old, top = kept
+    tree = new_tree(rules, position, max(places, int(old.counts[USED])))
+    copy_subtree(old, top, tree)
+    return tree
+
+
+@njit
+def copy_subtree(old, top, new):
+    """Makes the node `top` of `old`, with all that is below it, the whole of `new`.
+
+    The nodes are copied level by level: each in its turn, its children set down at the end of the
+    queue. What a node has in room it keeps.
+
+    Args:
+        new: of as many places as `old` has in use, or more.
+    """
+    source = np.full(old.counts[USED], -1, np.int64)  # where each node of `new` stands in `old`
+    source[0], used = top, 1
+    for node in range(len(source)):
+        place = source[node]
+        if place < 0:  # room for a child that is not there yet, or beyond the last node
+            continue
+        new.visits[node] = old.visits[place]
+        new.reward[node] = old.reward[place]
+        new.value[node] = old.value[place]
+        new.first[node] = used
+        new.children[node] = old.children[place]
+        new.room[node] = old.room[place]
+        new.legal[node] = old.legal[place]
+        new.action[node] = old.action[place]
+        for k in range(old.children[place]):
+            source[used + k] = old.first[place] + k
+        used += old.room[place]
+    new.counts[USED] = used

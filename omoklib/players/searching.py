@@ -9,21 +9,22 @@ it: see `engine` below.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from importlib.util import find_spec
+from typing import Any, Protocol
 
 import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng, check_weights
 from omoklib.evaluators import Evaluator
-from omoklib.games import Game, State
+from omoklib.games import Game, Omok, Othello, State
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
-from omoklib.players.searcher import Search, Searcher, check_engine, engine_plays
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
 from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
 
-__all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "alphazero", "uct"]
+__all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "Search", "Searcher", "alphazero", "uct"]
 
 ENGINE_ITERATIONS = 2_000
 """With this many random games a move or more, UCT uses the engine."""
@@ -32,6 +33,55 @@ ENGINE_SIMULATIONS = 100
 """With this many simulations a move or more, AlphaZero's search with a network does."""
 
 Weighted = bool | readable_uct.Weight | Sequence[float]
+
+
+class Search(Protocol):
+    """What the readable searches and those of `omoklib.engine.following` have in common."""
+
+    root: Any  # the root of the last search's tree; None before the first
+    done: int  # simulations of the search that is under way, or was the last
+
+    def search(self, state: State) -> Any:
+        """Grows a tree from `state`."""
+
+    def stop(self) -> None:
+        """Makes a running search return with what it has found."""
+
+
+class Searcher:
+    """One search for each game that a player is asked about, made at the first question.
+
+    Args:
+        make: the search for a game.
+    """
+
+    def __init__(self, make: Callable[[Game], Search]) -> None:
+        self._make = make
+        self._searches: dict[Game, Search] = {}
+        self._latest: Search | None = None
+
+    def search(self, state: State) -> Any:
+        """The root of a tree grown from `state`."""
+        if state.game not in self._searches:
+            self._searches[state.game] = self._make(state.game)
+        self._latest = self._searches[state.game]
+        self._latest.search(state)
+        return self._latest.root
+
+    def root_of(self, state: State) -> Any:
+        """The root of the last tree if it was grown from `state`, else of a new one."""
+        root = self._latest.root if self._latest is not None else None
+        return root if root is not None and root.state == state else self.search(state)
+
+    @property
+    def done(self) -> int:
+        """Simulations of the search that is under way, or was the last."""
+        return 0 if self._latest is None else self._latest.done
+
+    def stop(self) -> None:
+        """Makes a running search return with what it has found."""
+        if self._latest is not None:
+            self._latest.stop()
 
 
 def uct(
@@ -73,7 +123,7 @@ def uct(
         rng=rng,
     )
     own = rollout is not readable_uct.random_rollout or callable(weighted)
-    if check_engine(engine) and own:
+    if _check_engine(engine) and own:
         raise ValueError(
             "the engine plays random games, and takes weights as True or as a table; got a "
             "function: leave engine=True out"
@@ -84,7 +134,7 @@ def uct(
     pays = not own and (seconds is not None or threads > 1 or iterations >= ENGINE_ITERATIONS)
 
     def make(game: Game) -> Search:
-        if not engine_plays(engine, pays, game):
+        if not _engine_plays(engine, pays, game):
             return readable
         from omoklib.engine.following import UCTGame
 
@@ -157,10 +207,10 @@ def alphazero(
         leaves = max(1, min(8, simulations // 100))
     check_positive("leaves", leaves, whole=True)
     pays = simulations >= ENGINE_SIMULATIONS and hasattr(evaluator, "evaluate_arrays")
-    check_engine(engine)
+    _check_engine(engine)
 
     def make(game: Game) -> Search:
-        if not engine_plays(engine, pays, game):
+        if not _engine_plays(engine, pays, game):
             return readable
         from omoklib.engine.following import PuctGame
 
@@ -194,3 +244,26 @@ def _weight_in(table: Sequence[float], state: State, action: int) -> float:
     if len(table) != state.game.num_actions:
         check_weights(table, state.game.num_actions)
     return table[action]
+
+
+def _check_engine(engine: bool | None) -> bool | None:
+    """`engine`, checked to be True, False or None."""
+    if engine is not None and not isinstance(engine, bool):
+        raise TypeError(f"engine is True, False, or None to leave it open; got {engine!r}")
+    return engine
+
+
+def _engine_plays(engine: bool | None, pays: bool, game: Game) -> bool:
+    """Whether the compiled search plays `game`.
+
+    Args:
+        engine: True, False, or None: if it knows the game, is compiled, and is worth it.
+        pays: whether the search is long enough to be worth the engine's start.
+    """
+    if engine is not None:
+        return engine
+    if not pays or type(game) not in (Omok, Othello) or find_spec("numba") is None:
+        return False
+    from omoklib.engine import COMPILED
+
+    return COMPILED
