@@ -73,7 +73,7 @@ def test_earlier_roots_stay_as_they_were():
 
 
 def test_uct_keeps_its_tree_along_the_game_and_nowhere_else():
-    following, state = UCTGame(iterations=500, rng=rng()), ENV_SMALL.initial_state()
+    following, state = UCTGame(iteration_limit=500, rng=rng()), ENV_SMALL.initial_state()
     following.search(state)
     assert following.root.visits == 500
     action = max(following.root.visit_counts(), key=following.root.visit_counts().get)
@@ -91,14 +91,14 @@ def test_uct_keeps_its_tree_along_the_game_and_nowhere_else():
 
 @pytest.mark.parametrize("leaves", [1, 4])
 def test_the_clock_ends_a_search_of_whole_simulations(leaves):
-    following = PuctGame(ENV_SMALL, hashed, simulations=10**5, seconds=0.05, leaves=leaves)
+    following = PuctGame(ENV_SMALL, hashed, simulations=10**5, time_limit=0.05, leaves=leaves)
     following.search(ENV_SMALL.initial_state())
     root = following.root
     assert 1 <= root.visits < 10**5
     for edge in root.edges:
         if edge.node is not None and edge.node.edges:
             assert 1 + edge.node.visits == edge.N  # no virtual loss is left behind
-    hurried = PuctGame(ENV_SMALL, hashed, simulations=100, seconds=1e-9, leaves=leaves)
+    hurried = PuctGame(ENV_SMALL, hashed, simulations=100, time_limit=1e-9, leaves=leaves)
     hurried.search(ENV_SMALL.initial_state())
     assert 1 <= hurried.root.visits <= leaves
 
@@ -203,5 +203,5 @@ def test_what_cannot_be_searched_is_refused():
 
     with pytest.raises(ValueError, match="this evaluator is for Omok"):
         PuctGame(TicTacToe(), ForAnother(), simulations=5)
-    with pytest.raises(ValueError, match="seconds is above 0; got 0"):
-        PuctGame(TicTacToe(), hashed, simulations=5, seconds=0)
+    with pytest.raises(ValueError, match="time_limit is above 0; got 0"):
+        PuctGame(TicTacToe(), hashed, simulations=5, time_limit=0)

@@ -43,7 +43,10 @@ class InOrder:
 
     def __init__(self, iterations, seed, weighted=False, **options):
         self.compiled = UCTSearch(
-            iterations=iterations, rng=np.random.default_rng(seed), weighted=weighted, **options
+            iteration_limit=iterations,
+            rng=np.random.default_rng(seed),
+            weighted=weighted,
+            **options,
         )
         self.compiled._in_order = True
         self.rng = np.random.default_rng(seed)
@@ -202,7 +205,7 @@ def test_threads_grow_trees_of_their_own_and_their_numbers_are_added_up():
 def test_kept_trees_of_several_threads_grow_on_each_by_itself():
     state, search = (
         ENV_SMALL.initial_state(),
-        UCTSearch(iterations=2000, rng=np.random.default_rng(0), threads=2),
+        UCTSearch(iteration_limit=2000, rng=np.random.default_rng(0), threads=2),
     )
     first = search.search(state)
     state = state.take_action(first.action)
@@ -223,7 +226,7 @@ def test_a_kept_subtree_that_has_its_iterations_already_is_searched_no_more():
     first = uct_search(state, iterations=900, seed=0)
     after = state.take_action(first.action)
     kept = first.root.find(after.id)
-    again = UCTSearch(iterations=5, rng=np.random.default_rng(0)).search(after, kept)
+    again = UCTSearch(iteration_limit=5, rng=np.random.default_rng(0)).search(after, kept)
     assert again.visits == kept.visit_counts() and again.simulations == kept.visits > 5
 
 
@@ -269,7 +272,7 @@ def test_a_time_limit_is_kept_to_and_at_least_one_simulation_done():
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stop_ends_a_search_that_would_never_end(threads):
-    search = UCTSearch(iterations=10**15, rng=np.random.default_rng(0), threads=threads)
+    search = UCTSearch(iteration_limit=10**15, rng=np.random.default_rng(0), threads=threads)
     results = []
     thread = threading.Thread(target=lambda: results.append(search.search(START)))
     thread.start()
@@ -283,7 +286,7 @@ def test_stop_ends_a_search_that_would_never_end(threads):
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_ends_a_search_and_leaves_the_process_usable(threads):
     uct_search(START, iterations=2, seed=0, threads=threads)  # LLVM, while it loads, hears nothing
-    search = UCTSearch(iterations=10**15, rng=np.random.default_rng(0), threads=threads)
+    search = UCTSearch(iteration_limit=10**15, rng=np.random.default_rng(0), threads=threads)
     timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
     timer.start()
     before = threading.active_count()
@@ -300,7 +303,7 @@ from omoklib.engine import UCTSearch, uct_search
 from omoklib.games import ENV_SMALL
 start = ENV_SMALL.initial_state()
 uct_search(start, iterations=1, seed=0)
-search = UCTSearch(iterations=10**15, rng=np.random.default_rng(0), threads=%d)
+search = UCTSearch(iteration_limit=10**15, rng=np.random.default_rng(0), threads=%d)
 print("searching", flush=True)
 try:
     search.search(start)
@@ -327,6 +330,12 @@ def test_other_threads_run_on_while_compiled_code_does():
     assert ticks > 100  # one call: had it kept the lock, this loop would have stood still
 
 
+def test_a_limit_has_the_readable_searchs_name_or_the_short_one():
+    named = uct_search(START, iteration_limit=50, seed=0)
+    assert named.visits == uct_search(START, iterations=50, seed=0).visits
+    assert uct_search(START, time_limit=1e-9, seed=0).simulations == 1
+
+
 @pytest.mark.parametrize(
     ("options", "error"),
     [
@@ -338,6 +347,9 @@ def test_other_threads_run_on_while_compiled_code_does():
         ({"seconds": -1}, ValueError),
         ({"seconds": 0}, ValueError),
         ({"seconds": float("nan")}, ValueError),
+        ({"iterations": 5, "iteration_limit": 5}, ValueError),
+        ({"seconds": 1.0, "time_limit": 1.0}, ValueError),
+        ({"iteration_limit": 5, "seconds": 1.0}, ValueError),
         ({"iterations": 5, "exploration": -1}, ValueError),
         ({"iterations": 5, "rng": 7}, TypeError),
         ({"iterations": 5, "rng": None}, TypeError),

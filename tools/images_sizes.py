@@ -58,13 +58,13 @@ def measure() -> dict:
 
 def uct_speed(game: Game, iterations: int) -> float:
     """Simulations a second of UCT from the empty board."""
-    search = UCTSearch(iterations=iterations, rng=np.random.default_rng(0))
+    search = UCTSearch(iteration_limit=iterations, rng=np.random.default_rng(0))
     return a_second(lambda: search.search(game.initial_state()).simulations)
 
 
 def tree_of(iterations: int) -> tuple[float, float]:
     """Simulations a second on Omok 9x9, and bytes for each node of the tree."""
-    search = UCTSearch(iterations=iterations, rng=np.random.default_rng(0))
+    search = UCTSearch(iteration_limit=iterations, rng=np.random.default_rng(0))
     results: list[UCTResult] = []
 
     def step() -> int:

@@ -63,7 +63,7 @@ class PuctGame:
 
     Args:
         simulations: for a move, those of the kept tree included.
-        seconds: for a move, at most; the search looks at the clock between two calls of the
+        time_limit: seconds for a move, at most; the search looks at the clock between two calls of the
             evaluator. Loading the compiled code, once in a process, does not count.
         rng: where noise comes from; needed if `epsilon` is above 0.
         settings: of `PuctBatch`: cpuct, epsilon, alpha, leaves.
@@ -78,18 +78,18 @@ class PuctGame:
         evaluator: Evaluator | ArrayEvaluator,
         *,
         simulations: int,
-        seconds: float | None = None,
+        time_limit: float | None = None,
         rng: np.random.Generator | None = None,
         **settings: float,
     ) -> None:
         made_for = getattr(evaluator, "game", game)
         if made_for != game:
             raise ValueError(f"this evaluator is for {made_for!r}; got a state of {game!r}")
-        if seconds is not None:
-            check_positive("seconds", seconds)
+        if time_limit is not None:
+            check_positive("time_limit", time_limit)
         self._batch = PuctBatch(game, evaluator, batch=1, simulations=simulations, **settings)
         self._rng = check_rng(rng) if self._batch.is_noisy or rng is not None else None
-        self._seconds = seconds or math.inf
+        self._time_limit = time_limit or math.inf
         self._searched: State | None = None
         self._root: Node | None = None
         self._stopped = False
@@ -115,7 +115,7 @@ class PuctGame:
         check_not_over(state)
         self._stopped = False
         _load_compiled_code()
-        end = time.perf_counter() + self._seconds
+        end = time.perf_counter() + self._time_limit
         before, self._searched, self._root = self._searched, None, None
         self._go_to(state, before)  # if this is interrupted, the next search begins a new tree
         while self._batch.busy and not (

@@ -53,19 +53,22 @@ PLACES_AN_ITERATION = 6
 def uct_search(
     state: State,
     *,
-    iterations: int | None = None,
-    seconds: float | None = None,
+    time_limit: float | None = None,
+    iteration_limit: int | None = None,
     exploration: float = math.sqrt(2),
     weighted: bool | Sequence[float] = False,
     rng: np.random.Generator | None = None,
     seed: int | None = None,
     threads: int = 1,
     memory: float = 2**30,
+    iterations: int | None = None,
+    seconds: float | None = None,
 ) -> UCTResult:
     """One search from `state`; the arguments are those of `UCTSearch`.
 
     Args:
-        seed: in the place of `rng`, for `np.random.default_rng(seed)`.
+        seed: instead of `rng`, for `np.random.default_rng(seed)`.
+        iterations, seconds: short for `iteration_limit` and `time_limit`, as in `players.uct`.
 
     >>> from omoklib.games import TicTacToe
     >>> uct_search(TicTacToe().state((0, 0, 3, 1, 4)), iterations=500, seed=0).action
@@ -76,8 +79,8 @@ def uct_search(
     elif seed is not None:
         raise ValueError(f"a search needs rng or seed, and not both; got seed={seed!r} and an rng")
     search = UCTSearch(
-        iterations=iterations,
-        seconds=seconds,
+        time_limit=_one_of("time_limit", time_limit, "seconds", seconds),
+        iteration_limit=_one_of("iteration_limit", iteration_limit, "iterations", iterations),
         exploration=exploration,
         weighted=weighted,
         rng=rng,
@@ -88,11 +91,11 @@ def uct_search(
 
 
 class UCTSearch:
-    """UCT, limited by iterations or by time.
+    """UCT, limited by time or by iterations.
 
     Args:
-        iterations: simulations for a search, all threads together; or
-        seconds: for a search. Exactly one of the two.
+        time_limit: seconds for a search; or
+        iteration_limit: simulations for a search, all threads together. Exactly one of the two.
         exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
         weighted: False: no weights. True: the exploration term is multiplied by the game's
             `State.weight`. Or a weight for every action, `[A]`.
@@ -111,24 +114,24 @@ class UCTSearch:
     def __init__(
         self,
         *,
-        iterations: int | None = None,
-        seconds: float | None = None,
+        time_limit: float | None = None,
+        iteration_limit: int | None = None,
         exploration: float = math.sqrt(2),
         weighted: bool | Sequence[float] = False,
         rng: np.random.Generator,
         threads: int = 1,
         memory: float = 2**30,
     ) -> None:
-        if (seconds is None) == (iterations is None):
+        if (time_limit is None) == (iteration_limit is None):
             raise ValueError(
-                "a search needs seconds or iterations, and not both; got "
-                f"seconds={seconds!r}, iterations={iterations!r}"
+                "a search needs time_limit (seconds) or iteration_limit, and not both; got "
+                f"time_limit={time_limit!r}, iteration_limit={iteration_limit!r}"
             )
-        if seconds is not None:
-            check_positive("seconds", seconds)
-        if iterations is not None:
-            check_positive("iterations", iterations, whole=True)
-        self.iterations, self.seconds = iterations, seconds
+        if time_limit is not None:
+            check_positive("time_limit", time_limit)
+        if iteration_limit is not None:
+            check_positive("iteration_limit", iteration_limit, whole=True)
+        self.time_limit, self.iteration_limit = time_limit, iteration_limit
         self.exploration = float(check_positive("exploration", exploration, zero=True))
         self.weighted = weighted is not False
         self.table = None if isinstance(weighted, bool) else check_weights(weighted)
@@ -144,7 +147,7 @@ class UCTSearch:
 
         Args:
             root: the node of `state` in an earlier result, to go on from what it knows. Its visits
-                count towards `iterations`. The earlier result stays as it is.
+                count towards `iteration_limit`. The earlier result stays as it is.
 
         Raises:
             TypeError: the engine does not know the game, or `root` is not one of its nodes.
@@ -156,7 +159,7 @@ class UCTSearch:
         kept = places_of(root, state)
         rules = self._rules_of(state)
         _load_compiled_code()
-        end = time.perf_counter() + (self.seconds or math.inf)
+        end = time.perf_counter() + (self.time_limit or math.inf)
         position = position_of(rules, state)
         shares = self._shares(kept)
         trees = []
@@ -186,11 +189,11 @@ class UCTSearch:
 
     def _shares(self, kept: list[Place]) -> list[float]:
         """The iterations that each tree has yet to do; without a limit, infinity."""
-        if self.iterations is None:
+        if self.iteration_limit is None:
             return [math.inf] * max(self.threads, len(kept))
         known = sum(int(tree.visits[node]) for tree, node in kept)
         grown = any(tree.children[node] for tree, node in kept)
-        left = max(self.iterations - known, 0 if grown else 1)
+        left = max(self.iteration_limit - known, 0 if grown else 1)
         trees = max(min(self.threads, left), len(kept))
         return [(left + k) // trees for k in range(trees)]
 
@@ -241,6 +244,13 @@ class UCTSearch:
             before, now = now, time.perf_counter()
             a_second = count / max(now - before, 1e-6)
             chunk = int(max(1, min(4 * count, a_second * min(CHUNK_SECONDS, end - now))))
+
+
+def _one_of(name: str, value: float | None, short: str, other: float | None) -> float | None:
+    """The one that is given of an argument and its short form."""
+    if value is not None and other is not None:
+        raise ValueError(f"{short} is short for {name}; got {name}={value!r} and {short}={other!r}")
+    return other if value is None else value
 
 
 @cache

@@ -139,8 +139,8 @@ def uct(
         from omoklib.engine.following import UCTGame
 
         return UCTGame(
-            iterations=iterations,
-            seconds=seconds,
+            iteration_limit=iterations,
+            time_limit=seconds,
             exploration=exploration,
             weighted=weighted if table is None else table,
             rng=rng,
@@ -214,7 +214,7 @@ def alphazero(
             return readable
         from omoklib.engine.following import PuctGame
 
-        return PuctGame(game, evaluator, seconds=seconds, rng=rng, leaves=leaves, **settings)
+        return PuctGame(game, evaluator, time_limit=seconds, rng=rng, leaves=leaves, **settings)
 
     searcher = Searcher(make)
 

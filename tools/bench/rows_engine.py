@@ -28,7 +28,7 @@ def engine_uct(game: Game, iterations: int = 30_000) -> Measure:
     """Simulations a second of whole searches from the empty board, one thread."""
     from omoklib.engine import UCTSearch
 
-    search = UCTSearch(iterations=iterations, rng=np.random.default_rng(0))
+    search = UCTSearch(iteration_limit=iterations, rng=np.random.default_rng(0))
     state = game.initial_state()
     search.search(state)
     return steps_per_second(lambda: search.search(state).simulations)
