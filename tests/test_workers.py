@@ -21,8 +21,9 @@ from omoklib.games import TicTacToe
 from omoklib.nn.training import actor
 from omoklib.nn.training.actor import play_share
 from omoklib.nn.training.learner import Stopped, network_of
+from omoklib.nn.training.local_workers import LocalWorkers, workers_of
 from omoklib.nn.training.run import train
-from omoklib.nn.training.workers import LocalWorkers, Workers, workers_of
+from omoklib.nn.training.workers import Workers
 
 TTT = TicTacToe()
 CONFIG = nn.TrainingConfig(

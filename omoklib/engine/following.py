@@ -63,8 +63,8 @@ class PuctGame:
 
     Args:
         simulations: for a move, those of the kept tree included.
-        time_limit: seconds for a move, at most; the search looks at the clock between two calls of the
-            evaluator. Loading the compiled code, once in a process, does not count.
+        time_limit: seconds for a move, at most; the search looks at the clock between two calls of
+            the evaluator. Loading the compiled code, once in a process, does not count.
         rng: where noise comes from; needed if `epsilon` is above 0.
         settings: of `PuctBatch`: cpuct, epsilon, alpha, leaves.
 

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,14 +19,12 @@ from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.training.config import TrainingConfig
 from omoklib.nn.training.learner import Stopped, network_of
+from omoklib.nn.training.workers import Answer, Workers
 from omoklib.players import urgent_action
 from omoklib.selfplay.games import Record, play_games
 from omoklib.selfplay.memory import ReplayMemory
 
-if TYPE_CHECKING:
-    from omoklib.nn.training.workers import Workers
-
-__all__ = ["Actor", "openings", "play_share"]
+__all__ = ["Actor", "openings", "play_alone", "play_share"]
 
 _STATES = 32
 """In a call of the network, at least; with fewer, one more thread is not worth it."""
@@ -158,7 +155,7 @@ def play_share(
     seeds: Sequence[int],
     starts: Sequence[NodeId],
     iteration: int,
-) -> tuple[dict[str, np.ndarray], int]:
+) -> Answer:
     """`Actor.play_share` in another process: everything it needs comes along.
 
     Args:
@@ -174,6 +171,12 @@ def play_share(
     memory = ReplayMemory(game, sys.maxsize)
     memory.add(actor.play_share(seeds, starts, iteration))
     return memory.to_arrays(), actor.evaluations - before
+
+
+def play_alone(*task: object) -> Answer:
+    """`play_share` on one core: the others are for the other workers."""
+    os.environ["TF_NUM_INTRAOP_THREADS"] = "1"  # TensorFlow reads it when it first computes
+    return play_share(*task)
 
 
 @lru_cache(maxsize=8)

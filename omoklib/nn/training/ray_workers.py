@@ -8,8 +8,9 @@ it: `RAY_AUTH_MODE=token RAY_AUTH_TOKEN=... python -m omoklib train ...`.
 
 from __future__ import annotations
 
+from omoklib.nn.training.actor import play_alone
 from omoklib.nn.training.learner import Stopped
-from omoklib.nn.training.workers import POLL_S, Answer, Workers, play_alone
+from omoklib.nn.training.workers import POLL_S, Answer, Workers
 
 __all__ = ["RayWorkers"]
 

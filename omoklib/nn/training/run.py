@@ -26,9 +26,10 @@ from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.judging.threats import ThreatJudge
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.training.checkpoints import Checkpoints
+from omoklib.nn.training.local_workers import workers_of
 from omoklib.nn.training.recipes import Recipe, Stage, recipe
 from omoklib.nn.training.trainer import Metrics, Trainer
-from omoklib.nn.training.workers import Workers, workers_of
+from omoklib.nn.training.workers import Workers
 from omoklib.nn.weights import load, save
 
 __all__ = ["judge_of", "mistakes_of", "train"]
