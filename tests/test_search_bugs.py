@@ -1,4 +1,4 @@
-"""The searches that are wrong in one line: each still plays, and each is wrong as it says."""
+"""The UCTs that are wrong in one line: each still plays, and each is wrong as it says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from omoklib.games import BLACK, TicTacToe
 from omoklib.search import MonteCarloTreeSearch, Trace, bugs
 
 THREAT = TicTacToe().state((0, 4, 8, 7))  # O must stop X on cell 1
-KINDS = [getattr(bugs, name) for name in bugs.__all__]
+SEARCHES = [getattr(bugs, name) for name in bugs.__all__]
+KINDS = [kind for kind in SEARCHES if issubclass(kind, MonteCarloTreeSearch)]
 
 
 def rng(seed: int = 0) -> np.random.Generator:

@@ -1,8 +1,8 @@
 """Searches with one known mistake each: to switch on, to watch, and to write the failing test for.
 
 Every class is `MonteCarloTreeSearch` or `AlphaZeroSearch` with a single method changed, into what
-the course's source documents say or what is often written instead. All of them run, look busy, and
-beat a random player: that is what makes their mistakes worth knowing.
+the course's source documents say or into what is often written instead. None of them crashes; that
+is what makes them worth knowing.
 """
 
 from __future__ import annotations
