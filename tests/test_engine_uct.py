@@ -71,7 +71,7 @@ class InOrder:
         assert self.readable.search(state, kept[1]) == result.action
         hold_equal(result.root, self.readable.root)
         assert result.visits == self.readable.root.visit_counts()
-        assert result.simulations == self.compiled.iterations
+        assert result.simulations == self.compiled.iteration_limit
         return result.root, self.readable.root
 
 
