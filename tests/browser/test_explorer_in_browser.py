@@ -162,3 +162,36 @@ widgets.TreeExplorer("r", children=tree.get, label=lambda node: evil)""",
     for number in (2, 4, 6, 8):
         node(page, number, 1).click()
         expect(node(page, number, 1)).to_have_attribute("aria-expanded", "true")
+
+
+SMALLEST_TEXT = """(tree) => Math.min(...[...tree.querySelectorAll(".omok-tree-texts text")]
+  .filter((text) => text.getClientRects().length)
+  .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
+
+
+def test_a_wide_tree_fits_with_readable_labels_and_has_a_map_when_it_does_not(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nwidgets.TreeExplorer(Omok(9).initial_state(), top=80)"
+    )
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("fit").click()
+    assert tree.evaluate(SMALLEST_TEXT) >= 9.99
+    stage = tree.get_by_test_id("stage").bounding_box()
+    for box in [node.bounding_box() for node in (node(page, 1), node(page, 80))]:
+        assert stage["x"] <= box["x"] and box["x"] + box["width"] <= stage["x"] + stage["width"]
+    expect(tree.get_by_test_id("map")).to_be_hidden()
+    for _ in range(4):
+        tree.get_by_test_id("zoom-in").click()
+    expect(tree.get_by_test_id("map")).to_be_visible()
+    assert tree.evaluate(SMALLEST_TEXT) >= 9.99
+
+
+def test_the_textbook_sign_turns_the_numbers(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    before = tree.locator(".omok-tree-texts").text_content()
+    tree.get_by_test_id("textbook").check()
+    says(page, "textbook's sign")
+    expect(tree.locator(".omok-tree-texts")).not_to_have_text(before)
+    tree.get_by_test_id("textbook").uncheck()
+    expect(tree.locator(".omok-tree-texts")).to_have_text(before)
