@@ -20,6 +20,14 @@ from omoklib.games.connect_four import ConnectFour
 
 __all__ = ["EXERCISES", "QUIZ"]
 
+
+def _whole(expected: object, got: object) -> str:
+    """Like `same`; and the number has to be an `int`."""
+    if isinstance(got, float) and got == expected:
+        return f"Yours: {got}. Expected: {expected}"
+    return same(expected, got)
+
+
 GAMES_NEEDED = Exercise(
     id="games_needed",
     title="How many games must be played?",
@@ -28,31 +36,34 @@ GAMES_NEEDED = Exercise(
     names=("games_needed",),
     starter='''
         def games_needed(elo):
-            """So many games, at least, show that a player is better who is `elo` Elo better.
+            """The least number of games whose interval, around the expected score, excludes 0.5.
 
-            The expected score is `1 / (1 + 10 ** (-elo / 400))`. After n games it is known to
-            within `1.96 * 0.5 / sqrt(n)`. That must be no more than the expected score is
-            above 0.5. The answer is a whole number.
+            The expected score of a player who is `elo` Elo better is
+            `1 / (1 + 10 ** (-elo / 400))`. The interval reaches `1.96 * 0.5 / sqrt(n)` to each
+            side. That must be no more than the score is above 0.5. The answer is an `int`.
             """
             ...
     ''',
     reference='''
         def games_needed(elo):
-            """So many games, at least, show that a player is better who is `elo` Elo better.
+            """The least number of games whose interval, around the expected score, excludes 0.5.
 
-            The expected score is `1 / (1 + 10 ** (-elo / 400))`. After n games it is known to
-            within `1.96 * 0.5 / sqrt(n)`. That must be no more than the expected score is
-            above 0.5. The answer is a whole number.
+            The expected score of a player who is `elo` Elo better is
+            `1 / (1 + 10 ** (-elo / 400))`. The interval reaches `1.96 * 0.5 / sqrt(n)` to each
+            side. That must be no more than the score is above 0.5. The answer is an `int`.
             """
             score = 1 / (1 + 10 ** (-elo / 400))
             return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
     ''',
     hints=(
         "Write `1.96 * 0.5 / sqrt(n) <= score - 0.5` down and solve it for `n`.",
-        "`n >= (1.96 * 0.5 / (score - 0.5)) ** 2`, and the smallest whole number that is: "
-        "`math.ceil`.",
+        "`n >= (1.96 * 0.5 / (score - 0.5)) ** 2`. `math.ceil` gives the smallest whole number "
+        "that is not below this.",
     ),
-    cases=tuple(Case(f"games_needed({elo})") for elo in (400, 200, 150, 100, 70, 50, 20, 10, 5)),
+    cases=tuple(
+        Case(f"games_needed({elo})", compare=_whole)
+        for elo in (400, 200, 150, 100, 70, 50, 35, 20, 10, 5)
+    ),
     mutants=(
         Mutant(
             """
@@ -60,7 +71,7 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return int((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "You round down, and so you are a game short: `math.ceil` rounds up.",
+            "You round down, so you are one game short: `math.ceil` rounds up.",
         ),
         Mutant(
             """
@@ -68,7 +79,7 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return round((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "You round to the nearest number, and sometimes that is a game short: `math.ceil`.",
+            "You round to the nearest number, which is sometimes one game short: `math.ceil` rounds up.",
         ),
         Mutant(
             """
@@ -76,8 +87,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil(1.96**2 * score * (1 - score) / (score - 0.5) ** 2)
             """,
-            "You take how games scatter at the expected score. That is a good idea, and a little "
-            "less than the 0.5 asked for here, which is the most that it can be.",
+            "You use the scatter at the expected score, `sqrt(score * (1 - score))`. That is a good "
+            "idea, but here the simpler 0.5 is asked for, the largest that it can be.",
         ),
         Mutant(
             """
@@ -108,13 +119,42 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 * 0.5 / score) ** 2)
             """,
-            "What has to be seen is how far the score is above one half: `score - 0.5`.",
+            "What counts is how far the score is above one half: `score - 0.5`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (elo / 400))
+                return math.ceil((1.96 * 0.5 / score) ** 2)
+            """,
+            "Two things: the exponent is `-elo / 400`, and what counts is `score - 0.5`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + math.exp(-elo / 400))
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "Elo is built on powers of 10, not of e: `10 ** (-elo / 400)`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return int((1.96 * 0.5 / (score - 0.5)) ** 2) + 2
+            """,
+            "You ask for one game too many: `math.ceil` is enough.",
         ),
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, float) and got == expected,
+            "The right number, but as a `float`. A number of games is an `int`: `math.ceil` gives "
+            "one, `np.ceil` does not.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, float) and got != int(got),
-            "Nobody plays a part of a game: round up to a whole number.",
+            "You cannot play a part of a game: round up to a whole number.",
         ),
     ),
     setup="import math",
@@ -122,7 +162,7 @@ GAMES_NEEDED = Exercise(
 
 _WALKS = '''
 class Walk:
-    """Wants its questions answered one after the other; `heard` keeps the answers."""
+    """Asks its questions one after the other; `heard` keeps the answers."""
 
     def __init__(self, *questions):
         self.questions, self.heard = list(questions), []
@@ -166,6 +206,8 @@ def _walk_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _walk_case([7])
     yield _walk_case([1, 2], [3, 4])
     yield _walk_case([1], [2, 3, 4])
+    yield _walk_case([0, 5])
+    yield _walk_case([0], [4, 0])
     yield _walk_case([], [5])
     yield _walk_case(size=10)
     for _ in range(15):
@@ -185,21 +227,23 @@ TURNED_SIDEWAYS = Exercise(
     names=("turned_sideways",),
     starter='''
         def turned_sideways(walks, evaluate):
-            """Lets all walks go on to their ends, side by side, and says how often it asked.
+            """The number of calls of `evaluate` that take all walks to their ends, side by side.
 
             `walk.asks()` is what a walk wants to know now, or None when it has ended;
-            `walk.hears(answer)` makes it go on. `evaluate(list)` gives a list of answers, in the
-            same order. It is called once in every step, for all walks that have not ended.
+            `walk.hears(answer)` takes it to its next question. `evaluate(list)` gives a list of
+            answers in the same order. Call it once in every step, for all walks that have not
+            ended.
             """
             ...
     ''',
     reference='''
         def turned_sideways(walks, evaluate):
-            """Lets all walks go on to their ends, side by side, and says how often it asked.
+            """The number of calls of `evaluate` that take all walks to their ends, side by side.
 
             `walk.asks()` is what a walk wants to know now, or None when it has ended;
-            `walk.hears(answer)` makes it go on. `evaluate(list)` gives a list of answers, in the
-            same order. It is called once in every step, for all walks that have not ended.
+            `walk.hears(answer)` takes it to its next question. `evaluate(list)` gives a list of
+            answers in the same order. Call it once in every step, for all walks that have not
+            ended.
             """
             calls = 0
             while waiting := [walk for walk in walks if walk.asks() is not None]:
@@ -260,6 +304,17 @@ TURNED_SIDEWAYS = Exercise(
                 calls = 0
                 while waiting := [walk for walk in walks if walk.asks() is not None]:
                     answers = evaluate([walk.asks() for walk in waiting])
+                    calls += 1
+                    return calls
+            """,
+            "You ask, and keep the answers to yourself: hand each one out with `walk.hears(answer)`.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(walks, evaluate):
+                calls = 0
+                while waiting := [walk for walk in walks if walk.asks() is not None]:
+                    answers = evaluate([walk.asks() for walk in waiting])
                     calls += len(answers)
                     for walk, answer in zip(waiting, answers):
                         walk.hears(answer)
@@ -280,19 +335,54 @@ TURNED_SIDEWAYS = Exercise(
             """,
             "The answers reach the wrong walks. They come in the order of the questions.",
         ),
+        Mutant(
+            """
+            def turned_sideways(walks, evaluate):
+                calls = 0
+                while waiting := [walk for walk in walks if walk.asks()]:
+                    answers = evaluate([walk.asks() for walk in waiting])
+                    calls += 1
+                    for walk, answer in zip(waiting, answers):
+                        walk.hears(answer)
+                return calls
+            """,
+            "0 is a question, too, and for `if` it is false. A walk has ended when `asks()` "
+            "`is None`.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(walks, evaluate):
+                calls = 0
+                while walks and walks[0].asks() is not None:
+                    waiting = [walk for walk in walks if walk.asks() is not None]
+                    answers = evaluate([walk.asks() for walk in waiting])
+                    calls += 1
+                    for walk, answer in zip(waiting, answers):
+                        walk.hears(answer)
+                return calls
+            """,
+            "You stop when the first walk has ended. Another one may still be waiting.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(walks, evaluate):
+                return max((len(walk.questions) for walk in walks), default=0)
+            """,
+            "You say how many calls it would take, but no walk has heard an answer. Make the calls.",
+        ),
     ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and got[0] is None,
-            "Your function says nothing at the end: return how often `evaluate` was called.",
+            "Your function returns nothing: return how often `evaluate` was called.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
-            "`evaluate` was called with an empty list: when nobody asks any more, stop.",
+            "`evaluate` was called with an empty list: when no walk asks any more, stop.",
         ),
         Misconception(
             lambda case, got, expected: "no end" in str(got),
-            "You ask again and again. Does every walk hear its answer? Only that takes it on.",
+            "You ask again and again. Does every walk hear its answer? Only that moves it on.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, RuntimeError),
@@ -440,15 +530,21 @@ LANDING_CELLS = Exercise(
             "the floor.",
         ),
         Misconception(
-            lambda case, got, expected: any(isinstance(cell, tuple) for cell in got),
+            lambda case, got, expected: (
+                isinstance(got, (list, tuple)) and any(isinstance(cell, tuple) for cell in got)
+            ),
             "These are pairs. A cell is one number: `row * len(board) + column`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, set),
-            "The right cells, maybe, but a set has no order: `sorted(...)` makes a list of it.",
+            "A set has no order. `sorted(...)` makes a list of it.",
         ),
         Misconception(
-            lambda case, got, expected: list(got) == expected,
+            lambda case, got, expected: isinstance(got, np.ndarray),
+            "An array. A list of `int` is asked for: `.tolist()` makes one of an array.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and got == expected,
             "The right cells, but as NumPy's numbers. Our IDs are of plain `int`: `int(...)` "
             "makes one.",
         ),
@@ -579,6 +675,10 @@ FOUR_THROUGH = Exercise(
             "You count in one sense only. The last stone may lie in the middle of its line.",
         ),
         Mutant(
+            _walked(signs="(-1,)"),
+            "You count in one sense only. The last stone may lie in the middle of its line.",
+        ),
+        Mutant(
             _walked(enough="=="),
             "Five in a row is a win, too: `line` **or more**.",
         ),
@@ -667,6 +767,16 @@ FOUR_THROUGH = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: got is None and expected is False,
+            "Where there is no line your function returns nothing: `return False` at the end.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, int) and not isinstance(got, bool) and got > 1
+            ),
+            "You return a length. The question is yes or no: is it `line` or more?",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "You walk off the board. Ask first whether row and column are 0 to `len(board) - 1`. "
             "Too large an index raises; a negative one counts from the other side.",
@@ -700,6 +810,8 @@ def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _moments(ConnectFour(4, 3), (0, 12, 13, 8, 9, 4))
     yield from _moments(ConnectFour(4), (0, 12, 13, 8, 9, 4, 5, 0))
     yield from _moments(ConnectFour(5), (0, 20, 21, 24, 16, 15, 11, 23, 6))
+    yield from _moments(ConnectFour(3, 3), (0, 8, 6, 7, 5, 4, 1, 3, 0, 2))  # full, and drawn
+    yield from _moments(ConnectFour(4), (0, 12, 13, 8, 9, 15, 11, 5, 14, 7, 10, 1, 4, 6, 3, 0, 2))
     for size in (4, 4, 5, 7):
         state = ConnectFour(size).initial_state()
         while not state.is_terminal():
@@ -813,8 +925,8 @@ CONNECT_FOUR = Exercise(
     starter=_written(**dict.fromkeys(_BODIES, "...")),
     reference=_written(),
     hints=(
-        "The easy ones first. `won` is known since the last stone: a won game has no legal action, "
-        "and the winner is *not* the one who would move next.",
+        "The easy ones first. `self.won` says whether the last stone made a line: a won game has no "
+        "legal action, and the winner is *not* the one who would move next.",
         "`_after`: copy the board, put `self.player` on `board.flat[action]`, ask `four_through`, "
         "and return `Drop(self.game, (*self.id, action), board, won)`.",
         "`is_terminal`: `self.won or bool(self.board.all())`. `key`: "
@@ -824,11 +936,11 @@ CONNECT_FOUR = Exercise(
     mutants=(
         Mutant(
             _written(winner="return self.player if self.won else 0"),
-            "The winner is who made the last move. `self.player` is the one after that.",
+            "The winner made the last move. `self.player` is the one who would move next.",
         ),
         Mutant(
             _written(legal="return landing_cells(self.board)"),
-            "A won game is over: it has no legal actions any more, though there is room.",
+            "A won game is over: it has no legal actions, even if there is room.",
         ),
         Mutant(
             _written(terminal="return self.won"),
@@ -839,8 +951,21 @@ CONNECT_FOUR = Exercise(
             "A game that is won is over, however much room there is.",
         ),
         Mutant(
+            _written(winner="return -self.player if self.is_terminal() else 0"),
+            "A full board without a line is a draw: nobody has won, 0. A game can be over without "
+            "being won.",
+        ),
+        Mutant(
+            _written(winner="return -self.player"),
+            "Before the end nobody has won, and a draw has no winner either: 0 then.",
+        ),
+        Mutant(
+            _written(key="return self.player"),
+            "Different positions have this key. It has to say what is on the board.",
+        ),
+        Mutant(
             _written(key="return self.id"),
-            "This key is the history. Two ways to one position give equal keys: use the board.",
+            "This key is the history. Two ways to one position must give equal keys: use the board.",
         ),
         Mutant(
             _written(
@@ -861,7 +986,7 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(winner="return 1 if self.won else 0"),
-            "You say that Black has won, whoever did. Who made the last move?",
+            "You always say that Black has won. Who made the last move?",
         ),
         Mutant(
             _written(after=_BODIES["after"].replace("board, won)", "board, False)")),
@@ -888,18 +1013,22 @@ CONNECT_FOUR = Exercise(
             "`_after` has to raise a `ValueError` where no stone can come to rest.",
         ),
         Misconception(
-            lambda case, got, expected: "unhashable" in str(got) or "truth value" in str(got),
+            lambda case, got, expected: (
+                "unhashable" in str(got)
+                or "truth value" in str(got)
+                or (isinstance(got, np.ndarray) and ".key()" in case.code)
+            ),
             "A key is looked up in tables, so it must be hashable: `self.board.tobytes()` is.",
         ),
         Misconception(
             lambda case, got, expected: (
                 "NoneType" in str(got) or (got is None and "legal_actions" in case.code)
             ),
-            "Something gives None here. A `return` is missing, or `landing_cells` or "
-            '`four_through` is still blank: `q.use_reference("landing_cells")` fills it in.',
+            "Something gives None here. Is a `return` missing?",
         ),
     ),
     setup=_RULES,
+    needs=("landing_cells", "four_through"),
     seconds=30.0,
 )
 
@@ -921,7 +1050,7 @@ QUIZ = (
                 "It would choose its way without knowing what it has found. A few leaves at a "
                 "time are possible, at a price.",
             ),
-            Option("Use a network with fewer layers", "Faster, and weaker. It is not needed."),
+            Option("Use a network with fewer layers", "Faster, but weaker, and not needed."),
         ),
         "b",
     ),
@@ -944,7 +1073,7 @@ QUIZ = (
             Option("To have more games", "Any games would do for that."),
             Option(
                 "So that an opening that is good for Black favours nobody",
-                "Right. Whoever has it as Black has it as White in the next game.",
+                "Right: each player has it once as Black and once as White.",
             ),
             Option("Because the players learn from the first game", "They do not learn here."),
             Option("So that no game is drawn", "Draws come as they come."),
@@ -959,10 +1088,10 @@ QUIZ = (
             Option("No, two runs are never alike", "Then nothing could ever be found out."),
             Option(
                 "One run cannot tell; several seeds of each, and an interval, can",
-                "Right: a run depends on chance like a game does. Measure how far apart two runs "
-                "are that differ in the seed alone.",
+                "Right: a run depends on luck, as a game does. Measure how far apart two runs are "
+                "that differ in the seed alone.",
             ),
-            Option("Yes, if the loss is lower, too", "The loss speaks of targets, not of play."),
+            Option("Yes, if the loss is lower, too", "The loss is about targets, not about play."),
         ),
         "c",
     ),
@@ -975,7 +1104,7 @@ QUIZ = (
                 "be as right with columns; then its networks have one logit for each.",
             ),
             Option("With columns there would be fewer games", "They would be the same games."),
-            Option("A column may be full", "Then it is not legal, that would be no problem."),
+            Option("A column may be full", "Then it is not legal. That would be no problem."),
             Option("The search needs as many actions as cells", "It needs legal actions, no more."),
         ),
         "a",
