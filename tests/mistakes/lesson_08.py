@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mistakes import Mistake
-
 from omoklib.check.exercises.lesson_08 import CONNECT_FOUR, FOUR_THROUGH
 
 __all__ = ["MISTAKES"]

@@ -79,7 +79,7 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return round((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "You round to the nearest number, which is sometimes one game short: `math.ceil` rounds up.",
+            "You round to the nearest number, which is sometimes one game short: use `math.ceil`.",
         ),
         Mutant(
             """
@@ -87,8 +87,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil(1.96**2 * score * (1 - score) / (score - 0.5) ** 2)
             """,
-            "You use the scatter at the expected score, `sqrt(score * (1 - score))`. That is a good "
-            "idea, but here the simpler 0.5 is asked for, the largest that it can be.",
+            "You use the scatter at the expected score, `sqrt(score * (1 - score))`. A good idea, "
+            "but here the simpler 0.5 is asked for, the largest that it can be.",
         ),
         Mutant(
             """
@@ -307,7 +307,8 @@ TURNED_SIDEWAYS = Exercise(
                     calls += 1
                     return calls
             """,
-            "You ask, and keep the answers to yourself: hand each one out with `walk.hears(answer)`.",
+            "You ask, and keep the answers to yourself: hand each one out with "
+            "`walk.hears(answer)`.",
         ),
         Mutant(
             """
@@ -368,7 +369,8 @@ TURNED_SIDEWAYS = Exercise(
             def turned_sideways(walks, evaluate):
                 return max((len(walk.questions) for walk in walks), default=0)
             """,
-            "You say how many calls it would take, but no walk has heard an answer. Make the calls.",
+            "You say how many calls it would take, but no walk has heard an answer. Make the "
+            "calls.",
         ),
     ),
     misconceptions=(
@@ -925,8 +927,8 @@ CONNECT_FOUR = Exercise(
     starter=_written(**dict.fromkeys(_BODIES, "...")),
     reference=_written(),
     hints=(
-        "The easy ones first. `self.won` says whether the last stone made a line: a won game has no "
-        "legal action, and the winner is *not* the one who would move next.",
+        "The easy ones first. `self.won` says whether the last stone made a line: a won game has "
+        "no legal action, and the winner is *not* the one who would move next.",
         "`_after`: copy the board, put `self.player` on `board.flat[action]`, ask `four_through`, "
         "and return `Drop(self.game, (*self.id, action), board, won)`.",
         "`is_terminal`: `self.won or bool(self.board.all())`. `key`: "
