@@ -967,7 +967,7 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(key="return self.id"),
-            "This key is the history. Two ways to one position must give equal keys: use the board.",
+            "This key is the history. Two ways to one position need equal keys: use the board.",
         ),
         Mutant(
             _written(
