@@ -36,7 +36,7 @@
 # %%
 from importlib.util import find_spec
 
-assert find_spec("omoklib"), "This Python has no omoklib: close JupyterLab, start it by `make lab`."
+assert find_spec("omoklib"), "This Python has no omoklib: close JupyterLab and run `make lab`."
 from omoklib.check.environment import environment
 
 environment()
@@ -52,9 +52,9 @@ environment()
 # will win. Then choose *a little search* in the menu next to White, a program that you will build in
 # lesson 03.
 #
-# And then choose *the trained network*. Nobody has ever shown it a good move. All it knows it found
-# out by playing against itself, and you will train one like it in lesson 07. How many moves can you
-# hold out?
+# And then choose *the trained network*. Nobody has ever shown it a good move. Everything it knows,
+# it found out by playing against itself, and you will train one like it in lesson 07. How many
+# moves can you hold out?
 
 # %%
 import numpy as np
@@ -79,13 +79,13 @@ widgets.Play(game, opponents)
 #
 # The little search has its own charm. It knows no openings and no tricks, not even that four in a
 # row is dangerous. It plays random games to the end and counts who wins. With 300 of them for each
-# move it plays better than chance, and still overlooks a great deal. Lessons 03 to 07 lead from the
-# one program to the other.
+# move it plays far better than at random, and still overlooks a great deal. Lessons 03 to 07 lead
+# from the one program to the other.
 #
 # For the larger board, write `boards["15x15"]` in the cell above and run it again.
 
 # %% [markdown]
-# ## A board is a thing you can ask
+# ## A board that answers Python
 #
 # Boards are not only for clicking. Behind each is a *session*, the game being played, and Python can
 # talk to it. Run the next cell and click a few points. Then run the cell after it.
@@ -94,7 +94,7 @@ widgets.Play(game, opponents)
 from omoklib.check import lesson
 from omoklib.games.session import Session
 
-q = lesson("00")  # what this is for comes in a moment
+q = lesson("00")  # explained in a moment
 session = Session(ENV_SMALL)
 board = widgets.Board(session)
 board
@@ -139,7 +139,7 @@ q.progress()
 # ### First, guess
 #
 # Before a lesson tells you something, it often asks you to guess. Nobody sees your guess. Guess all
-# the same: once you have guessed, you read the answer with different eyes.
+# the same: once you have guessed, you look at the answer with different eyes.
 #
 # Your guess goes where the three dots are. How many points does the 9x9 board have?
 
@@ -171,8 +171,8 @@ q.opponent.check()
 # together with the call to paste. Make a new cell below (press **Esc**, then **B**), put
 # `opponent(1)` into it, run it, and look. Often, as here, the check recognises the mistake as well.
 #
-# Your turn. In an exercise, three dots stand where something is yours to write. Replace them, run
-# the cell, and then run the check below it.
+# Your turn. In an exercise, three dots mark what is yours to write. Replace them, run the cell, and
+# then run the check below it.
 
 # %% tags=["exercise:opponent", "solution"]
 # exercise: opponent
@@ -245,7 +245,7 @@ q.reveal("a single stone stops an open four", not wins)
 blocked.take_action(wins[0]) if wins else blocked
 
 # %% [markdown]
-# <details><summary>What follows from it?</summary>
+# <details><summary>What follows from this?</summary>
 #
 # An open four is won, unless the other side wins first. So Omok between good players is decided
 # earlier: by an open *three* that one of them leaves unanswered. The network found that out by itself.
@@ -264,11 +264,12 @@ q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 #
 # `q.winning.solution()` shows a solution. `q.use_reference("winning")` goes further and puts the
 # course's own answer into your notebook, so that you can get on with it. That is not cheating: each
-# idea comes back as a part of `omoklib`, the course's library, and no lesson needs your own version
-# of an earlier one.
+# idea comes back as a part of `omoklib`, the course's library, and no lesson needs what you wrote
+# in an earlier one.
 #
 # Your best result of each exercise is kept in a small file on this computer, so you may experiment
-# with a solved exercise and restart as often as you like. It is never sent anywhere.
+# with a solved exercise, and restart the *kernel* (the Python behind this page), as often as you
+# like. It is never sent anywhere.
 
 # %%
 q.progress()
@@ -281,8 +282,8 @@ q.progress()
 # - **01 and 02: the game as data.** A game becomes a tuple, and all its possible futures a tree. For
 #   Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
 # - **03 and 04: search by trying.** So you look only where it pays. Monte Carlo tree search plays
-#   games out at random and learns from how they end. You build it, and then test somebody else's bot,
-#   which has surprises in it.
+#   games out at random and learns from how they end. You build it, and then test somebody else's
+#   bot, which is full of surprises.
 # - **05 to 08: search that learns.** A neural network looks at a board and has an opinion. The search
 #   uses the opinion; self-play improves the opinion; and round it goes. At the end you train a player
 #   of your own.
@@ -308,7 +309,7 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary
 #
-# - Shift and Enter runs a cell. Nothing changes until it runs.
+# - **Shift** and **Enter** together run a cell. Nothing changes until it runs.
 # - `...` is yours to replace: a guess, an answer, a function's body.
 # - `q.<exercise>.check()` shows the smallest case that goes wrong, `.hint()` gives one hint at a time,
 #   `.solution()` a solution. `q.use_reference("name")` lends you ours.

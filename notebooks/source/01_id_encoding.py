@@ -68,9 +68,9 @@ HTML(board_svg(after, numbers=True, size_px=360))
 # %% [markdown]
 # <details><summary>What happened?</summary>
 #
-# *Every stone after the lost one* has changed its colour, and nobody has won. The tuple nowhere says
-# "white on g7": the colours come from the order alone. That is why it is so short, and why nothing in
-# it can be left out.
+# *Every stone after the lost one* has changed its colour, and nobody has won. The tuple never says
+# "white on g7": the colours come from the order alone. That is why it is so short, and why nothing
+# in it can be left out.
 #
 # </details>
 
@@ -90,12 +90,12 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 #
 # ![A 3x3 board with coordinates, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8.](../images/id_index.svg)
 #
-# To put a stone on a cell is an **action**, and the cell's number is the **action index**, or just
+# Putting a stone on a cell is an **action**, and the cell's number is the **action index**, or just
 # the action. For people, each cell also has a name: a letter for the column and a number for the
-# row, as in chess, but with row 1 on top. In the text we give both: the middle of this board is
-# b2 (4). (Omok on 3x3 *is* Tic-Tac-Toe. Our pictures then show X for Black and O for White.)
+# row, as in chess, but with row 1 on top. In the text we give both: the middle of this board is b2
+# (4). (Omok on 3x3 *is* Tic-Tac-Toe. Our pictures then show X for Black and O for White.)
 #
-# Two boards return again and again in this course. **env_small** has 9x9 cells and the actions 0 to
+# Two boards appear again and again in this course. **env_small** has 9x9 cells and the actions 0 to
 # 80; **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
 # `ENV_REGULAR`. Which action is the middle of the larger one? How many cells come before it?
 
@@ -143,9 +143,10 @@ for action in (4, 0, 2):
 # Look at `(0, 4, 0)`. The first 0 is the root. The last 0 is an action: a1, the top left cell. They
 # look alike and mean different things.
 #
-# > **What the source says.** This lesson is built on a document of the Alpha Omok project, an
-# > AlphaZero for Omok, about IDs. Boxes such as this one put what it says to the test. It numbers the
-# > cells from 0 and writes the empty board as `(0,)`. It does not mention that the two share a symbol.
+# > **What the source says.** This lesson is built on a document about IDs from the Alpha Omok
+# > project, an AlphaZero for Omok. Boxes like this one put what it says to the test. It numbers the
+# > cells from 0 and writes the empty board as `(0,)`. It does not mention that the two share a
+# > symbol.
 #
 # Does that matter? Only the root can stand in front, so no two games get the same ID. But consider a
 # line of code that looks harmless. Nobody has played yet. Ask Python whether a1 (0) is taken:
@@ -233,7 +234,7 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 # %% [markdown]
 # So the ID alone tells you which cells are free, but the rules decide what may be played. A **state**
 # is an ID together with the rules of its game, and `state.legal_actions()` asks both. (Appendix A
-# tells what else can go wrong with sets.)
+# shows what else can go wrong with sets.)
 #
 # ## 5. The board
 #
@@ -253,8 +254,8 @@ q.board.check()
 # ## Your own board
 #
 # You now have all that a board needs: whose turn it is, which cells are free, and where the stones
-# are. `OwnOmok` makes a game of three such functions. The only thing it adds is who has five in a
-# row. Play on it!
+# are. `OwnOmok` makes a game of three such functions. The only thing it adds is a check for five in
+# a row. Play on it!
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -267,8 +268,8 @@ widgets.Play(mine, opponents)
 # Every stone was put there by `rebuild`. The little search plays 40 random games to the end before
 # each of its moves, and for every position on the way it asks these functions.
 #
-# Now break it. Here is the same game with one letter more: numpy's `.T` swaps the rows and columns of
-# a board. Where will the stone appear if you click on a2?
+# Now break it. Here is the same game with one letter added: numpy's `.T` swaps the rows and columns
+# of a board. Where will the stone appear if you click on a2?
 
 # %%
 crooked = OwnOmok(9, 5, turn=turn, free=free, board=lambda *position: board(*position).T)
@@ -281,7 +282,8 @@ widgets.Board(crooked)
 #
 # To take back a move, you usually need a note of what was there before. With IDs there is nothing to
 # note: the ID of one move ago is **the same tuple without its last number**. It is called the
-# **parent**. Every earlier moment of the game is in there. The root has no parent, so it stays.
+# **parent**. Every earlier moment of the game is in the tuple. The root has no parent: taking back
+# from there changes nothing.
 #
 # ### Exercise: take back moves ★
 
@@ -318,8 +320,8 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 # %% [markdown]
 # ## 8. The same position, another game
 #
-# > **What the source says.** With the ID all nodes of a search can be told apart, because every node
-# > has an ID of its own.
+# > **What the source says.** With the ID all *nodes* of a search, the games it looks at, can be
+# > told apart, because every node has an ID of its own.
 #
 # True. But told apart *as what*? Here are two IDs.
 
@@ -332,7 +334,7 @@ HTML("<div style='display:flex;gap:16px;flex-wrap:wrap'>" + "".join(boards) + "<
 
 # %% [markdown]
 # Black's two stones came in a different order. The stones are the same, and White is to move in both.
-# Anyone who has to find a move sees no difference. So there are two things to tell apart:
+# To anyone looking for the next move they are the same. So there are two things to tell apart:
 #
 # - the **history**: how you got here. That is the ID.
 # - the **position**: where you are, and who is to move. In the library, `state.key()`.
@@ -401,10 +403,10 @@ for k, title in enumerate(titles):
 #
 # ### Exercise: planes from the ID ★★★
 #
-# The hardest of this lesson. Your own `undo` and `rebuild` do most of the work: the ID holds all past
-# boards. What you need of numpy: `stack = np.zeros((3, 3, 5))` is a block of zeros, `stack[:, :, 2]`
-# is its plane number 2, to look at or to set, and `board == 1` is true where a black stone is, which
-# counts as 1.
+# This is the hardest one in the lesson. Your own `undo` and `rebuild` do most of the work: the ID
+# holds all past boards. The numpy you need: `stack = np.zeros((3, 3, 5))` is a block of zeros,
+# `stack[:, :, 2]` is its plane number 2, to look at or to set, and `board == 1` is true where a
+# black stone is, which counts as 1.
 
 # %% tags=["exercise:planes", "solution"]
 # exercise: planes
@@ -424,7 +426,7 @@ for history in (1, 8):
     print(f"history {history}: {'no difference' if alike else 'they differ'}")
 
 # %% [markdown]
-# So for the rules of Omok the history is idle. It may still help a network: the next good move is
+# So the rules of Omok do not need the history. It may still help a network: the next good move is
 # often near the last one, and two boards show where that was. That is what the 5 planes are for.
 
 # %% [markdown]
@@ -432,7 +434,7 @@ for history in (1, 8):
 #
 # Hold a mirror beside the board. The game in the mirror is just as good a game: same winner, same
 # mistakes. A square board can be turned four ways, and mirrored and turned four ways more: **eight
-# symmetries**. An ID goes through them number by number, and the root stays what it is.
+# symmetries**. An ID is turned or mirrored number by number, and the root stays as it is.
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
@@ -474,7 +476,7 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 q.mirror.check()
 
 # %% [markdown]
-# Here is the game of the beginning on your board, and in your mirror.
+# Here is the first game of this lesson, on your board and in your mirror.
 
 # %%
 reflected = q.yours("mirror_id")(game, 9)
@@ -488,8 +490,8 @@ HTML(f"<div style='display:flex;gap:16px;flex-wrap:wrap'>{''.join(boards)}</div>
 # > 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
 # A whole game of 225 moves has 226 positions. Stored as planes of 4-byte numbers, each takes 15,300
-# bytes. As IDs they are *one* tuple, as every earlier position is the beginning of the last one's. That
-# is the true gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
+# bytes. As IDs they are *one* tuple, because every earlier ID is the beginning of the last one.
+# That is the true gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
 #
 # What is small must be unpacked. Say a program plays one full game of 225 moves and needs the board
 # after every move. It can keep the board and add a stone each time: 225 stones. Or it can keep the ID
@@ -515,8 +517,8 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 #
 # ## 12. The library's version
 #
-# Everything about the ID alone is in `omoklib.ids`, a file that you can read in five minutes. It does
-# what you have built, and checks what it is given first. See what it says to a few bad IDs.
+# Everything about the ID alone is in `omoklib.ids`, a file that you can read in five minutes. It
+# does what your functions do, but first checks what it is given. See what it says to a few bad IDs.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -583,8 +585,8 @@ q.quiz(5, ...)
 #
 # - An ID is the root's 0 and then the actions played. Their order gives the stones their colours.
 # - Turn, board, free cells, every earlier position, planes and mirror images follow from the ID.
-#   Whether the game is over, and what may be played, takes the rules as well.
-# - An ID is a history. Several histories may be one position.
+#   For whether the game is over, and what may be played, you need the rules as well.
+# - An ID is a history. Several histories may lead to one position.
 # - Small to store, slow to rebuild: IDs for keeping, states for searching.
 #
 # **Glossary.** *Action*: a move, as a number. *ID*: a game as a tuple, the root first. *Root*: the
@@ -595,7 +597,7 @@ q.quiz(5, ...)
 # **Sources.** The Alpha Omok project's document on its ID-based implementation. The 17 planes:
 # D. Silver and others, *Mastering the game of Go without human knowledge*, Nature 550 (2017).
 #
-# **Next:** [02 · Game trees](02_game_trees.ipynb). All the IDs of a game, hanging together.
+# **Next:** [02 · Game trees](02_game_trees.ipynb). All the IDs of a game, joined into one tree.
 
 # %% [markdown]
 # ## Appendix A: why not a set?
