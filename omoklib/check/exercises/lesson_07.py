@@ -92,7 +92,7 @@ Z_TARGETS = Exercise(
         Mutant(
             "def z_targets(node_id, outcome): "
             "return [-((-1) ** (len(node_id) - 1 - ply)) for ply in range(len(node_id) - 1)]",
-            "Whoever moved last has won, you say. Not in a draw: there every `z` is 0.",
+            "You say that the player who moved last has won. Not in a draw: there every `z` is 0.",
         ),
         Mutant(
             "def z_targets(node_id, outcome): return [abs(outcome)] * (len(node_id) - 1)",
@@ -308,6 +308,11 @@ _MEMORY_CASES = (
     'memory = Memory(6)\nfor name in "abcdefg":\n    memory.add([name + "1", name + "2"])\n'
     "memory.positions()",
     'one, other = Memory(9), Memory(9)\none.add(["a1"])\nother.positions()',
+    'memory = Memory(9)\nmemory.add(["a1", "a2"])\nmemory.positions()\nmemory.positions()',
+    'memory = Memory(9)\nmemory.add(["a1"])\nmemory.add(["b1", "b2"])\n'
+    "memory.positions()\nmemory.positions()",
+    'memory = Memory(9)\nmemory.add(["a1"])\nmemory.positions()\nmemory.add(["b1"])\n'
+    "memory.positions()",
 )
 
 MEMORY = Exercise(
@@ -370,7 +375,7 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "This memory never forgets. Remember what the network played like at the start?",
+            "This memory never forgets. Over its capacity, the oldest game has to leave.",
         ),
         Mutant(
             """
@@ -472,6 +477,42 @@ MEMORY = Exercise(
             "A game longer than the capacity leaves at once, and the memory is empty. The newest "
             "stays in any case.",
         ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.games) > 1 and sum(map(len, self.games)) > self.capacity:
+                        self.games.pop(0)
+                def positions(self):
+                    found = []
+                    while self.games:
+                        found += self.games.pop(0)
+                    return found
+            """,
+            "`positions` empties the memory: asked a second time, it has nothing left. Read the "
+            "games, and leave them where they are.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.games) > 1 and sum(map(len, self.games)) > self.capacity:
+                        self.games.pop(0)
+                def positions(self):
+                    found = self.games[0] if self.games else []
+                    for game in self.games[1:]:
+                        found += game
+                    return found
+            """,
+            "`found += game` writes into the oldest game in memory: asked a second time, positions "
+            "are there twice. Begin with a list of its own, `found = []`.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -511,7 +552,7 @@ def _mistake_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 COUNT_MISTAKES = Exercise(
     id="count_mistakes",
-    title="Held against perfect play",
+    title="Compared with perfect play",
     stars=1,
     minutes=6,
     names=("count_mistakes",),
@@ -739,6 +780,26 @@ TRAINING_LOOP = Exercise(
         Mutant(
             """
             def training_loop(iterations, play, memory, learn):
+                return [learn(memory) for _ in range(iterations)]
+            """,
+            "You never play: there is nothing to learn from. Begin each iteration with `play()`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(play()))
+                return losses
+            """,
+            "You call `play()` twice, and learn from games that are not in the memory: "
+            "`learn(memory)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
                 losses = []
                 for _ in range(iterations):
                     losses.append(learn(play()))
@@ -814,13 +875,18 @@ TRAINING_LOOP = Exercise(
 
 
 def saved(
-    save: Callable, old: str | None, pieces: Sequence[str], power_cut: bool = False
+    save: Callable,
+    old: str | None,
+    pieces: Sequence[str],
+    power_cut: bool = False,
+    then: Sequence[str] | None = None,
 ) -> dict[str, object]:
     """What `save(path, pieces)` came to: what is in the file, and what was in it on the way.
 
     Args:
         old: what is in the file before; None where there is none.
         power_cut: an OSError comes after the last of the `pieces`.
+        then: what a second attempt writes, in the same folder, where nothing goes wrong.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "network.txt"
@@ -843,19 +909,37 @@ def saved(
             real(*args, **options)
             put.append(look())
 
+        def rename(source: str | Path, target: str | Path, **options: object) -> None:
+            """As on Windows, on every system: nothing is replaced."""
+            meanwhile.append(look())  # if the old file was deleted first, nothing is there now
+            if Path(target).exists():
+                raise FileExistsError(f"os.rename replaces no file, and there is {path.name}")
+            real_rename(source, target, **options)
+
         real, os.replace = os.replace, replace
+        real_rename, os.rename = os.rename, rename
         try:
             save(path, coming())
             ended = "well"
+        except FileExistsError:
+            ended = "with a FileExistsError"
         except (OSError, UnicodeError):
             ended = "with an error"
         finally:
-            os.replace = real
+            os.replace, os.rename = real, real_rename
         now = look()
         meanwhile += [text for text in put if text != now]  # put in place, but not yet whole
         if old is not None and (Path(folder) / "second name").read_text(encoding="utf-8") != old:
             meanwhile.append("")  # the old file itself was opened, and so emptied, and written to
-        return {"ended": ended, "file": now, "seen on the way": sorted(set(map(str, meanwhile)))}
+        found: dict[str, object] = {
+            "ended": ended,
+            "file": now,
+            "seen on the way": sorted(set(map(str, meanwhile))),
+        }
+        if then is not None:
+            save(path, iter(then))
+            found["file after the second attempt"] = look()
+        return found
 
 
 SAVE_SAFELY = Exercise(
@@ -868,8 +952,9 @@ SAVE_SAFELY = Exercise(
         def save_safely(path, pieces):
             """Writes the strings in `pieces`, one after the other, to the file `path` (a `Path`).
 
-            Whoever looks at `path` at any moment sees the old file, whole, or the new one, whole.
-            If something goes wrong on the way, the error goes on, and the old file is still there.
+            At every moment `path` is the old file, whole, or the new one, whole. If something goes
+            wrong on the way, the error is passed on, and the old file is still there. A file that
+            a broken attempt has left beside it does no harm to the next one.
             """
             ...
     ''',
@@ -877,8 +962,9 @@ SAVE_SAFELY = Exercise(
         def save_safely(path, pieces):
             """Writes the strings in `pieces`, one after the other, to the file `path` (a `Path`).
 
-            Whoever looks at `path` at any moment sees the old file, whole, or the new one, whole.
-            If something goes wrong on the way, the error goes on, and the old file is still there.
+            At every moment `path` is the old file, whole, or the new one, whole. If something goes
+            wrong on the way, the error is passed on, and the old file is still there. A file that
+            a broken attempt has left beside it does no harm to the next one.
             """
             part = path.with_name(path.name + ".part")
             with open(part, "w", encoding="utf-8") as file:
@@ -899,6 +985,8 @@ SAVE_SAFELY = Exercise(
         Case('saved(save_safely, "old", ["half"], True)'),
         Case('saved(save_safely, None, ["half"], True)'),
         Case('saved(save_safely, "old", ["ha", "lf"], True)'),
+        Case('saved(save_safely, "old", ["half"], True, ["new"])'),
+        Case('saved(save_safely, "old", ["half"], True, ["all ", "new"])'),
         # A lone surrogate cannot be written: as if the disk were full in the middle of a piece.
         Case(r'saved(save_safely, "old", ["half", "\ud800"])'),
     ),
@@ -911,6 +999,18 @@ SAVE_SAFELY = Exercise(
                         file.write(piece)
             """,
             'You open `path` itself: `"w"` empties the old file before anything new is there.',
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                with open(path, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                os.replace(part, path)
+            """,
+            "You open `path` itself, and nothing is written to `part`. It is `part` that must be "
+            "opened.",
         ),
         Mutant(
             """
@@ -995,6 +1095,44 @@ SAVE_SAFELY = Exercise(
         Mutant(
             """
             def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                with open(part, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                path.unlink(missing_ok=True)
+                part.rename(path)
+            """,
+            "You delete the old file before the new one has its name: for a moment nothing is "
+            "there, and the power can go off just then. `os.replace` needs no deleting.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                with open(part, "a", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                os.replace(part, path)
+            """,
+            'The file beside it is opened with `"a"`: what an earlier, broken attempt left is '
+            'still in front of the new text. `"w"` begins with an empty file.',
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                with open(part, "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+                import shutil
+                shutil.move(part, path)
+            """,
+            "`shutil.move` copies where it cannot rename, and a copy is written piece by piece. "
+            "`os.replace` is one step, or an error.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
                 old = path.read_text(encoding="utf-8") if path.exists() else None
                 try:
                     with open(path, "w", encoding="utf-8") as file:
@@ -1024,7 +1162,16 @@ SAVE_SAFELY = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: got["ended"] == "well" and expected["ended"] != "well",
+            lambda case, got, expected: (
+                isinstance(got, dict) and got["ended"] == "with a FileExistsError"
+            ),
+            "`rename` replaces no file on Windows, and this check does the same everywhere: an "
+            "error. `os.replace` replaces the old file in one step, on every system.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict) and got["ended"] == "well" and expected["ended"] != "well"
+            ),
             "Writing went wrong, and your code keeps it to itself. The error has to go on: do not "
             "catch it, or `raise` it again.",
         ),
@@ -1118,8 +1265,8 @@ AGAINST_EVERYONE = Exercise(
                 parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "You ask for the result as the player to move sees it; it is `side` that counts, "
-            "whoever is to move at the end.",
+            "You ask for the result as the player to move sees it. It is `side` that counts, also "
+            "where the other player would move next.",
         ),
         Mutant(
             """
@@ -1174,6 +1321,43 @@ AGAINST_EVERYONE = Exercise(
             """
             def against_everyone(choose, state, side):
                 if state.is_terminal():
+                    result = state.reward(1)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "You always ask for Black's result. It is `side` that counts: `state.reward(side)`.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                wins, draws, losses = tuple(map(sum, zip(*parts)))
+                return wins + 1, draws, losses
+            """,
+            "You count more games than there are. The three sums begin with 0.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), -side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "You change `side` on the way down. The results are those of the same side throughout.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
                     result = state.reward(side)
                     return int(result == 1), int(result == 0), int(result == -1)
                 actions = [choose(state)] if state.player == side else state.legal_actions()
@@ -1194,8 +1378,7 @@ AGAINST_EVERYONE = Exercise(
                 parts = [against_everyone(choose, state.take_action(a), -side) for a in actions]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "You change `side` on the way down. Whose results are counted stays the same for the "
-            "whole game.",
+            "You change `side` on the way down. The results are those of the same side throughout.",
         ),
         Mutant(
             """

@@ -306,6 +306,7 @@ TURNED_SIDEWAYS = Exercise(
                     answers = evaluate([walk.asks() for walk in waiting])
                     calls += 1
                     return calls
+                return calls
             """,
             "You ask, and keep the answers to yourself: hand each one out with "
             "`walk.hears(answer)`.",
