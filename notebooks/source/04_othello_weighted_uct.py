@@ -9,8 +9,8 @@
 # useful. Most programs that "got better" were only lucky for twenty games.
 #
 # We work on a real program: a bot that a student wrote for an Othello competition. It beats random
-# players soundly. You will take it apart, find out why it wins, and repair it part by part. The reason
-# may not be the one you think of.
+# players soundly. You will take it apart, find out why it wins, and repair it part by part. The
+# reason may not be the one you expect.
 #
 # ## What you will be able to do
 #
@@ -76,9 +76,9 @@ better_with_black = hook.as_black.score > hook.as_white.score + 0.3
 q.claim("The bot scores far better with Black than with White.", better_with_black)
 
 # %% [markdown]
-# Open the output above if you have not run it. The program does not crash, it obeys the rules, it gives
-# no warning. Its total score alone would have told you nothing of this. Keep the riddle in mind: in
-# section 8 you will solve it. (Section 7 explains the brackets and the Elo in the output.)
+# Run the folded cell above if you have not done so. The program does not crash, obeys the rules and
+# gives no warning. Its total score alone would have told you none of this. Keep the riddle in mind:
+# in section 8 you will solve it. (Section 7 explains the brackets and the Elo in the output.)
 
 # %% [markdown]
 # ## 1. The rules of Othello
@@ -172,8 +172,8 @@ q.claim(
 )
 
 # %% [markdown]
-# A sample is not the truth. The brackets say which true shares fit with it. Keep them in mind: we
-# shall meet this number again.
+# A sample is not the truth. The brackets in the check above say which true shares fit it. Keep them
+# in mind: we shall meet this number again.
 #
 # ## 3. One interface for all games
 #
@@ -208,8 +208,8 @@ q.state.check()
 
 # %% [markdown]
 # A strong test for rules is to count: how many different sequences of 1, 2, 3, ... actions are there
-# from the start? This count is called **perft**. Many programs agree on the numbers for Othello. One
-# wrong flip anywhere, and they do not come out.
+# from the start? This count is called **perft**. Many programs agree on the numbers for Othello.
+# One wrong flip anywhere, and yours come out different.
 
 
 # %%
@@ -237,8 +237,8 @@ q.claim(f"omoklib counts {counted}, the published numbers.", counted == known)
 #
 # ### Exercise: `getAction` ★★
 #
-# Your `Reversi` is the State, lesson 03's search does the thinking. The rollout is handed in from
-# outside:
+# Your `Reversi` is the State, and lesson 03's search does the thinking. The rollout is handed in
+# from outside:
 
 
 # %%
@@ -307,10 +307,11 @@ widgets.Play(Othello(4), {"your bot": my_bot})
 # How long may a bot think? Somebody must say when to stop: a **time limit** in seconds, or an
 # **iteration limit**. The search insists on exactly one of them.
 #
-# > **What the source says.** Its bot thinks two seconds a move. Given both limits, its search raises an
-# > error. Given none, it does not: it fails at its first move.
+# > **What the source says.** Its bot thinks two seconds a move. Given both limits, its search
+# > raises an error at once. Given neither, it does not complain until its first move, and fails
+# > there.
 #
-# Which of the two is right? Think for a tenth of a second, five times, on the same position:
+# Which limit is the right one? Think for a tenth of a second, five times, on the same position:
 
 # %%
 by_time = MonteCarloTreeSearch(time_limit=0.1, rng=np.random.default_rng(6))
@@ -388,7 +389,7 @@ q.claim(f"It is not 0 in [{low:.1%}, {high:.1%}] of rollouts.", low < 0.345 < hi
 # ## 6. Advice, part two: the weights
 #
 # > **What the source says.** Take a corner whenever you can: weight 100. Keep off the squares around
-# > it: -100. Like the ring around those: 50. All others: 1.
+# > it: -100. The ring around those is good: 50. All others: 1.
 #
 # The reason: a disc in a corner can never be turned again, and a disc beside an empty corner often
 # hands it to the opponent.
@@ -480,9 +481,9 @@ for root in (tree(weighted=False), tree(weighted=True)):
 HTML("<div style='display:flex;gap:16px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
 
 # %% [markdown]
-# Left plain, right weighted; the numbers are visits, out of 300. The weighted search hardly *searches*
-# any more: it goes where the table sends it. Both like h1 best, but one has compared and the other has
-# obeyed. Open the weighted tree and follow the visits below h1.
+# Plain on the left, weighted on the right; the numbers are visits, out of 300. The weighted search
+# hardly *searches* any more: it goes where the table sends it. Both like h1 best, but one has
+# compared and the other has obeyed. Open the weighted tree and follow the visits below h1.
 
 # %%
 widgets.TreeExplorer(tree(weighted=True))
@@ -512,8 +513,8 @@ widgets.WeightEditor(6)
 # ## 7. Measuring, honestly
 #
 # "I played twenty games, the new version won 12 to 8, so it is better." You will read this sentence in
-# many places. What is it worth? Take two *identical* players, so that each game is a fair coin. In
-# how many of 100 matches of 20 games does one of them win by 12 to 8 or more clearly?
+# many places. What is it worth? Take two *identical* players, so that each game is the toss of a
+# fair coin. In how many of 100 matches of 20 games does one of them win by 12 to 8 or more clearly?
 
 # %%
 q.predict("matches of equals that end 12:8 or more clearly, of 100", ..., low=0, high=100)
@@ -527,11 +528,11 @@ q.reveal("matches of equals that end 12:8 or more clearly, of 100", round(100 * 
 q.claim(f"Equal players end 12:8 or more clearly in {clear:.0%} of matches.", 0.48 < clear < 0.52)
 
 # %% [markdown]
-# So a match needs an **interval**: the range of true scores that fit with what was seen. A 95% interval
+# So a match needs an **interval**: the range of true scores that fit what was seen. A 95% interval
 # is made so that it contains the truth in about 95 of 100 experiments. Do not take our word for it.
-# Below are 100 matches between the same two players. Each stroke is one match's interval; those that
-# miss the truth are red. Drag the number of games. What happens to the width? And to the number of
-# misses?
+# Below are 100 matches between the same two players. Each stroke is one match's interval; those
+# that miss the truth are red. Drag the number of games. What happens to the width? And to the
+# number of misses?
 
 # %%
 widgets.IntervalLab()
@@ -546,9 +547,9 @@ q.claim(f"A score of 55% excludes 50% from {enough} games on.", 350 < enough < 4
 
 # %% [markdown]
 # The intervals narrow, the misses stay: about five in a hundred, at any number of games. That is what
-# 95% means, and section 2 was such a miss. Four times the games make half the width; there is no shortcut. (The formula is
-# **Wilson's interval**; it and **Elo**, the same score on a scale where 400 points are a factor of ten
-# in the odds, are exercises in the appendix.)
+# 95% means, and section 2 was such a miss. Four times the games make half the width; there is no
+# shortcut. (The formula is **Wilson's interval**. **Elo** is the same score on another scale, on
+# which 400 points make the odds ten times better. Both are exercises in the appendix.)
 #
 # ### Exercise: the verdict ★
 #
@@ -564,9 +565,9 @@ q.verdict.check()
 # %% [markdown]
 # ### Which games count
 #
-# An interval trusts you that the games are *different* games. Here are two players without any
-# randomness: one always takes the lowest legal cell, one the highest. Forty games from the empty
-# board:
+# An interval takes your word for it that the games are *different* games. Here are two players
+# without any randomness: one always takes the lowest legal cell, one the highest. Forty games from
+# the empty board:
 
 
 # %%
@@ -603,7 +604,7 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # 1. Fix the number of games *before* you look. Anyone who stops when it looks good will always look
 #    good.
 # 2. Random openings, each from both sides. Count the distinct games.
-# 3. Give the interval, and the games, with every score.
+# 3. Give the interval, and the number of games, with every score.
 # 4. If the interval contains 50%, the answer is "not decided".
 
 # %% [markdown]
@@ -766,8 +767,8 @@ exam("and most visited", False, over_now, back_up_now, choose_now)
 
 
 # %% [markdown]
-# One question is left. Discs are a means; a win by 2 is as good as a win by 30. What if the reward only
-# says who won? And, as a last line: everything repaired, and the weights back on.
+# One question is left. Discs are a means to an end; a win by 2 is as good as a win by 30. What if
+# the reward only says who won? And, as a last line: everything repaired, and the weights back on.
 
 
 # %%
@@ -793,8 +794,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Seconds for this exam, against hours of matches, and it points at the culprit. Whenever you write a
-# search, write a test like this one, **for both colours**, before you play the first match.
+# This exam takes seconds, not hours as matches do, and it points at the culprit. Whenever you write
+# a search, write a test like this one, **for both colours**, before you play the first match.
 #
 # Two cautions. These are endgames: what helps there need not help in the opening, where squares and
 # weights could matter more. And a step of two or three positions in 120 decides nothing. For the whole
@@ -805,7 +806,8 @@ q.claim(
 #
 # `SourceBotSearch` is the same bot, faster, with a switch for each repair. The audit below plays eleven
 # versions on the 8x8 board, 40 iterations a move, 200 games a pairing. That number was fixed before
-# the first game. It took hours, so a command played it once; you can play it again:
+# the first game. It took hours, so it was played once and saved. The first line below is the
+# command that plays it again:
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
@@ -819,8 +821,8 @@ def tally(variant, opponent, results=saved):
 
 
 # %% [markdown]
-# A filled square means: the interval lies on one side of 50%, so the match is decided. First, against
-# **random moves**. Before you look: order these three by their score.
+# In the charts below, a filled square means that the interval lies on one side of 50%: the match is
+# decided. First, against **random moves**. Before you look: order these three by their score.
 
 # %%
 three = ("as written", "weights off", "sign fixed, weights off")
@@ -870,19 +872,21 @@ for opponent in ("random", "UCT"):
     )
 
 # %% [markdown]
-# **The sign** is the one single repair that these games show to make the bot stronger. For the passes,
-# the reward and the choice of the move, each changed *alone*, they show no gain. That does not make the
-# old code right! Their intervals end near 62%, so a small gain may hide in there.
+# **The sign** is the only repair that, on its own, these games show to make the bot stronger. For
+# the passes, the reward and the choice of the move, each changed *alone*, they show no gain. That
+# does not make the old code right! Their intervals end near 62%, so a small gain may hide in there.
 #
 # **The weights** carry the bot as written, because they drown a reward with the wrong sign. If that is
 # true, the rewards should hardly matter, and they do not: the line "rewards drowned" has an exploration
-# constant of a billion, so that only the table plays, and nobody can tell it from the original.
+# constant of a billion, so that only the table plays, and these games cannot tell it from the
+# original.
 #
 # **Mobility alone**, with the sign right and the weights off, beats random moves: even at the end of a
 # rollout it hears which side is stuck. But against plain UCT it wins about one game in eleven.
 #
 # Is the advice itself bad, then? Put the question fairly: everything repaired, weights on against
-# weights off, head to head, and no third player. At 40 iterations and at 400?
+# weights off, head to head, with no third player, once at 40 iterations and once at 400. What share
+# of the points does *weights on* score at 40?
 
 # %%
 q.predict("weights on against weights off, everything repaired", ..., kind="share")
@@ -910,12 +914,12 @@ for name, row in duels.items():
 # %% [markdown]
 # The longer the search thinks for itself, the more the table gets in its way.
 #
-# Two words on reading many intervals at once. The audit has some thirty. If nothing at all were
-# different, one or two of them would still miss 50%. So trust the large effects, such as the sign, and
-# treat a single interval that barely misses 50% as a question. And three assumptions stand behind all
-# of this: what `randomPolicy` and `getValidMoves` do, 40 iterations where the source had two seconds,
-# and a crash when the bot itself must pass, which is repaired in every version. The shortest check of
-# the second is more iterations. These pairings were played at 400, 40 games each:
+# A word on reading many intervals at once. The audit has some thirty. If nothing at all were
+# different, one or two of them would still miss 50%. So trust the large effects, such as the sign,
+# and treat a single interval that barely misses 50% as a question. And three assumptions stand
+# behind all of this: what `randomPolicy` and `getValidMoves` do, 40 iterations where the source had
+# two seconds, and a crash when the bot itself must pass, which is repaired in every version. The
+# quickest check of the second is more iterations. These pairings were played at 400, 40 games each:
 
 # %%
 more = audit.read_audit(audit.RESULTS_400)
@@ -950,7 +954,8 @@ q.agree("visits of both searches", trees[1], trees[0])
 # ## Make it your own
 #
 # - Put the advice somewhere else: into the rollouts (`rollout=` takes a function of a state and a
-#   generator), or scaled down to 2 and 0.5. Write down *before* the match how many games you will play.
+#   generator), or scale the weights down to 2 and 0.5. Write down *before* the match how many games
+#   you will play.
 # - Let your repaired bot play on 8x8, against `players.uct(100)`.
 # - Add a line to `audit.VARIANTS` in your copy of the library, and let `python -m omoklib audit` play
 #   it against the others.
@@ -1037,14 +1042,14 @@ q.quiz(5, ...)
 # - Test a search on solved positions, for both colours, before you play a match.
 # - Weights multiply the exploration term. Large ones overrule the search; negative ones all but shut
 #   moves out.
-# - A score without its interval and its games is an anecdote.
+# - A score without its interval and its number of games is an anecdote.
 # - One change at a time. "No gain to be seen" is not "no gain": the interval says how much may hide.
 #
 # **Glossary.** *Pass*: the forced action of a player without a move. *Perft*: the number of action
-# sequences of a given length. *Bot*: a search behind a door. *Mobility*: how many legal moves a player
-# has. *Weight*: advice that multiplies the exploration term. *Interval*: the true scores that fit with
-# the games seen. *Elo*: a scale on which 400 points are tenfold odds. *Paired openings*: each played
-# from both sides. *Audit*: one change, one measurement.
+# sequences of a given length. *Bot*: a search that an outside program can call. *Mobility*: how
+# many legal moves a player has. *Weight*: advice that multiplies the exploration term. *Interval*:
+# the true scores that fit the games seen. *Elo*: a scale on which 400 points are tenfold odds.
+# *Paired openings*: each played from both sides. *Audit*: one change, one measurement.
 #
 # **Sources.** The notes on a competition bot for Othello with MCTS that this lesson follows and tests.
 # E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, Journal of the
