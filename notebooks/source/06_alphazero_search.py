@@ -62,9 +62,9 @@ print({game.action_name(action): count for action, count in visits.items()})
 q.reveal("visits of the win, of 20", visits[2])
 
 # %% [markdown]
-# Where does the knowledge come from, if the evaluator has none? From the **rules**. When a
-# simulation runs into the end of a game, the result is certain, and certain results are all this
-# search needs here. A network will add opinions about the positions in between.
+# Where does the knowledge come from, if `uniform` has none? From the **rules**. When a simulation
+# runs into the end of a game, the result is certain, and certain results are all this search needs
+# here. A network will add opinions about the positions in between.
 
 # %% tags=["claim:rules", "closed"]
 q.claim(
@@ -82,9 +82,10 @@ q.claim(
 # - **values**: for each state one number from -1 to 1. It says how the game will end, **as the
 #   player to move sees it**: +1 if that player wins, -1 if they lose.
 #
-# Any such function will do. Let us ask three. `hashed` invents its answers from the ID, always the
-# same ones for the same ID; that is useless for playing and perfect for testing. The third is the
-# idea of lesson 03 in a new dress: the value is the result of one random game.
+# Any such function will do. Let us ask three. You have met `uniform`. `hashed` invents its answers
+# from the ID, always the same ones for the same ID; that is useless for playing and perfect for
+# testing. The third is the idea of lesson 03 in a new dress: the value is the result of one random
+# game.
 
 # %%
 from omoklib.evaluators import rollouts
@@ -106,7 +107,8 @@ for name, evaluator in asked.items():
 # > there is no simulation; a function calculates a policy and a value instead. That is right while
 # > the game goes on at the leaf. But our sixty seconds lived on finished games alone. A finished game
 # > must never be shown to the evaluator: the rules know its value, +1, 0 or -1, **as the player to
-# > move there sees it**. Since the last mover is the one who wins, that is never +1 in our games.
+# > move there sees it**. In Tic-Tac-Toe and Omok only the last mover can have won, so there it is
+# > never +1.
 
 # %% tags=["claim:terminal"]
 seen = []
@@ -169,7 +171,7 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **1 + N** below: each visit lowers the move's U. Attention moves on.
 # - **the square root** above: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
-# - **max(1, ...)**: before the first visit the sum is 0, and it counts as 1. You will soon see why.
+# - **max(1, ...)**: before the first visit the sum is 0, but counts as 1. You will soon see why.
 # - **cpuct**: how much all of that counts against Q. You choose it. (AlphaZero's own grows slowly with
 #   the visits, from 1.25; ours stays as it is.)
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position that makes
@@ -195,7 +197,7 @@ Q, U = puct_terms(N=[3, 0], W=[0, 0], P=[0.5, 0.5], cpuct=1.5)
 q.reveal("ratio of U", float(U[1] / U[0]))
 
 # %% [markdown]
-# ### Exercise: the PUCT score (★)
+# ### Exercise: the PUCT score ★
 #
 # Write the formula as a function of one edge's numbers.
 
@@ -206,7 +208,7 @@ q.reveal("ratio of U", float(U[1] / U[0]))
 q.puct.check()
 
 # %% [markdown]
-# ### Exercise: which edge to follow (★)
+# ### Exercise: which edge to follow ★
 #
 # Now let a whole node choose. Your function may call `puct`. Equal scores go to the first edge: with
 # that rule, two programs that should agree can be compared visit for visit.
@@ -221,12 +223,12 @@ q.choose.check()
 # > **What the source says.** The notes call this search *Alpha Monte Carlo Tree Search* (AMCTS) and
 # > the formula the *updated UCB*: w/n is our Q, C our cpuct. Its `sqrt(N) / (1 + n)` does not say what
 # > N counts; the program takes the sum of the edges' visits, `np.sqrt(Nb)`. AlphaGo Zero's paper
-# > writes the same. Now look at a node that has just been opened: no edge has a visit. The root of 0
-# > is 0, so **every U is 0**, and the first edge in the list is followed, whatever the network said.
-# > Hence our `max(1, ...)`.
+# > writes the same. Now look at a node that has just been opened: no edge has a visit. The square
+# > root of 0 is 0, so **every U is 0**, and the first edge in the list is followed, whatever the
+# > network said. Hence our `max(1, ...)`.
 #
 # How much does it matter? Here is an evaluator with one firm opinion: *the centre*. We give both
-# formulas a single simulation. (`SilentPrior` is the library's search with the documents' root.)
+# formulas a single simulation. (`SilentPrior` is the library's search with the documents' formula.)
 
 # %%
 from omoklib.search.bugs import SilentPrior
@@ -290,7 +292,7 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 # ## Expand: an edge for every move
 #
 # The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**.
-# That costs nothing, since the evaluator gave the priors of all moves in one answer.
+# That costs nothing, because the evaluator gave the priors of all moves in one answer.
 #
 # > **What the source says.** The program calls all children of the root *leaf nodes*. In this course,
 # > as in most of the literature, a **leaf** is a node without edges: where the tree ends *for now*.
@@ -298,7 +300,7 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 # As in lesson 05, some of the network's attention lies on moves that are not legal. We drop those and
 # divide the rest by its sum.
 #
-# ### Exercise: an edge for every legal action (★★)
+# ### Exercise: an edge for every legal action ★★
 #
 # What if *all* the attention lies on illegal moves? Then there is nothing to divide by. Treat all
 # legal moves alike in that case.
@@ -325,8 +327,8 @@ q.agree("priors of the legal moves", mine, list(theirs))
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
 # > True`. Read it again: *done* means that the game is over. It is the wrong way round.
 #
-# Nothing crashes when you write it like that. How many edges will the root have after 50 simulations
-# from the empty board?
+# Nothing crashes when it is written like that. How many edges will the root have after 50
+# simulations from the empty board?
 
 # %%
 q.predict("edges at the root", ..., low=0, high=9)
@@ -374,7 +376,7 @@ q.reveal("the last edge's share", shares[-1])
 # to the next. On the way home each gets one more visit, and its W changes by the value, with the sign
 # of the player who took it](../images/breadcrumbs.svg)
 #
-# ### Exercise: carry the value home (★★)
+# ### Exercise: carry the value home ★★
 
 # %% tags=["exercise:backfill", "solution"]
 # exercise: backfill
@@ -388,8 +390,8 @@ q.backfill.check()
 # > is the player at the root, the sign is wrong at every second depth.
 #
 # A tired programmer may leave the comparison out altogether. Let us do that on purpose. In the next
-# position White must stop X at c3 (8). `OneSidedBackfill` is the library's search with that one
-# mistake.
+# position White, the O, must stop X at c3 (8). `OneSidedBackfill` is the library's search with that
+# one mistake.
 
 # %%
 from omoklib.search.bugs import OneSidedBackfill
@@ -431,9 +433,9 @@ q.claim(f"The one-sided search gives it {broken[8]}.", broken[8] <= sorted(broke
 # ## Watch yours, forwards and backwards
 #
 # Below are your `puct`, `choose`, `expand` and `backfill` at work, 24 simulations from the position
-# above, with a network that has finished lesson 07. The stepper shows the path, the formula with its
-# numbers for every edge, and the breadcrumbs as the value goes home, with its sign. Before each choice
-# it asks you which edge it will be, and keeps the score. Can you get nine out of ten right?
+# above, with a network trained as in lesson 07. The stepper shows the path, the formula with its
+# numbers for every edge, and the breadcrumbs as the value goes home, with its sign. Before each
+# choice it asks you which edge it will be, and keeps the score. Can you get nine out of ten right?
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -459,7 +461,7 @@ broken_trace = recorded_on_edges(danger, trained, 24, (*parts[:3], one_sided), c
 widgets.SearchStepper(broken_trace, game)
 
 # %% [markdown]
-# The trace is data. You can take any event out of it and check the formula with your own hands:
+# The trace is data. You can take any event out of it and check the formula by hand:
 
 # %%
 event = [event for event in trace.events if event.phase == "select"][-1]
@@ -476,10 +478,10 @@ q.claim(
 )
 
 # %% [markdown]
-# ### Exercise: the whole search (★★★)
+# ### Exercise: the whole search ★★★
 #
 # You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. In the source's
-# program and in the library the search has three methods:
+# program and in the library the search has three parts:
 #
 # | the source | the library's `AlphaZeroSearch` | what it does |
 # |---|---|---|
@@ -487,7 +489,8 @@ q.claim(
 # | `get_preds(leaf.state)`, then new edges | `evaluate_leaf(leaf)` | expansion and evaluation |
 # | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
 #
-# Its `edge.stats["N"]` is `edge.N`. In your search all three may be one function. Two rules:
+# The source's `edge.stats["N"]` is our `edge.N`. In your search all three may be one function. Two
+# rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
 #   of the root's edges sum exactly to `simulations`.
@@ -500,8 +503,8 @@ q.claim(
 q.search.check()
 
 # %% [markdown]
-# If your search passed, you now own an AlphaZero search. It equals the library's visit for visit, on a
-# game that you have not tested it with:
+# If your search passed, you now own an AlphaZero search. It agrees with the library's visit for
+# visit, even on a game that it was not checked with:
 
 # %%
 discs = Othello(6).initial_state()
@@ -533,10 +536,10 @@ widgets.Play(game, {"your search, a trained network": my_player})
 # $$P' = (1 - \epsilon) P + \epsilon \nu$$
 #
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
-# a **Dirichlet distribution**, a machine for drawing random shares with one knob, $\alpha$. With a
-# large $\alpha$ all shares come out nearly equal; with a small one, one or two are large and the rest
-# almost nothing. AlphaZero wants to shine its lamp on a few random moves: $\alpha$ is 0.3 for chess,
-# 0.15 for shogi and 0.03 for Go, the smaller the more moves there are. $\epsilon$ is 0.25.
+# a **Dirichlet distribution**, a machine with one knob, $\alpha$, that draws random shares. With a
+# large $\alpha$ all shares come out nearly equal; with a small one, one or two are large and the
+# rest almost nothing. AlphaZero wants to shine a light on a few random moves: $\alpha$ is 0.3 for
+# chess, 0.15 for shogi and 0.03 for Go, the smaller the more moves there are. $\epsilon$ is 0.25.
 
 # %%
 rng = np.random.default_rng(3)
@@ -544,7 +547,7 @@ for alpha in (0.1, 0.3, 1.0, 10.0):
     print(f"alpha {alpha:4}:", rng.dirichlet([alpha] * 9).round(2))
 
 # %% [markdown]
-# ### Exercise: a little noise at the root (★)
+# ### Exercise: a little noise at the root ★
 
 # %% tags=["exercise:noise", "solution"]
 # exercise: noise
@@ -612,9 +615,9 @@ q.claim(
 #
 # $$\pi(a) = \frac{N(a)^{1/\tau}}{\sum_b N(b)^{1/\tau}}$$
 #
-# The result $\pi$ (*pi*) is the search's **policy**. At $\tau = 1$ it is simply the shares of the
-# visits. Below 1 it sharpens, and at 0, where the formula would divide by zero, we let the most
-# visited move take everything.
+# The result $\pi$ (*pi*) is the search's **policy**. At $\tau = 1$ each move simply gets its share
+# of the visits. Below 1 it sharpens, and at 0, where the formula would divide by zero, we let the
+# most visited move take everything.
 
 # %%
 tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
@@ -623,7 +626,7 @@ for tau in (2.0, 1.0, 0.5, 0.0):
     print(f"tau {tau}:", pi.round(2))
 
 # %% [markdown]
-# ### Exercise: from visits to a policy (★★)
+# ### Exercise: from visits to a policy ★★
 
 # %% tags=["exercise:temperature", "solution"]
 # exercise: temperature
@@ -659,10 +662,10 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # %% [markdown]
 # ## A tree, or not quite a tree
 #
-# Black a1, White b1, Black c1. Or Black c1, White b1, Black a1. Two IDs, one position: a
-# **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is **keyed
-# by history**. One could also look the position up, and let both IDs share one node: **keyed by
-# position**. Both, in a search of 600 simulations from the empty board:
+# Black a1 (0), White b1 (1), Black c1 (2). Or Black c1, White b1, Black a1. Two IDs, one position:
+# a **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
+# **keyed by history**. One could also look the position up, and let both IDs share one node:
+# **keyed by position**. Both, in a search of 600 simulations from the empty board:
 
 # %% tags=["claim:keyed"]
 start = game.initial_state()
@@ -711,9 +714,9 @@ q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 # %% [markdown]
 # ## Now with a network
 #
-# Now TensorFlow is loaded, which takes some seconds. We build a small network and do *not* train it:
-# its weights are random numbers. Does such a network find all moves alike? Guess the largest of its
-# nine priors on the empty board. (All alike would be 0.11.)
+# The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
+# train it: its weights are random numbers. Does such a network find all moves alike? Guess the
+# largest of its nine priors on the empty board. (All alike would be 0.11.)
 
 # %%
 q.predict("largest prior of an untrained network", ..., kind="share")
@@ -782,10 +785,10 @@ q.claim(
 # %% [markdown]
 # Nothing was learnt here. The network is as ignorant as before; the search made something of it by
 # looking ahead to where the rules speak. The policy $\pi$ of such a search is a better teacher than
-# the network's own $p$. Lesson 07 closes the circle.
+# the network's own priors. Lesson 07 closes the circle.
 #
-# And now you, on 9x9, against your own search with the network of lesson 08 inside. It is written to
-# be read, not to be fast: give it a few seconds a move.
+# And now you, on 9x9, against your own search with the network of lesson 08 inside. Your search is
+# written to be read, not to be fast: give it a few seconds a move.
 
 # %%
 nine = PlainEvaluator("omok", ENV_SMALL)
@@ -807,11 +810,11 @@ q.progress()
 # %% [markdown]
 # ## The claims of this lesson
 #
-# - rules alone, without an evaluator's knowledge, find a win
+# - the rules alone can find a win, with an evaluator that knows nothing
 # - a finished game is never shown to the evaluator
 # - with `sqrt(sum N)` the prior is silent at a node's first selection, often a node's only one
 # - the edge into a leaf gets the opposite of what the leaf sees
-# - noise must be drawn once for a search
+# - noise must be drawn once for each search
 # - the most visited move and the one with the highest score are often not the same
 # - an untrained network's priors are not equal
 # - a search beats the network inside it, even an ignorant one
@@ -839,7 +842,6 @@ q.quiz(5, ...)
 # A simulation follows edges with the highest $Q + U$ down to a leaf. The evaluator gives the leaf a
 # value and its moves priors. The value goes home along the breadcrumbs and changes its sign with the
 # player. The visits of the root are the result: a move to play, and a policy to learn from.
-#
 #
 # - **evaluator**: a function from states to priors and values; a network is one
 # - **simulation**: one walk from the root to a leaf and home again
@@ -869,4 +871,4 @@ q.quiz(5, ...)
 # ## Next
 #
 # [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the
-# network drives the search, and Tic-Tac-Toe is solved by a program that nobody has told how.
+# network drives the search, and Tic-Tac-Toe is solved by a program that nobody has shown how.
