@@ -69,7 +69,7 @@ HTML(board_svg(after, numbers=True, size_px=360))
 # <details><summary>What happened?</summary>
 #
 # *Every stone after the lost one* has changed its colour, and nobody has won. The tuple never says
-# "white on g7": the colours come from the order alone. That is why it is so short, and why nothing
+# "white on 60": the colours come from the order alone. That is why it is so short, and why nothing
 # in it can be left out.
 #
 # </details>
@@ -269,7 +269,7 @@ widgets.Play(mine, opponents)
 # each of its moves, and for every position on the way it asks these functions.
 #
 # Now break it. Here is the same game with one letter added: numpy's `.T` swaps the rows and columns
-# of a board. Where will the stone appear if you click on a2?
+# of a board. Where will the stone appear if you click on a2 (9)?
 
 # %%
 crooked = OwnOmok(9, 5, turn=turn, free=free, board=lambda *position: board(*position).T)

@@ -198,7 +198,8 @@ q.claim(
 #
 # ### Exercise: Othello behind the State interface ★★★
 #
-# With `flips` and `moves` most of the work is done. The pass is the number of cells, `board.size`.
+# With `flips` and `moves` most of the work is done. The class is called `Reversi`, Othello's older
+# name. The pass is the number of cells, `board.size`.
 
 # %% tags=["exercise:state", "solution"]
 # exercise: state

@@ -504,7 +504,7 @@ q.search.check()
 
 # %% [markdown]
 # If your search passed, you now own an AlphaZero search. It agrees with the library's visit for
-# visit, even on a game that it was not checked with:
+# visit. Here is a game of Othello on 6x6:
 
 # %%
 discs = Othello(6).initial_state()

@@ -1221,12 +1221,12 @@ ELO = Exercise(
     setup=_setup(),
     starter='''
         def elo(score):
-            """By how many Elo points somebody is stronger who scores `score`, between 0 and 1."""
+            """How many Elo points stronger a player with this `score` is; 0 < score < 1."""
             ...
     ''',
     reference='''
         def elo(score):
-            """By how many Elo points somebody is stronger who scores `score`, between 0 and 1."""
+            """How many Elo points stronger a player with this `score` is; 0 < score < 1."""
             return 400 * log10(score / (1 - score))
     ''',
     hints=(

@@ -115,7 +115,7 @@ PUCT = Exercise(
     reference=_PUCT_REFERENCE,
     hints=(
         "Two parts: `Q` as it is, and `U`, which is a product of four things.",
-        "`math.sqrt(max(1, total))`: even before the first visit the root counts as 1.",
+        "`math.sqrt(max(1, total))`: before the first visit the square root is 1, not 0.",
         "`U` is `cpuct * P * math.sqrt(max(1, total)) / (1 + N)`.",
     ),
     cases=_puct_cases,
@@ -914,12 +914,12 @@ TEMPERATURE = Exercise(
     setup=_EDGE,
     starter='''
         def to_policy(visits, tau):
-            """The shares of N ** (1 / tau); at tau 0 it is 1 for the first most visited, else 0."""
+            """The shares of N ** (1 / tau); at tau 0: 1 for the (first) most visited, else 0."""
             ...
     ''',
     reference='''
         def to_policy(visits, tau):
-            """The shares of N ** (1 / tau); at tau 0 it is 1 for the first most visited, else 0."""
+            """The shares of N ** (1 / tau); at tau 0: 1 for the (first) most visited, else 0."""
             if tau == 0:
                 best = visits.index(max(visits))
                 return [1.0 if k == best else 0.0 for k in range(len(visits))]
@@ -1224,7 +1224,7 @@ QUIZ = (
         "b",
     ),
     Question(
-        "No edge of a node has been visited yet. Which one does PUCT, as this course pins it, "
+        "No edge of a node has been visited yet. Which one does PUCT, as this course writes it, "
         "follow first?",
         (
             Option(
