@@ -548,7 +548,7 @@ q.claim(f"A score of 55% excludes 50% from {enough} games on.", 350 < enough < 4
 
 # %% [markdown]
 # The intervals narrow, the misses stay: about five in a hundred, at any number of games. That is what
-# 95% means, and section 2 was such a miss. Four times the games make half the width; there is no
+# 95% means, and section 2 was such a miss. Four times the games give half the width; there is no
 # shortcut. (The formula is **Wilson's interval**. **Elo** is the same score on another scale, on
 # which 400 points make the odds ten times better. Both are exercises in the appendix.)
 #

@@ -63,12 +63,12 @@ q.reveal("visits of the win, of 20", visits[2])
 
 # %% [markdown]
 # Where does the knowledge come from, if `uniform` has none? From the **rules**. When a simulation
-# runs into the end of a game, the result is certain, and certain results are all this search needs
+# runs into the end of a game, the result is certain, and such results are all this search needs
 # here. A network will add opinions about the positions in between.
 
 # %% tags=["claim:rules", "closed"]
 q.claim(
-    f"With an evaluator that knows nothing, {visits[2]} of 20 simulations go into the win.",
+    f"With `uniform`, which knows nothing, {visits[2]} of 20 simulations go into the win.",
     visits[2] >= 15 and sum(visits.values()) == 20,
 )
 
@@ -664,7 +664,7 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 #
 # Black a1 (0), White b1 (1), Black c1 (2). Or Black c1, White b1, Black a1. Two IDs, one position:
 # a **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
-# **keyed by history**. One could also look the position up, and let both IDs share one node:
+# **keyed by history**. A search could also look the position up, and let both IDs share one node:
 # **keyed by position**. Both, in a search of 600 simulations from the empty board:
 
 # %% tags=["claim:keyed"]
