@@ -335,6 +335,8 @@ q.training_loop.check()
 recipe = nn.recipe("tictactoe").config
 if fast(False, True):
     recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
+
+# %%
 for field in (
     "blocks",
     "filters",
@@ -355,7 +357,7 @@ for field in (
 # until none is left. A game ends up as a list of positions `(state, pi, z)`.
 
 # %%
-from omoklib.search import AlphaZeroSearch, search_batch, visit_policy
+from omoklib.search import AlphaZeroSearch, search_all, visit_policy
 
 loop, choose = q.yours("training_loop", "choose_move")
 YourMemory, targets = q.yours("Memory", "z_targets")
@@ -378,9 +380,10 @@ def think(states, ask):
     """The policy `pi` of each state, a list of shares."""
     noise = {"epsilon": recipe.epsilon, "alpha": recipe.alpha, "rng": rng}
     searches = [AlphaZeroSearch(ask, simulations=recipe.simulations, **noise) for _ in states]
-    return [visit_policy(root).tolist() for root in search_batch(searches, states, ask)]
+    return [visit_policy(root).tolist() for root in search_all(searches, states, ask)]
 
 
+# %%
 def play():
     """Games of the network against itself."""
     ask = cached(evaluator)
@@ -393,6 +396,7 @@ def play():
     return [positions_of(*each) for each in games]
 
 
+# %%
 def positions_of(states, pis):
     """`(state, pi, z)` of every move that was searched; those of the opening were not."""
     zs = targets(states[-1].id, states[-1].reward(BLACK))[-len(pis) :]

@@ -275,7 +275,7 @@ q.reveal("the engine's UCT, times faster", round(gain))
 # %%
 q.predict("arrays without a compiler, times as fast as objects", ..., low=0)
 
-# %% tags=["closed"]
+# %%
 program = """
 import time
 from omoklib import ENV_SMALL, engine
@@ -284,6 +284,8 @@ began = time.process_time()
 engine.uct_search(root, iterations=300, seed=0)
 print(300 / (time.process_time() - began))
 """
+
+# %% tags=["closed"]
 python = subprocess.run(
     [sys.executable, "-c", program],
     env=os.environ | {"OMOK_NO_JIT": "1"},
@@ -293,10 +295,8 @@ python = subprocess.run(
 )
 speed["UCT, arrays"] = float(python.stdout)
 print(f"UCT, arrays    {speed['UCT, arrays']:8,.0f} random games/s")
-q.reveal(
-    "arrays without a compiler, times as fast as objects",
-    round(speed["UCT, arrays"] / speed["UCT, objects"], 2),
-)
+times = round(speed["UCT, arrays"] / speed["UCT, objects"], 2)
+q.reveal("arrays without a compiler, times as fast as objects", times)
 
 # %% tags=["claim:engine", "closed"]
 q.claim(f"Compiled, UCT plays {gain:.0f} times as many random games.", gain > 10)
@@ -487,6 +487,8 @@ ladder.add(name, my_player).play(pairs=fast(3, 1), progress=True)
 for played in ladder.games:
     if played.forfeit and name in (played.black, played.white):
         print("A game was lost without play:", played.forfeit)
+
+# %%
 ratings = ladder.ratings(anchor="UCT 1,000")
 chart = figures.ladder(ratings, title="Omok 9x9, with a player of yours", highlight=(name,))
 low, high = ratings.interval(name)
@@ -555,6 +557,8 @@ for kind in threats.KINDS:
         moves = best_actions(evaluator, [puzzle.state for puzzle in puzzles], simulations)
         answers = [puzzle.solved_by(move) for puzzle, move in zip(puzzles, moves, strict=True)]
         right[kind, simulations] = np.array(answers)
+
+# %%
 solved = {
     f"{kind}, {f'{simulations} simulations' if simulations else 'alone'}": Tally(
         int(row.sum()), 0, int((~row).sum())
@@ -637,7 +641,7 @@ print(*changes, sep="\n")
 q.predict("which change hurts most", ..., kind="choice", of=changes)
 
 # %% tags=["closed"]
-T95 = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36}  # Student's t, by the number of runs
+T95 = {3: 4.30, 4: 3.18, 5: 2.78}  # Student's t, by the number of runs
 seeds = min(map(len, runs.values()))
 base = runs["nothing undone"][:seeds]
 ranges = {}
@@ -645,6 +649,8 @@ for name, row in runs.items():
     half = T95[seeds] * row[:seeds].std(ddof=1) / math.sqrt(seeds)
     ranges[name] = row[:seeds].mean() - half, row[:seeds].mean() + half
 means = {name: float(row[:seeds].mean()) for name, row in runs.items()}
+
+# %% tags=["closed"]
 chart = figures.bars(
     means,
     ranges=ranges,
@@ -667,8 +673,7 @@ q.reveal("which change hurts most", max(changes, key=means.get))
 # a false alarm at most one time in twenty. A change counts as decided where its interval leaves 0 out.
 
 # %% tags=["claim:ablation", "closed"]
-T99 = {3: 9.92, 4: 5.84, 5: 4.60, 6: 4.03, 7: 3.71, 8: 3.50}
-decided = {}
+T99, decided = {3: 9.92, 4: 5.84, 5: 4.60}, {}
 for name, row in runs.items():
     extra = row[:seeds] - base
     half = T99[seeds] * extra.std(ddof=1) / math.sqrt(seeds)
@@ -963,12 +968,14 @@ from omoklib.ids import ROOT
 """
 
 
+# %%
 def cell_with(name):
     """The cell, run last, that defines a function or class called `name`."""
     pattern = re.compile(rf"^(def|class) {name}\b", re.MULTILINE)
     return next(cell for cell in reversed(In) if pattern.search(cell))
 
 
+# %%
 def rules():
     """Your rules as a module; as long as your cells make none, a module with the library's."""
     try:
@@ -982,6 +989,7 @@ def rules():
     return "from omoklib.games.connect_four import ConnectFour\n"
 
 
+# %%
 code = rules()
 (shelf / "my_game.py").write_text(code, encoding="utf-8")
 text = game_text(own) if isinstance(own, Omok) else "my_game:ConnectFour"
