@@ -23,7 +23,8 @@
 # ## What you need
 #
 # [Lesson 03](03_ucb_mcts.ipynb): UCB, the four steps of the search, and UCT, the search with UCB in its
-# tree.
+# tree; and from [lesson 02](02_game_trees.ipynb) that a position near the end can be solved exactly. A
+# *ply* is one action of one player.
 
 # %%
 import json
@@ -616,14 +617,17 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 
 
 # %%
+list_moves, source_reward = q.yours("moves", "disc_and_mobility")
+
+
 def over_as_written(state):
     """Is the game over? Yes, as soon as the player to move has no move."""
-    return moves_of(state.board, state.player) == []
+    return list_moves(state.board, state.player) == []
 
 
 def back_up_as_written(path, end):
     """Counts a rollout in the nodes from the root to the new leaf; it stopped at the state `end`."""
-    reward = reward_of(end.board, end.player)
+    reward = source_reward(end.board, end.player)
     for node in path:
         node.visits += 1
         node.total_reward += reward
@@ -633,8 +637,6 @@ def choose_as_written(root, ucb):
     """The action to play: that of the child with the highest UCB."""
     return max(root.children.values(), key=ucb).action
 
-
-moves_of, reward_of = q.yours("moves", "disc_and_mobility")
 
 # %% [markdown]
 # A match of forty games would tell us little about such a bot, as we have just seen. There is a sharper

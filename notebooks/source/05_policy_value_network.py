@@ -129,7 +129,7 @@ widgets.KernelLab()
 # own. Where several planes come in, a kernel has 3x3 numbers for each of them, and all the products
 # go into one sum. Nobody chooses these numbers: they are part of $\theta$, and are learnt.
 #
-# ### Exercise: a convolution by hand (★★)
+# ### Exercise: a convolution by hand ★★
 
 # %% tags=["exercise:convolve", "solution"]
 # exercise: convolve
@@ -157,7 +157,7 @@ q.agree("a convolution", None if by_hand is None else np.asarray(by_hand), keras
 # first, and those know about their own neighbours already. So with each layer a cell sees one cell
 # further in every direction.
 #
-# ### Exercise: how far a cell can see (★)
+# ### Exercise: how far a cell can see ★
 #
 # Our network will have one convolution at the start, the **stem**, and then *blocks* of two
 # convolutions each. How large is the square of the board that one output cell knows about? (Five in
@@ -222,7 +222,7 @@ toy = keras.Model(ends, [joined, means])
 # | `GlobalAveragePooling2D()` | the mean of each plane |
 # | `Dense(1, activation="tanh")` | a weighted sum of all that comes in, then tanh |
 #
-# ### Exercise: a network with two heads (★★★)
+# ### Exercise: a network with two heads ★★★
 #
 # Build it in Keras: a stem, one residual block, two heads; each 3x3 convolution with `filters`
 # kernels. The number of weights must not depend on the size of the board. (A convolution has the
@@ -284,7 +284,7 @@ q.reveal("share of attention on taken points", float(wasted))
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
 #
-# ### Exercise: a softmax that knows the rules (★★)
+# ### Exercise: a softmax that knows the rules ★★
 
 # %% tags=["exercise:mask", "solution"]
 # exercise: mask
@@ -330,7 +330,7 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 # - $\pi$ (*pi*), the target of the policy: equal shares for all best moves, 0 for the rest;
 # - $z$, the target of the value: +1, 0 or -1, **as the player to move sees it**.
 #
-# ### Exercise: what z is, and for whom (★)
+# ### Exercise: what z is, and for whom ★
 #
 # In self-play all we have is a game's result. Turn it into the z of each of its positions.
 
@@ -387,7 +387,7 @@ q.predict("surprise at p = 0.5", ..., low=0, high=10)
 q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 
 # %% [markdown]
-# ### Exercise: the loss by hand (★★)
+# ### Exercise: the loss by hand ★★
 #
 # First for one position, with plain numbers and arrays.
 
@@ -418,7 +418,7 @@ q.claim("The direction in which to learn is then NaN for every logit.", np.isnan
 # The cure is to compute $\log p$ in one step from the logits. So the loss that trains gets `log_p`,
 # not `p`.
 #
-# ### Exercise: the loss of a batch, in TensorFlow (★★)
+# ### Exercise: the loss of a batch, in TensorFlow ★★
 #
 # The same three terms, for a batch of B positions, in TensorFlow, so that it can find out in which
 # direction the loss falls. `tf.reduce_sum` and `tf.reduce_mean` work as `np.sum` and `np.mean` do.
@@ -472,7 +472,7 @@ print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fa
 # An **optimizer** does the fourth. `optimizer.apply(gradient, weights)` takes two lists and moves
 # each weight. Ours, *Adam*, chooses each step's length from the gradients that it has seen so far.
 #
-# ### Exercise: the training step (★★★)
+# ### Exercise: the training step ★★★
 #
 # Five lines, and the heart of all deep learning. `error(network, batch)` gives the loss.
 # `network.trainable_variables` is the list of the weights.
@@ -756,7 +756,7 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 # remember one thing about machine learning, let it be this question: **how good is it on what it has
 # not seen?**
 #
-# ### Exercise: turn the board and the policy (★★)
+# ### Exercise: turn the board and the policy ★★
 #
 # The cure is called **augmentation**: each time an example is used, turn it in a random way. The
 # board is not the only thing that has to turn.

@@ -318,10 +318,10 @@ q.expand.check()
 from omoklib.search import legal_priors
 
 priors, _ = hashed([puzzle])
-mine = expand(puzzle, priors[0])
+my_edges = expand(puzzle, priors[0])
 theirs = legal_priors(priors[0], puzzle.legal_actions())
-mine = mine and [edge.P for edge in mine]  # None as long as the exercise is blank
-q.agree("priors of the legal moves", mine, list(theirs))
+my_priors = my_edges and [edge.P for edge in my_edges]  # None as long as the exercise is blank
+q.agree("priors of the legal moves", my_priors, list(theirs))
 
 # %% [markdown]
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
