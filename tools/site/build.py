@@ -1,0 +1,203 @@
+"""Builds the site: one static folder that can lie on any web host.
+
+    python tools/site/build.py --out site
+
+- `index.html`: what this is, and a board to play on at once
+- `lessons/`: the lessons to read, with their pictures and a search
+- `api/`: the reference, out of the docstrings
+- `play/`: the page to play on (`omoklib page`)
+- `live/`: lessons 00 to 04 in JupyterLite, to run in the browser without installing anything
+
+Needs the extra `site` of pyproject.toml, and npm for the two programs that the pages bring along.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import pkgutil
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+__all__ = ["build", "main"]
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+LIVE = ("00", "01", "02", "03", "04")
+"""The lessons that need no TensorFlow, and so run in the browser."""
+MATHJAX = "mathjax@3.2.2"
+JUPYTERLITE = ("jupyterlite-core", "jupyterlite-pyodide-kernel")
+
+INDEX = """\
+---
+html_theme.sidebar_secondary.remove: true
+---
+
+# AlphaZero from nothing
+
+A course in notebooks that you run, break and repair. It starts with one tuple, `(0, 40, 41)`, which
+is a whole game of Omok, five in a row. It ends with a neural network that has taught itself to play.
+
+```{{raw}} html
+<p class="omok-ways">
+<a class="omok-way omok-first" href="play/index.html"><strong>Play</strong> against what the
+course trains</a>
+<a class="omok-way" href="lessons/00_start_here.html"><strong>Read</strong> the lessons</a>
+{live}
+<a class="omok-way" href="api/index.html"><strong>Look up</strong> the library</a>
+</p>
+<iframe class="omok-board" src="play/index.html" title="A board to play on" loading="lazy"></iframe>
+```
+
+```{{toctree}}
+:hidden:
+
+lessons/index
+api/index
+```
+"""
+
+LIVE_LINK = """\
+<a class="omok-way" href="live/lab/index.html?path=00_start_here.ipynb"><strong>Run</strong> lessons
+00 to 04 here, without installing</a>"""
+
+CSS = """\
+.omok-ways { display: grid; gap: 12px;
+  grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); }
+.omok-way { display: block; padding: 12px 16px; border: 1px solid var(--pst-color-border);
+  border-radius: 10px; text-decoration: none; min-height: 44px;
+  color: var(--pst-color-text-base); }
+.omok-way:hover { border-color: var(--pst-color-primary); }
+.omok-first { background: var(--pst-color-primary); color: var(--pst-color-on-primary, #fff);
+  border-color: var(--pst-color-primary); }
+.omok-board { width: 100%; height: min(88vh, 860px); border: 1px solid var(--pst-color-border);
+  border-radius: 10px; margin-top: 16px; }
+html[data-theme="dark"] .cell_output img { background: #fff; border-radius: 6px; }
+"""
+
+
+def build(out: Path, *, live: bool = True, play: bool = True) -> None:
+    """Writes the site to `out`, in place of what is there.
+
+    Raises:
+        RuntimeError: a part could not be built; the message holds what its program said.
+    """
+    with tempfile.TemporaryDirectory() as room:
+        source = Path(room) / "source"
+        _write_source(source, live=live)
+        command = [sys.executable, "-m", "sphinx", "-b", "html", "-c", str(HERE), "-q", "-W"]
+        command += ["--keep-going", "-D", f"html_static_path={source / '_static'}"]
+        _run([*command, str(source), str(Path(room) / "html")])
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(Path(room) / "html", out, ignore=shutil.ignore_patterns(".doctrees"))
+    (out / ".nojekyll").touch()
+    if play:
+        _run(
+            [
+                sys.executable,
+                "-m",
+                "omoklib",
+                "page",
+                "--out",
+                str(out / "play"),
+                "--home",
+                "../index.html",
+            ]
+        )
+    if live:
+        _build_live(out / "live")
+
+
+def _write_source(source: Path, *, live: bool) -> None:
+    """The pages for Sphinx: the index, the built lessons, and a page for every room."""
+    lessons = sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+    (source / "lessons").mkdir(parents=True)
+    for lesson in lessons:
+        text = lesson.read_text(encoding="utf-8").replace("](../README.md", "](../index.md")
+        (source / "lessons" / lesson.name).write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "images", source / "images")
+    names = "\n".join(lesson.stem for lesson in lessons)
+    listing = f"# The lessons\n\n```{{toctree}}\n:maxdepth: 1\n\n{names}\n```\n"
+    (source / "lessons" / "index.md").write_text(listing, encoding="utf-8")
+    (source / "index.md").write_text(INDEX.format(live=LIVE_LINK if live else ""), encoding="utf-8")
+    static = source / "_static"
+    static.mkdir()
+    (static / "site.css").write_text(CSS, encoding="utf-8")
+    _bring_mathjax(static / "mathjax")
+    _write_reference(source / "api")
+
+
+def _write_reference(folder: Path) -> None:
+    """One page for every public module, and one that lists the rooms."""
+    folder.mkdir()
+    package = importlib.import_module("omoklib")
+    rooms: dict[str, list[str]] = {}
+    for found in pkgutil.walk_packages(package.__path__, "omoklib."):
+        parts = found.name.split(".")
+        if any(part.startswith("_") for part in parts) or parts[1] in ("cli", "check"):
+            continue
+        rooms.setdefault(parts[1], []).append(found.name)
+    for room, modules in rooms.items():
+        title = f"omoklib.{room}"
+        text = f"{title}\n{'=' * len(title)}\n\n"
+        for module in modules:
+            # A package names again what its modules define: there, its own words are enough.
+            members = "" if module == title else "   :members:\n"
+            text += f"{module}\n{'-' * len(module)}\n\n.. automodule:: {module}\n{members}\n"
+        (folder / f"{room}.rst").write_text(text, encoding="utf-8")
+    names = "\n".join(f"   {room}" for room in rooms)
+    index = f"The library\n===========\n\n.. toctree::\n   :maxdepth: 2\n\n{names}\n"
+    (folder / "index.rst").write_text(index, encoding="utf-8")
+
+
+def _bring_mathjax(folder: Path) -> None:
+    """MathJax's one file for pages, so that formulas need no other machine."""
+    with tempfile.TemporaryDirectory() as room:
+        _run(["npm", "pack", "--silent", MATHJAX, "--pack-destination", room])
+        with tarfile.open(next(Path(room).glob("*.tgz"))) as archive:
+            script = archive.extractfile("package/es5/tex-svg.js").read()
+    folder.mkdir(parents=True)
+    (folder / "tex-svg.js").write_bytes(script)
+
+
+def _build_live(out: Path) -> None:
+    """Lessons 00 to 04 in JupyterLite, with omoklib's wheel beside them."""
+    with tempfile.TemporaryDirectory() as room:
+        content, wheels = Path(room) / "content", Path(room) / "wheels"
+        content.mkdir()
+        for number in LIVE:
+            for lesson in (ROOT / "notebooks").glob(f"{number}_*.ipynb"):
+                shutil.copy(lesson, content / lesson.name)
+        shutil.copytree(ROOT / "images", Path(room) / "images")
+        _run([sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT)])
+        command = [sys.executable, "-m", "jupyter", "lite", "build", "--lite-dir", room]
+        command += ["--contents", str(content), "--output-dir", str(out)]
+        for wheel in wheels.glob("*.whl"):
+            command += ["--piplite-wheels", str(wheel)]
+        _run(command)
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = (done.stdout + done.stderr).strip()[-6000:]
+        raise RuntimeError(f"{' '.join(command[:4])} ended with {done.returncode}:\n{said}")
+
+
+def main() -> None:
+    """Builds the site from the command line."""
+    parser = argparse.ArgumentParser(description="Build the site, one static folder.")
+    parser.add_argument("--out", type=Path, default=ROOT / "site", help="(default: site)")
+    parser.add_argument("--without-live", action="store_true", help="leave JupyterLite out")
+    parser.add_argument("--without-play", action="store_true", help="leave the play page out")
+    chosen = parser.parse_args()
+    build(chosen.out.resolve(), live=not chosen.without_live, play=not chosen.without_play)
+    print(f"Written: {chosen.out}. Look at it: python -m http.server --directory {chosen.out}")
+
+
+if __name__ == "__main__":
+    main()
