@@ -7,10 +7,12 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 LAB_FLAGS ?=
 # More for the page: `make play PLAY_FLAGS="--no-browser --port 9000"`.
 PLAY_FLAGS ?=
+# Less of the site: `make site SITE_FLAGS=--without-live`.
+SITE_FLAGS ?=
 AS_ROOT := $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab play test test-slow notebooks check-notebooks images lint bench wheel requirements clean
+.PHONY: help lab play test test-slow notebooks check-notebooks images lint bench site wheel requirements clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 18
@@ -46,6 +48,9 @@ lint: $(VENV)/.dev ## ruff, its format, and the contracts of imports
 bench: $(VENV)/.course ## the speeds, one table
 	$(BIN)/python -m omoklib bench
 
+site: $(VENV)/.site ## lessons to read, the reference, the play page, lessons to run: one folder for a web host
+	$(BIN)/python tools/site/build.py --out site $(SITE_FLAGS)
+
 wheel: $(VENV)/.dev ## the library and the course in one file, in dist/
 	$(BIN)/python -c "from omoklib.widgets.page_folder import *; bring_runtime(print, STATIC / 'onnxruntime')"
 	$(BIN)/python -m build --wheel
@@ -70,6 +75,10 @@ $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 
 $(VENV)/.page: $(VENV)/.course pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[onnx]'
+	touch $@
+
+$(VENV)/.site: $(VENV)/.course pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[site]'
 	touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml | $(VENV)/pyvenv.cfg

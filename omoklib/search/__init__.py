@@ -1,7 +1,7 @@
 """The readable searches: UCT with random games, and AlphaZero's with an evaluator.
 
-UCT keeps its numbers on nodes (`uct.UCTNode`), AlphaZero's search on edges (`puct.Edge`, between
-`puct.Node`s).
+UCT keeps its numbers on nodes (`uct.UCTNode`), AlphaZero's search on edges (`puct.Edge`)
+between nodes (`puct.Node`).
 """
 
 from omoklib.search import puct, uct

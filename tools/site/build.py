@@ -40,7 +40,8 @@ html_theme.sidebar_secondary.remove: true
 # AlphaZero from nothing
 
 A course in notebooks that you run, break and repair. It starts with one tuple, `(0, 40, 41)`, which
-is a whole game of Omok, five in a row. It ends with a neural network that has taught itself to play.
+is a whole game of Omok, five in a row. It ends with a neural network that has taught itself to
+play.
 
 ```{{raw}} html
 <p class="omok-ways">
