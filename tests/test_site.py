@@ -1,4 +1,4 @@
-"""The site: it builds without a warning, asks no other machine for anything, and links its pages."""
+"""The site: it builds without a warning, asks no other machine for anything, links its pages."""
 
 from __future__ import annotations
 
