@@ -15,7 +15,6 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
-import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -265,7 +264,7 @@ def _is_runtime(folder: Path) -> bool:
 
 
 def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> Path:
-    """`find_runtime`, or the runtime fetched from npm's registry, once.
+    """`find_runtime`, or the runtime fetched by npm, once.
 
     Args:
         tell: is called with what goes on, in words.
@@ -300,17 +299,16 @@ def _cache() -> Path:
 
 
 def _fetched(room: Path) -> Path:
-    """The package's archive, by npm where it is installed (it knows of proxies), else by itself."""
+    """The package's archive, brought by npm, which knows of mirrors and proxies."""
     npm = shutil.which("npm")
-    if npm is not None:
-        command = [npm, "pack", "--silent", f"{RUNTIME}@{VERSION}", "--pack-destination", str(room)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        archives = list(room.glob("*.tgz"))
-        if done.returncode == 0 and archives:
-            return archives[0]
+    if npm is None:
+        raise OSError(
+            f"npm brings {RUNTIME}, once, and is not installed: install Node.js, or use a wheel that "
+            "was made by `make wheel`, which has it"
+        )
+    command = [npm, "pack", "--silent", f"{RUNTIME}@{VERSION}", "--pack-destination", str(room)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    archives = list(room.glob("*.tgz"))
+    if done.returncode or not archives:
         raise OSError(f"npm did not bring {RUNTIME}: {done.stderr.strip()[-300:]}")
-    archive = room / "runtime.tgz"
-    address = f"https://registry.npmjs.org/{RUNTIME}/-/{RUNTIME}-{VERSION}.tgz"
-    with urllib.request.urlopen(address, timeout=60) as answer, archive.open("wb") as file:
-        shutil.copyfileobj(answer, file)
-    return archive
+    return archives[0]
