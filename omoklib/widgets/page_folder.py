@@ -303,8 +303,8 @@ def _fetched(room: Path) -> Path:
     npm = shutil.which("npm")
     if npm is None:
         raise OSError(
-            f"npm brings {RUNTIME}, once, and is not installed: install Node.js, or use a wheel that "
-            "was made by `make wheel`, which has it"
+            f"npm brings {RUNTIME}, once, and is not installed: install Node.js, or use a wheel "
+            "that was made by `make wheel`, which has it"
         )
     command = [npm, "pack", "--silent", f"{RUNTIME}@{VERSION}", "--pack-destination", str(room)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
