@@ -11,7 +11,7 @@
 # ## What you will be able to do
 #
 # - say what a state, a move, a root and a leaf are
-# - count a game's tree, its games and its positions, three different numbers
+# - count a game's nodes, its games and its positions: three different numbers
 # - solve a game with minimax, and play the solution
 # - skip most of the work without losing anything: alpha-beta, and a memory for positions
 #
@@ -21,7 +21,7 @@
 # functions, lists, dicts and sets.
 #
 # The lesson tests a document that somebody wrote for beginners, *AlphaZero and Keras Models*. We
-# call it **the source**. What it claims is quoted in our own words, and tried out.
+# call it **the source**. We put its claims in our own words, and test them.
 
 # %%
 import math
@@ -55,7 +55,7 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 
 # %% [markdown]
 # It answers at once, and it is not clever. Soon you will have written all of it, in about twenty
-# lines, and your own program will sit in that chair.
+# lines, and your own program will sit in its chair.
 #
 # ## 1. States and moves
 #
@@ -66,7 +66,7 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # > played by the rules can reach.
 #
 # How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. That makes
-# 3 · 3 · 3 ..., nine times: 19,683 ways to fill it. How many of them can a real game reach?
+# 3 · 3 · ... · 3, nine threes: 19,683 ways to fill it. How many of them can a real game reach?
 
 # %%
 q.predict("boards that a game can reach", ..., low=1, high=19_683)
@@ -120,9 +120,9 @@ q.next_layer.check()
 # %% [markdown]
 # ## 2. The tree
 #
-# Put one state at the top, below it all states that are one move away, and so on down. That is a
-# **game tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get
-# out enough.
+# Put one state at the top, all the states that are one move away below it, and so on down. That is
+# a **game tree**. Computer scientists draw their trees with the root on top. Perhaps they do not
+# get out enough.
 #
 # The tree of a whole game does not fit on a page, so here is a small part of one. X is to move, and
 # three cells are free. Each line is labelled with its move.
@@ -138,7 +138,7 @@ q.next_layer.check()
 # Find the five leaves. Two are not in the bottom row!
 #
 # Now walk through the tree of the whole game. Every node you open asks *your* `next_layer` for its
-# children, if it passes its check.
+# children, once it passes its check.
 
 # %%
 root = TicTacToe().initial_state()
@@ -202,8 +202,8 @@ longest(endgame)
 #
 # ### Exercise: count a tree ★★
 #
-# Count the nodes of the tree below a state, and its leaves. For the picture the answer is `(11,
-# 5)`.
+# Count the nodes of the tree that begins at a state (the root counts too), and its leaves. For the
+# picture the answer is `(11, 5)`.
 
 # %% tags=["exercise:count", "solution"]
 # exercise: count
@@ -231,7 +231,7 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", nodes == tree.nodes == 549_946)
 
 # %% [markdown]
-# There are fewer than 362,880, because every early win cuts a branch off, with all that would have
+# There are fewer than 362,880, because every early win cuts off a branch, with all that would have
 # grown on it. Go down one ply at a time, with `next_layer`, to see where:
 
 # %% tags=["closed"]
@@ -300,7 +300,7 @@ q.positions.check()
 
 # %% [markdown]
 # One more step. Turn a board, or hold it up to a mirror, and nothing that matters has changed. Here
-# are lesson 01's eight symmetries of one position.
+# is one position under lesson 01's eight symmetries.
 
 # %%
 pictures = []
@@ -329,7 +329,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# That is seven hundred times fewer than the nodes, and nothing is lost.
+# From 549,946 to 765: seven hundred times fewer, and nothing is lost.
 #
 # ## 5. How fast a tree grows
 #
@@ -366,8 +366,8 @@ figures.show(
 #
 # Do equal positions save us? Each of 225 points can be empty, black or white, so there are at most
 # 3^225 positions, about 10^107. A faster computer? One that is a million times faster takes 6 off
-# the exponent. There is only one way out: **do not look at everything**. That is what lesson 03
-# begins. First, let us see what looking at everything can do.
+# the exponent. There is only one way out: **do not look at everything**. That begins in lesson 03.
+# First, let us see what looking at everything can do.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)
@@ -424,8 +424,8 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 #
 # ### Exercise: minimax ★★
 #
-# It has the shape of `count_tree`. For a finished state, return the reward; for any other, the best
-# of its children, with the sign changed.
+# It has the shape of `count_tree`. For a finished state, return the reward; for any other, change
+# the sign of every child's value, and return the largest.
 
 # %% tags=["exercise:minimax", "solution"]
 # exercise: minimax
@@ -503,8 +503,8 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # %% [markdown]
 # ## 8. Alpha-beta: most of it cannot matter
 #
-# Now we get lazy, at no cost. Go through the endgame in order, as minimax does: X tries b1, then
-# c2, then b3. The numbers are what each board is worth to X.
+# Now we get lazy, at no cost. Go through the endgame in order, as minimax does: X tries b1 (1),
+# then c2 (5), then b3 (7). The numbers are what each board is worth to X.
 #
 # ![The endgame's tree once more, with values. Below c2, the first reply, b1, wins for O; the second reply, b3, and the board below it are faded: they are never looked at.](../images/endgame_cut.svg)
 #
@@ -530,8 +530,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# To see how much is left out, we wrap each state in an object that counts. Whatever you ask it, it
-# asks the state inside; only `take_action` is noted.
+# To see how much is left out, we wrap each state in an object that counts. It passes every question
+# on to the state inside, and notes each call of `take_action`.
 
 
 # %%
@@ -587,9 +587,9 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # ### The order matters
 #
 # Alpha-beta cuts once it has seen something good. The earlier the good moves come, the more it
-# cuts. Our actions come in increasing order, from the top left. What if the middle came first, then
-# the corners? Or the edges, which are the weakest? Your function stays as it is: only the state
-# lists its moves in another order.
+# cuts. Our actions come in increasing order, starting at the top left. What if the middle came
+# first, then the corners? Or the edges, which are the weakest? Your function stays as it is: only
+# the state lists its moves in another order.
 
 
 # %% tags=["closed"]
@@ -618,7 +618,7 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 
 # %% [markdown]
 # So a rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong.
-# Hold on to that thought: in lesson 06 a neural network will have that idea.
+# Hold on to that thought: in lesson 06 a neural network will supply that idea.
 #
 # ## 9. A memory for positions
 #
@@ -639,7 +639,7 @@ q.memory.check()
 
 # %% [markdown]
 # Your program now answers at once. Here it writes on every free cell what the move is worth. Play
-# both sides, try to lose on purpose, and watch how long it takes until the board says so.
+# both sides, try to lose on purpose, and watch how long it takes the board to say so.
 
 # %% tags=["closed"]
 remember, memory = q.yours("memory"), {}
@@ -714,9 +714,9 @@ q.reveal("games that your program loses", result.losses)
 # a weak opponent would answer wrongly. What it gives you is a *guarantee*: at least this much,
 # whatever the other side does.
 #
-# The library's `alpha_beta` takes a table as well. Where a state was cut, nobody knows its value,
-# only that it is *at least* or *at most* so much, and the table keeps both numbers. How many nodes
-# do cuts and memory look at together?
+# The library's `alpha_beta` can keep such a table, too. Where a state was cut, nobody knows its
+# value, only that it is *at least* or *at most* some number, and the table keeps both. With cuts
+# and memory together, how many nodes are looked at?
 
 # %%
 q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)
@@ -777,8 +777,8 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1
 # %% [markdown]
 # Here the road ends. What we want is a player that looks at very little, and at the right little.
 # That is Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: for Tic-Tac-Toe we
-# now have the exact truth of all 4,520 open positions, and from here on every program will be held
-# up against it.
+# now have the exact truth of all 4,520 open positions, and from here on every program will be
+# measured against it.
 #
 # ## More exercises: make it your own
 #
@@ -787,7 +787,7 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1
 # - Teach minimax impatience: a win in one move should count more than a win in five.
 # - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
 #   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to a minute.
-# - Let your memory use the symmetries: one entry for eight images.
+# - Let your memory use the symmetries: one entry for all eight images of a position.
 
 # %% tags=["claim:random"]
 rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
@@ -801,7 +801,7 @@ q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
 # |---|---|
 # | not every filled board is a state | right: 5,478 of 19,683 |
 # | the root's children are leaves | they are its children; leaves come at ply 5 and later |
-# | a move always leads to another state | right: after a pass, the turn is another |
+# | a move always leads to another state | right: even a pass changes whose turn it is |
 # | looking at all of Tic-Tac-Toe costs little | right: 549,946 nodes in seconds |
 # | in large games it is impossible | right: on 15x15, more nodes than atoms after 35 plies |
 
@@ -838,7 +838,7 @@ q.quiz(5, ...)
 # - Minimax carries rewards up from the leaves: each player takes what is best for them, and a
 #   child's value changes its sign on the way up. A value always belongs to somebody.
 # - Alpha-beta skips what cannot matter; a table solves each position once. Both are exact.
-# - Trees grow faster than anything helps. For Omok, looking at everything is out of the question.
+# - Trees outgrow both tricks. For Omok, looking at everything is out of the question.
 #
 # **Glossary.** *State*: one moment of a game. *Leaf*: a node without children. *Recursion*: a
 # function that calls itself. *Reward*: a finished game's result, for one player. *Value*: the
@@ -855,14 +855,15 @@ q.quiz(5, ...)
 #
 # ## Appendix: how a tree is drawn
 #
-# Where does each node of a picture stand? Its height is its depth. From left to right there is a
-# simple recipe: put the leaves side by side, at x = 0, 1, 2, ...; then put every parent over the
+# Where does each node of a picture stand? Its depth says how far down. From left to right there is
+# a simple recipe: put the leaves side by side, at x = 0, 1, 2, ...; then put every parent over the
 # middle of its children, halfway between the first and the last.
 #
 # ### Exercise: where the nodes stand ★★
 #
-# `children` is a function: `children(node)` are the nodes below. The checks use trees of letters: `children("a")` might be `"bc"`. After `free = count()`, each `next(free)` gives the
-# next number: 0, 1, 2, ...
+# `children` is a function: `children(node)` gives the nodes below. The checks use trees of letters:
+# `children("a")` might be `"bc"`. After `free = count()`, each `next(free)` gives the next number:
+# 0, 1, 2, ...
 
 # %% tags=["exercise:layout", "solution"]
 # exercise: layout
