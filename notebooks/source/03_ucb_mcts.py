@@ -5,9 +5,9 @@
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody will ever look at
 # everything. So which small part of the tree is worth a look? The answer comes from a casino: try
-# all the machines a little, and those that pay a lot. Do that at every node, and you have **Monte
-# Carlo tree search**, the engine inside AlphaZero. You build it, watch it think, play against it,
-# and catch a bug that hides well.
+# every machine a little, and the best ones a lot. Do that at every node, and you have **Monte Carlo
+# tree search**, the engine inside AlphaZero. You build it, watch it think, play against it, and
+# catch a bug that hides well.
 #
 # ## What you will be able to do
 #
@@ -17,7 +17,7 @@
 #
 # ## What you need
 #
-# Lessons [01](01_id_encoding.ipynb) and [02](02_game_trees.ipynb). Of mathematics: a mean and a
+# Lessons [01](01_id_encoding.ipynb) and [02](02_game_trees.ipynb). From mathematics: a mean and a
 # square root.
 #
 # The lesson tests two documents, which we call **the source**: *Model*, one page of notes on a
@@ -65,8 +65,8 @@ widgets.BanditLab(seed=0, simple=True)
 # average is its **mean**.
 #
 # How good was a player? Compare with somebody who knew the means and always pulled the best arm.
-# What you lose against that person, on average, is your **regret**. A pull of the best arm adds
-# nothing to it; a pull of an arm that is worse by 0.2 adds 0.2.
+# What you lose compared with that person, on average, is your **regret**. A pull of the best arm
+# adds nothing to it; a pull of an arm that is worse by 0.2 adds 0.2.
 #
 # Let a rule play: pull each arm once, and from then on always the arm with the best mean so far.
 # The rule is called **greedy**. Take 400 players who follow it for 1,000 pulls each. What share of
@@ -106,14 +106,14 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # %% [markdown]
 # ## 2. Optimism, with a formula
 #
-# The cure is optimism: judge an arm not by its mean but by *how good it may well be*. An arm that
-# was pulled a hundred times is about what it seems. One that was pulled twice may be much better.
-# So give each arm a bonus, the **exploration term**, that is large while little is known of the
-# arm:
+# The cure is optimism: judge an arm not by its mean but by *how good it might be*. An arm that has
+# been pulled a hundred times is about what it seems. One that has been pulled twice may be much
+# better. So give each arm a bonus, the **exploration term**, that is large while little is known
+# about the arm:
 #
 # $$\text{UCB} \;=\; \frac{w}{n} \;+\; c\,\sqrt{\frac{\ln N}{n}}$$
 #
-# - $n$: how often *this* arm was pulled, and $w$: what it has paid. So $w/n$ is its mean.
+# - $n$: how often *this* arm was pulled, and $w$: what it has paid. So $w/n$ is its mean so far.
 # - $N$: how often *all* the arms were pulled, together.
 # - $\ln$: the natural logarithm, in Python `math.log`. It grows ever more slowly: $\ln 10$ is 2.3,
 #   $\ln 100$ is 4.6, $\ln 1000$ is 6.9.
@@ -135,8 +135,8 @@ q.ucb.check()
 # %% [markdown]
 # ### Exercise: which arm next? ★
 #
-# Two arms may have the same score. In this course the lowest number then wins, always: otherwise
-# two runs of a program could not be compared.
+# Two arms may have the same score. Then take the one with the lower number. The whole course does
+# so, or two runs of a program could not be compared.
 
 # %% tags=["exercise:choose_arm", "solution"]
 # exercise: choose_arm
@@ -149,7 +149,7 @@ q.choose_arm.check()
 #
 # Here is the whole lab. Choose *UCB*, run 1,000 pulls, and drag $c$ from one end to the other. The
 # blue part of a bar is the mean, the orange part the bonus. What becomes of the bad arms when $c$
-# is large? And of the good arm when $c$ is 0, on *New machines*?
+# is large? And of the good arm when $c$ is 0? (Try *New machines* a few times.)
 
 # %%
 lab = widgets.BanditLab(seed=2)
@@ -208,7 +208,7 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # with chances that never change. For one particular bandit, another $c$ may do better. And in a
 # tree the promise will not quite fit.
 #
-# The promise is about growth. Play ten times as long. How many times larger does the regret of
+# The promise is about growth. Play ten times as long: how many times larger does the regret of
 # *your* `choose_arm` become, with $c = 0.5$?
 
 # %%
@@ -250,13 +250,13 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 #
 # ## 4. From levers to moves
 #
-# What has this to do with a game? Each legal move is a lever: you do not know what it is worth. To
-# pull it, play the move, and then let *both* sides play at random until the game is over. A win
-# pays 1, a draw 0, and a loss costs 1. Such a random game is a **playout** or **rollout**. It is
-# silly play; but the move after which most silly games are won is probably the best. What is +1 for
-# me is -1 for you: to see a result through your eyes, I put a minus in front of it.
+# What does this have to do with a game? Each legal move is a lever: you do not know what it is
+# worth. To pull it, play the move, and then let *both* sides play at random until the game is over.
+# A win pays 1, a draw 0, and a loss costs 1. Such a random game is a **playout** or **rollout**. It
+# is silly play; but the move after which most silly games are won is probably the best. What is +1
+# for me is -1 for you: to see a result through your eyes, I put a minus in front of it.
 #
-# Here is a player in a dozen lines that treats its moves as a bandit and knows nothing of trees.
+# Here is a player in a dozen lines that treats its moves as a bandit and knows nothing about trees.
 
 
 # %%
@@ -273,7 +273,8 @@ def flat_search(state, pulls, rng):
 
 
 # %% [markdown]
-# Try it here. X has the centre and the bottom, O a corner. **O is to move.** Where would you play?
+# Try it here. X has the centre and the cell below it, O a corner. **O is to move.** Where would you
+# play?
 
 # %%
 puzzle = TicTacToe().state((0, 4, 8, 7))
@@ -311,18 +312,18 @@ q.claim("With three seeds, the bandit player wants c1 (2), and loses.", favourit
 q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzle) == [1])
 
 # %% [markdown]
-# It wants c1, and then X simply wins on b1. Why does it not see that? Because in its games X plays
-# *at random*: after c1, a random X finds the winning cell once in five times, and O threatens to
-# win as well. Against a fool, c1 is the best there is. More pulls do not help: they would only say
-# more exactly how c1 does against a fool.
+# It wants c1 (2), and then X simply wins on b1 (1). Why does it not see that? Because in its games
+# X plays *at random*: after c1, a random X finds the winning cell only one time in five, and O
+# threatens to win as well. Against a fool, c1 is the best there is. More pulls do not help: they
+# would only measure more exactly how c1 does against a fool.
 #
 # What is missing is an opponent who thinks. X, too, has levers: its replies. X, too, could learn
-# which of them pay. And then we, and then X again. **Every node of the tree is a bandit of its
+# which of them pay. And then O again, and then X again. **Every node of the tree is a bandit of its
 # own.** That is the whole idea.
 #
 # ## 5. The four steps
 #
-# > **What the source says.** Monte Carlo tree search has four steps. *Selection*: walk down until a
+# > **What the source says.** Monte Carlo tree search has four steps. *Selection*: walk down to a
 # > leaf. *Expansion*: create a new node. *Simulation*: play randomly. *Backpropagation*: update
 # > what the nodes on the way know. It begins with a root that has $w = 0$ and $n = 0$.
 #
@@ -337,8 +338,8 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 #     S2 --> [*]
 # ```
 #
-# Doing the four steps once is an **iteration**. A node keeps its state, its family, and the $n$ and
-# the $w$ of UCB.
+# Doing the four steps once is an **iteration**. A node keeps its state, its parent and children,
+# and the $n$ and $w$ of UCB.
 
 
 # %%
@@ -410,7 +411,7 @@ def path(node):
 # > **What the source says.** $w_i$ and $n_i$ are the wins and the visits of a state $s_i$. It puts
 # > $N_i$ into the formula without saying what that is.
 #
-# $N$ is the visits of the **parent**: how often the choice among these sisters was made.
+# $N$ counts the visits of the **parent**: how often the choice among these sisters was made.
 #
 # ### Exercise: the best child ★★
 
@@ -421,8 +422,8 @@ def path(node):
 q.best_child.check()
 
 # %% [markdown]
-# Selection repeats that step until it comes to a node where something is still untried, or where
-# the game is over.
+# Selection repeats that step until it comes to a node where a move is still untried, or where the
+# game is over. (That is the source's *leaf* here: the edge of the tree so far.)
 #
 # ### Exercise: all the way down ★
 
@@ -438,7 +439,7 @@ q.select.check()
 # > **What the source says.** Choose one of the moves of the node that you have reached, at random,
 # > and add it to the tree.
 #
-# We take the lowest instead, so that two runs can be compared.
+# We take the lowest untried one instead, so that two runs can be compared.
 #
 # ### Exercise: one new node ★
 
@@ -451,8 +452,8 @@ q.expand.check()
 # %% [markdown]
 # ### Simulation
 #
-# From the new node, play a random game to the end. Then say how it ended for the player to move at
-# the state that you were given. That is the same custom as for minimax in lesson 02.
+# From the new node, play a random game to the end. Then say how it ended for the player to move in
+# the state that you were given. Minimax did the same in lesson 02.
 #
 # ### Exercise: one random game ★★
 
@@ -470,16 +471,16 @@ q.simulate.check()
 #
 # > **What the source says.** "If you win", add 1 to $w$.
 #
-# *You?* There are two players, and at every step up the tree the other one is meant. In this line
-# of play O was to move in the last position, and lost the random game: the result is -1, as O sees
-# it.
+# *You?* There are two players, and at every step up the tree the other one is meant. Take the line
+# of play `(0, 4, 0, 8)`. O was to move at its end, and lost the random game: the result is -1, as O
+# sees it.
 #
 # | node | who moved into it | what is added to its `total_reward` |
 # |---|---|---|
 # | the new node, `(0, 4, 0, 8)` | X | -(-1) = **+1**: X is pleased |
 # | its parent, `(0, 4, 0)` | O | **-1** |
 # | `(0, 4)` | X | **+1** |
-# | the root, `(0,)` | nobody; but the signs go on | **-1** |
+# | the root, `(0,)` | nobody; but the signs go on changing | **-1** |
 #
 # ### Exercise: the way home ★★
 
@@ -550,7 +551,7 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 # ## 7. Watch it think
 #
 # This is your search on the puzzle: 40 iterations, event by event. Move the slider, or use the
-# arrow keys, forwards *and backwards*. Under *select* stands the whole formula for every child, in
+# arrow keys, forwards *and backwards*. Under *select* you see the whole formula for every child, in
 # numbers.
 #
 # - The first six iterations try each move once. Why is nothing selected in them?
@@ -584,7 +585,7 @@ widgets.TreeExplorer(as_tree(found[0]))
 # > **What the source says.** The number of iterations is a *hyperparameter*.
 #
 # A **hyperparameter** is a number that somebody has to choose. More iterations play better and take
-# longer. How much better? Lesson 02's solver makes an exam with known answers: 200 positions of
+# longer. How much better? Lesson 02's solver gives us an exam with known answers: 200 positions of
 # Tic-Tac-Toe in which some legal moves are best and some are not. What share of them does your
 # search get wrong with 10 iterations? And with 1,000?
 
@@ -639,10 +640,10 @@ q.claim(f"300 iterations, three seeds: {again} wrong.", max(again) <= 0.02 * len
 q.claim(f"1,000 iterations: {report(right[1000])} wrong.", len(right[1000]) <= 0.02 * len(exam))
 
 # %% [markdown]
-# In the square brackets is the 95% interval: where the share among *all* such positions may well
+# The square brackets hold the 95% interval: where the share among *all* such positions may well
 # lie. So even where this exam finds no mistake, we may not say *never*. And read together, five
-# intervals are less certain than one: each misses the truth once in twenty times, one of five
-# almost once in four.
+# intervals are less certain than one: each misses the truth one time in twenty, and at least one of
+# the five does so almost one time in four.
 #
 # Most of these positions have five or six stones. The early ones are harder. X begins in a corner,
 # and only the centre holds the draw. Of 20 searches, how many find it with 100 iterations?
@@ -665,7 +666,7 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 
 # %% [markdown]
 # The same search does well in one exam and badly in another. Keep that in mind whenever somebody
-# sells you a percentage, ourselves included.
+# sells you a percentage. That includes us.
 #
 # ## 9. Who is *you*?
 #
@@ -694,7 +695,7 @@ def broken_search(state, iterations, rng):
 
 
 # %% [markdown]
-# What does such a search believe of its opponent? Think before you read on.
+# What does such a search believe about its opponent? Think before you read on.
 #
 # At the opponent's nodes, too, it goes where *our* reward is high. It believes that the opponent is
 # trying to help. Let it play 100 games against a player that moves at random, half of them as X.
@@ -724,8 +725,8 @@ q.claim(f"The right search: {r.score:.1%} of {r.games} games.", r.score > 0.85)
 q.claim(f"Without the sign flip: {b.score:.1%}.", b.score > 0.8)
 
 # %% [markdown]
-# That is a search with its opponent backwards! Anybody would write *works* under it and go home.
-# But a random player seldom punishes a mistake. If you count on its kindness, you are right often
+# And that search has its opponent backwards! Anybody would write *works* under it and go home. But
+# a random player seldom punishes a mistake. If you count on its kindness, you are right often
 # enough.
 #
 # So ask the exam, whose answers are exact.
@@ -809,8 +810,8 @@ for iterations in (100, 300):
     )
 
 # %% [markdown]
-# The longer it searches, the surer it becomes that its opponent will be kind. In the puzzle, where
-# X threatens b1:
+# The longer it searches, the surer it becomes that its opponent will be kind. Here is what it
+# thinks of the puzzle, where X threatens b1 (1):
 
 # %% tags=["closed"]
 wishful = broken_search(puzzle, 1000, np.random.default_rng(1))
@@ -827,10 +828,10 @@ q.claim("It believes that c1 wins.", two.total_reward / two.visits > 0.8)
 # %% [markdown]
 # ### Exercise: the failing test ★★
 #
-# A bug that was found once should never come back. So write a **test**: a case that the right
+# A bug that has been found once should never come back. So write a **test**: a case that the right
 # program passes and the broken one fails. Find a position of your own in which the right search
 # finds a best move with 400 iterations, whatever its random numbers, and the one without the flip
-# never does. (The puzzle does not count, turned or mirrored or not.)
+# never does. (The puzzle itself does not count, nor do its turned and mirrored images.)
 
 # %% tags=["exercise:trap", "solution"]
 # exercise: trap
@@ -849,7 +850,7 @@ q.trap.check()
 #   the most visits. (The source says both: act by the distribution, and play the highest score.)
 #
 # Against how many of the three can our exam decide, at 100 iterations? Say that it decides where p
-# is below 0.05 / 3: with three questions, each has to clear a higher bar.
+# is below 0.05 / 3: with three questions, each answer needs stronger evidence.
 
 # %%
 q.predict("readings that are decidedly worse", ..., low=0, high=3)
@@ -883,8 +884,8 @@ q.claim("The other N: this exam cannot tell.", not decided["TotalVisits"] or not
 #
 # ## 11. Omok, 9x9
 #
-# Nothing in the search knows Tic-Tac-Toe, so we hand it the real board. Black is to move, and has
-# four in a row with one end open.
+# Nothing in the search is special to Tic-Tac-Toe, so we hand it the real board. Black is to move,
+# and has four in a row with one end open.
 
 # %%
 win = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 72, 58, 67))
@@ -914,8 +915,8 @@ print(wins)
 q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[n] == 3), "more"))
 
 # %% [markdown]
-# Of 100 iterations, 73 are gone when every move has been tried once. Of 300, each move has had
-# about four, and four random games say next to nothing.
+# Of 100 iterations, 73 are spent on trying every move once. With 300, each move gets about four,
+# and four random games say next to nothing.
 #
 # Now White is to move, and must stop the same four. That is two moves deep: it is not enough to see
 # that e3 (22) is good for *me*; I have to find out that everything else is bad.
@@ -960,8 +961,8 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 #
 # | the source says | what we measured |
 # |---|---|
-# | UCB balances | yes: ten times the pulls cost it less than 3 times the regret, greedy more than 7 times |
-# | the number of iterations is a hyperparameter | yes; 300 nearly solve Tic-Tac-Toe; on 9x9, thousands are few |
+# | UCB balances exploring and exploiting | yes: ten times the pulls cost it less than 3 times the regret, greedy more than 7 times |
+# | the number of iterations is a hyperparameter | yes; 300 nearly solve Tic-Tac-Toe; on 9x9, even thousands are few |
 # | "if you win, $w + 1$" | *you* must be the player who moved into the node |
 # | a draw adds nothing | worse play than +1, 0, -1 |
 # | $N_i$ | the parent's visits; the other reading showed no difference |
@@ -991,9 +992,9 @@ q.quiz(5, ...)
 # ## Summary
 #
 # - UCB judges an arm by its mean plus a bonus for what is not known yet.
-# - Every node of a game tree is a bandit, and the player to move there pulls.
-# - Down by UCB, one new node, one random game, and the result goes home, changing its sign at every
-#   step. The move with the most visits is played.
+# - Every node of a game tree is a bandit, and the player to move there pulls the levers.
+# - Go down by UCB, add one node, play one random game, and carry the result home, changing its sign
+#   at every step. The move with the most visits is played.
 # - More iterations, fewer mistakes: if not, look for a bug. Weak opponents do not show bugs; exact
 #   answers do.
 #
