@@ -4,14 +4,14 @@
 # *Your time: 150 minutes. Time to run everything: 5 minutes.*
 #
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
-# (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We have
-# no book of good games, and no teacher. In this lesson the network teaches itself, with a memory, targets
-# and a loop that you write: it starts from nothing, and a minute or two later it hardly ever makes a
-# mistake at Tic-Tac-Toe. We will not believe that. We will count.
+# (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We
+# have no book of good games, and no teacher. In this lesson the network teaches itself, with a
+# memory, targets and a loop that you write. It starts from nothing, and a minute or two later it
+# hardly ever makes a mistake at Tic-Tac-Toe. But do not take our word for it: we will count.
 #
 # ## What you will be able to do
 #
-# - play games against yourself and turn them into examples `(state, pi, z)`
+# - let a network play against itself, and turn its games into examples `(state, pi, z)`
 # - say why moves are drawn while learning, and not when it counts
 # - keep examples in a memory that forgets
 # - write the training loop, and train a network with it
@@ -56,11 +56,12 @@ widgets.Play(game, {"newborn": nn.player(newborn, game, simulations=0)})
 # ## 1. Where does a teacher come from?
 #
 # First we need a ruler. Tic-Tac-Toe is small enough to be solved completely; you did it in lesson
-# 02. There are 4,520 positions that can be reached and are not decided yet. For each, the exact value
-# of every move is known. `PerfectJudge` holds this table. A **mistake** is a move that gives some of
-# the position's value away: a win becomes a draw or a loss, or a draw becomes a loss.
+# 02. There are 4,520 positions that can be reached and in which the game is not over. In each, the
+# exact value of every move is known. `PerfectJudge` holds this table. A **mistake** is a move that
+# gives some of the position's value away: a win becomes a draw or a loss, or a draw becomes a loss.
 #
-# The judge only counts. It tells the network nothing, and nothing of it is used for learning.
+# The judge only counts. It tells the network nothing, and nothing in its table is used for
+# learning.
 #
 # Ask the newborn for its favourite move in all 4,520 positions. In what share of them will it make a
 # mistake? (In many positions several moves are right.)
@@ -77,7 +78,7 @@ q.reveal("share of mistakes, newborn alone", len(alone.mistakes) / alone.positio
 
 # %% [markdown]
 # Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network
-# still knows nothing. But the search sees when a game is over, and who has won.
+# still knows nothing. But the search sees when a game is over and who has won.
 
 # %%
 q.predict("share of mistakes, newborn with a search", ..., kind="share")
@@ -89,10 +90,10 @@ share = len(searching.mistakes) / searching.positions
 q.reveal("share of mistakes, newborn with a search", share)
 
 # %% [markdown]
-# Here is the teacher. **A network with a search plays better than the same network without one.** So
-# let the network learn to say at once what the search found out after 50 simulations. Then it is a
-# better network. And then a search that asks *this* network finds out more than the one before. That can
-# be learned, too. And so on.
+# Here is the teacher. **A network with a search plays better than the same network without one.**
+# So let the network learn to say at once what the search found out after 50 simulations. That makes
+# it a better network. A search that asks *this* network finds out more than the one before. The
+# network can learn that, too. And so on.
 #
 # ```mermaid
 # flowchart LR
@@ -102,8 +103,8 @@ q.reveal("share of mistakes, newborn with a search", share)
 #     M -- "batches: p towards pi, v towards z" --> N
 # ```
 #
-# *The picture: a circle. The network is asked by the search; the search plays games; the games go into
-# a memory; the network learns from the memory; then the search asks the better network.*
+# *The picture: a circle. The search asks the network and plays games; the games go into a memory;
+# the network learns from the memory; then the search asks the better network.*
 
 # %% tags=["claim:teacher", "closed"]
 sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
@@ -112,7 +113,7 @@ q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(al
 # %% [markdown]
 # ### Exercise: compared with perfect play ★
 #
-# The judge's counting is short. Write it.
+# The judge needs only a few lines to count mistakes. Write them.
 
 # %% tags=["exercise:count_mistakes", "solution"]
 # exercise: count_mistakes
@@ -127,11 +128,11 @@ favourites = judge.raw_actions(newborn_evaluator)
 q.agree("mistakes", q.yours("count_mistakes")(favourites, rows), len(alone.mistakes))
 
 # %% [markdown]
-# ## 2. One game against yourself
+# ## 2. A game against itself
 #
-# In **self-play** one network plays both sides. `play_games` does it: for each move it searches, turns
-# the visits into the policy `pi`, and picks a move. What is kept of a game is a **record**: its ID, the
-# `pi` of each move, and who won.
+# In **self-play** one network plays both sides. `play_games` does this: for each move it searches,
+# turns the visits into the policy `pi`, and picks a move. What we keep of a game is a **record**:
+# its ID, the `pi` of each move, and who won.
 
 # %%
 [record] = play_games(game, newborn_evaluator, 1, simulations=50, rng=np.random.default_rng(5))
@@ -139,8 +140,9 @@ print("ID:", record.id, "| outcome as Black sees it:", record.outcome)
 game.state(record.id)
 
 # %% [markdown]
-# A record gives **examples**: for each position in which somebody moved, what is to be learned there. On
-# the boards below the colours and numbers are `pi`, in percent of the visits; `z` is below each board.
+# A record gives **examples**, one for each position in which somebody moved: each says what to
+# learn there. On the boards below, the colours and numbers are `pi`, in percent of the visits.
+# Below each board is `z`; more on it in a moment.
 
 # %%
 pictures = []
@@ -211,8 +213,8 @@ q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < count
 # Dirichlet noise. **When it counts, the best move is played.** The source is right twice, in two
 # different situations.
 #
-# In larger games only the first moves are drawn, say thirty, and then the best is played, so that
-# the end of the game says something about the position and not about luck.
+# In larger games only the first moves, say thirty, are drawn. After them the best move is played,
+# so that the end of the game says something about the position and not about luck.
 #
 # ### Exercise: draw early moves, then play the best ★★
 
@@ -223,10 +225,11 @@ q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < count
 q.choose_move.check()
 
 # %% [markdown]
-# There is a second source of variety: **openings**. The better the network, the fewer positions its own
-# games visit. It would never learn to punish a bad move, because nobody makes one any more. So we let nine
-# games in ten begin with random moves, up to seven of them, and nobody learns those moves. That is a lot:
-# Tic-Tac-Toe has only nine. But now the odd positions come up, too.
+# There is a second source of variety: **openings**. The better the network, the fewer positions its
+# own games visit. It would never learn to punish a bad move, because nobody makes one any more. So
+# we let nine games in ten begin with random moves, up to seven of them, and nobody learns those
+# moves. That is a lot: a game of Tic-Tac-Toe has nine at most. But now the odd positions come up,
+# too.
 
 # %% [markdown]
 # ## 4. A memory that forgets
@@ -248,14 +251,15 @@ q.choose_move.check()
 q.memory.check()
 
 # %% [markdown]
-# The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn. Each
-# example is also turned or mirrored by one of the eight symmetries at random: eight for the price of
-# one. Here are three examples as the network gets them: the mover's stones (1), the opponent's (-1),
-# and what it should learn about them. And then: what do IDs save here, compared with the planes of
-# numbers that the network reads? (`pi` and `z` need the same room either way.)
+# The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn.
+# Each example is also turned or mirrored by one of the eight symmetries, picked at random: eight
+# for the price of one. Here are three examples as the network gets them: the mover's stones (1),
+# the opponent's (-1), and what it should learn about them. And then: how much memory do IDs save,
+# compared with the planes of numbers that the network reads? (`pi` and `z` need the same space
+# either way.)
 #
-# (Two words in the next cell. `parallel`: so many games are played side by side, and the network is asked
-# about all of them at once. `cached`: it is asked about each position only once.)
+# (Two words in the next cell. `parallel`: how many games are played side by side; the network is
+# asked about all of them at once. `cached`: the network is asked about each position only once.)
 
 # %%
 from omoklib.selfplay.memory import ReplayMemory
@@ -289,13 +293,13 @@ q.claim(
 # %% [markdown]
 # ## 5. The loop
 #
-# Play, remember, learn, and again. One turn of it is an **iteration**.
+# Play, remember, learn, and start again. One round of this is an **iteration**.
 #
 # ### Exercise: the loop ★★
 #
-# To see what your loop does, here is something that plays, remembers and learns in name only: a diary,
-# which writes down in `lines` what is asked of it. Try `training_loop(2, diary.play, diary, diary.learn)`
-# with `diary = Diary()`, and look at `diary.lines`.
+# To see what your loop does, here is something that plays, remembers and learns in name only: a
+# diary. It writes down in `lines` what it is asked to do. Once you have a loop, set `diary =
+# Diary()`, run `training_loop(2, diary.play, diary, diary.learn)` and look at `diary.lines`.
 
 
 # %%
@@ -325,8 +329,8 @@ class Diary:
 q.training_loop.check()
 
 # %% [markdown]
-# Now with everything in it. **Your** loop, memory, targets and choice of moves are going to train a
-# network. What they still need is a game against yourself, and a step of learning.
+# Now for the real thing. **Your** loop, memory, targets and choice of moves are going to train a
+# network. They still need two things: games to remember, and a step of learning.
 #
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. Look
 # at it: by now you know nearly every line.
@@ -353,8 +357,8 @@ for field in (
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
-# First, play. A game begins with an opening. Then all games are searched side by side, one move in each,
-# until none is left. A game ends up as a list of positions `(state, pi, z)`.
+# First, play. A game begins with an opening. Then all games move forward side by side, one searched
+# move at a time, until all are over. Each game becomes a list of positions `(state, pi, z)`.
 
 # %%
 from omoklib.search import AlphaZeroSearch, search_all, visit_policy
@@ -404,9 +408,9 @@ def positions_of(states, pis):
 
 
 # %% [markdown]
-# Then, learn. `Learner` is the one of lesson 05: a network, the loss, and **Adam**, which remembers the
-# past gradients and so finds how far to move each weight. Every batch is turned or mirrored, all of it in
-# the same way. After each iteration the judge counts; it changes nothing.
+# Then, learn. `Learner` holds what you know from lesson 05: a network, the loss, and **Adam**,
+# which uses the past gradients to choose how far to move each weight. Every batch is turned or
+# mirrored, each time as a whole. After each iteration the judge counts; it changes nothing.
 
 # %%
 from omoklib.games.planes import planes_batch
@@ -445,9 +449,9 @@ def learn(memory):
 
 
 # %% [markdown]
-# That was all of it. Now run **your loop**, for a minute or two. You may stop it (■) and run the cell
-# again: network and memory are still there, and it goes on. Guess first: in what share of all 4,520
-# positions will the network *alone* still err at the end?
+# That is all of it. Guess first: in what share of all 4,520 positions will the network *alone*
+# still err at the end? Then run **your loop**, for a minute or two. You may stop it (■) and run the
+# cell again: the network and the memory are still there, so it carries on.
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -474,7 +478,7 @@ q.claim(
 )
 
 # %% [markdown]
-# This player learned from nobody. And what trained it is your code. Play against it:
+# This player learned from nobody, and your code trained it. Play against it:
 
 # %%
 widgets.Play(game, {"yours": nn.player(learner.network, game, simulations=50, frozen=True)})
@@ -486,8 +490,8 @@ widgets.Play(game, {"yours": nn.player(learner.network, game, simulations=50, fr
 # > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
 #
 # Whose win? The source does not say. Suppose we take it as Black's, in every position. Would it
-# matter? Two newborn networks, equal in every weight, learn from the same 96 games of section 4. One gets
-# `z` as the player to move sees it. The other gets it as Black does.
+# matter? Two newborn networks, equal in every weight, learn from the same 96 games of section 4.
+# One gets `z` as the player to move sees it. The other gets it as Black sees it.
 
 # %%
 config = nn.TrainingConfig(blocks=1, filters=16, batch_size=128)
@@ -503,8 +507,8 @@ for _ in tqdm(range(fast(250, 100)), desc="training steps"):
 
 # %% [markdown]
 # Now look only at positions that are won or lost under perfect play. In how many of them does each
-# pupil's `v` have the right sign, as the player to move sees it? And how well does a search play that
-# listens to it? The newborn stands beside them.
+# pupil's `v` have the right sign, as the player to move sees it? And how well does a search that
+# listens to it play? The newborn is there for comparison.
 
 # %%
 white = np.array([state.player == WHITE for state in judge.states])
@@ -522,11 +526,12 @@ for name, network in networks.items():
     )
 
 # %% [markdown]
-# Where Black moves, both pupils are equally good. Where White moves, the second is wrong more often than
-# a tossed coin. It has learned just as much: it knows who will win. It only says it as Black sees it, and
-# the search takes it for the view of the player to move. No error message appears. Nothing crashes. It
-# just plays worse. (Compare it with the newborn, too: bad advice or no advice, which one is better?) Of all
-# the mistakes you can make in an AlphaZero, the wrong sign is the quietest.
+# Where Black is to move, both pupils are about equally good. Where White is to move, the second is
+# wrong more often than a tossed coin. It has learned just as much: it knows who will win. But it
+# speaks as Black, and the search takes its word for that of the player to move. No error message
+# appears. Nothing crashes. It just plays worse. (Compare it with the newborn, too: which is better,
+# bad advice or no advice?) Of all the mistakes you can make in an AlphaZero, the wrong sign is the
+# quietest.
 
 # %% tags=["claim:sign"]
 (black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
@@ -542,18 +547,18 @@ q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < 
 # %% [markdown]
 # ## 6. The library's version
 #
-# `nn.Trainer` is this loop. It also writes down the numbers of each iteration in `history`, and saves
-# what it has reached (see the appendix). And it knows one trick more, `root_value_share`: as moves are
-# drawn, games often end by bad luck. So the value's target is half `z` and half what the search itself
-# thought of the position. We train the same recipe with it.
+# `nn.Trainer` is this loop. It also writes down the numbers of each iteration in `history`, and
+# saves its progress (see the appendix). And it knows one more trick, `root_value_share`. Because
+# moves are drawn, bad luck often decides a game. So the value's target is half `z` and half what
+# the search itself thought of the position. We train the same recipe with it.
 #
-# It trains for about a minute; on a busy machine, longer. The bar shows how far it is. You may press the
-# notebook's stop button (■) at any time: the iteration in progress is given up, everything before
-# it is kept. Run the cell again and it goes on. That is true even after a restart of the notebook, as
-# everything is in the folder `checkpoints`. (To begin from nothing, delete that folder.)
+# It trains for about a minute; on a busy machine, longer. The bar shows how far it has got. You may
+# press the notebook's stop button (■) at any time: the iteration in progress is lost, everything
+# before it is kept. Run the cell again and it carries on, even after a restart of the notebook,
+# because everything is in the folder `checkpoints`. (To start from nothing, delete that folder.)
 #
-# While it runs: how many games will it take until the network *alone*, without any search, makes
-# mistakes in fewer than 1 of 100 positions?
+# Guess before it runs: how many games will it take until the network *alone*, without any search,
+# makes mistakes in fewer than 1 of 100 positions?
 
 # %%
 q.predict("games until fewer than 1% mistakes", ..., low=1)
@@ -619,8 +624,8 @@ q.claim(f"Work: {work:.0f} processor seconds; two cores have 180 in 90 seconds."
 # %% [markdown]
 # ### Watch it live
 #
-# The **cockpit** shows the curves while they grow. Here is a second run, with another seed and
-# from nothing. Press Start; press Stop whenever you like, and go on with the next cell.
+# The **cockpit** shows the curves as they grow. Here is a second run, from nothing, with another
+# seed. Press *Start*; press *Stop* whenever you like, and move on to the next cell.
 
 # %%
 second = nn.Trainer(game, dataclasses.replace(recipe, seed=1), judge=judge)
@@ -629,9 +634,9 @@ widgets.Cockpit(second)
 # %% [markdown]
 # ## 7. What has it learned?
 #
-# Here White (O) is to move. Black (X) has two in a row on a diagonal and threatens to complete it in the
-# third corner. Only one move does not lose. The colours and numbers are the network's priors in percent,
-# without any search, at several stages of its life.
+# Here White (O) is to move. Black (X) has two cells of a diagonal and threatens to take the third,
+# in the corner. Only one move does not lose. The colours and numbers are the network's priors in
+# percent, without any search, at several stages of its life.
 
 # %%
 threat = game.state((0, 4, 0, 2))
@@ -644,7 +649,7 @@ for stage, player in stages.items():
 HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
 
 # %% [markdown]
-# Play against any of them. Against which stage do you win for the last time?
+# Play against any of them. Which is the last stage that you can beat?
 
 # %%
 widgets.Play(game, {f"after {stage} iterations": player for stage, player in stages.items()})
@@ -719,12 +724,13 @@ q.claim(
 # alone, without a search, erred in 0 to 22 of the positions: 0.5 percent at most.
 #
 # > **What the source says.** The aim of the search is to find the best action, or nearly the best,
-# > without going through every node of the tree. In small games a complete search is cheap; in large
-# > ones there is no other way than to approximate.
+# > without going through every node of the tree. In small games a complete search is cheap; in
+# > large ones we have to approximate.
 #
-# For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02).
-# And yet, held against perfect play, "nearly the best" has turned out to be the best, or within a
-# position of it. How far down can we go? With how few simulations does it stay without a mistake?
+# For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson
+# 02). And yet, compared with perfect play, "nearly the best" has turned out to be the best, in
+# every position or in all but one. How far down can we go? How few simulations are enough to play
+# without a mistake?
 
 # %%
 for simulations in (1, 2, 5, 10):
@@ -732,15 +738,16 @@ for simulations in (1, 2, 5, 10):
     print(f"simulations: {simulations:2} |", verdict)
 
 # %% [markdown]
-# (Can 2 simulations be worse than 1? Yes: if the two visits went to two different moves, it is a tie,
-# and ties go to the lowest action, not to the one the network likes best.)
+# (Can 2 simulations be worse than 1? Yes: if the two visits went to two different moves, it is a
+# tie, and a tie goes to the action with the lowest number, not to the one the network likes best.)
 #
 # A verdict on single moves is one thing. "Never loses a game" is another. Let us check that, too: not with
 # a hundred games against some opponent, but against **every opponent there can be**.
 #
 # ### Exercise: one player against everyone ★★★
 #
-# Two players to try it with: one that always takes the lowest action, and one that plays perfectly.
+# Here are two players to try it with: one that always takes the lowest action, and one that plays
+# perfectly.
 
 # %%
 from omoklib.gametree import Solver
@@ -791,9 +798,9 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 # %% [markdown]
 # ### An evaluation match
 #
-# Few larger games have a table of exact values. For the others one plays matches: the new network
-# against an older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an interval.
-# Here are the final network and the newborn, both without a search.
+# Few larger games have a table of exact values. For the others we play matches: the new network
+# against an older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an
+# interval. Here are the final network and the newborn, both without a search.
 
 # %%
 openings = arena.random_openings(game, 20, 2, np.random.default_rng(4))
@@ -814,11 +821,12 @@ q.claim(
 #
 # ### Look at one game
 #
-# A score does not say *how* the newborn loses. Here is one of its games as X; the first two moves are
-# the opening, drawn at random. The curve is what the trained network alone, without a search, thinks
-# of each position as X sees it: 1 is won, -1 is lost. It marks a move as a **blunder** if the move costs
-# the player who made it half a point or more. Step through with the slider or with *Next blunder*, and
-# write one sentence for each marked move: what did it allow? (O can blunder, too.)
+# A score does not say *how* the newborn loses. Here is one of its games as X; the first two moves
+# are the opening, drawn at random. The curve is what the trained network alone, without a search,
+# thinks of each position as X sees it: 1 is won, -1 is lost. The network marks a move as a
+# **blunder** if it costs the player who made it half a point or more. Step through with the slider
+# or with *Next blunder*, and write one sentence for each marked move: what did it allow? (O can
+# blunder, too.)
 
 # %%
 lost_games = [
@@ -865,8 +873,8 @@ with tempfile.TemporaryDirectory() as shelf:
 print(mine.count_params(), "weights:", mine.get_config())
 
 # %% [markdown]
-# The course brings such files with it. This player was made by the same recipe; it is the one behind
-# `nn.pretrained`.
+# The course comes with such files. This player was made by the same recipe; `nn.pretrained` loads
+# it.
 
 # %%
 widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, side=WHITE)
@@ -883,8 +891,9 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # - `epsilon=0.0`, `temperature_plies=0`: the run without variety.
 # - `value_scale=0.0` or `policy_scale=0.0`: one half of the network learns nothing.
 # - `simulations=10`: a weaker teacher, but five times as many games in the same time.
-# - Another game: `nn.Trainer(Omok(5, 4), nn.config_for(Omok(5, 4), minutes=3))`. `PerfectJudge` knows
-#   games of at most 50,000 positions, so leave the judge out. Lesson 08 does this properly.
+# - Another game: `from omoklib import Omok`, `five = Omok(5, line=4)`, and `nn.Trainer(five,
+#   nn.config_for(five, minutes=3))`. `PerfectJudge` knows games of at most 50,000 positions, so
+#   leave the judge out. Lesson 08 does this properly.
 
 # %% [markdown]
 # ## The claims of this lesson
@@ -925,7 +934,8 @@ q.quiz(5, ...)
 # ## Summary
 #
 # - The search is the teacher: what it finds with the network's help is what the network learns.
-# - A game of self-play gives examples `(state, pi, z)`; `z` is seen by the player to move.
+# - A game of self-play gives examples `(state, pi, z)`; `z` is the result as the player to move
+#   sees it.
 # - While learning, moves are drawn and noise is added, so that games differ. When it counts, the
 #   most visited move is played.
 # - A replay memory mixes positions of many games, and forgets the oldest.
@@ -933,16 +943,17 @@ q.quiz(5, ...)
 #   or against exact values where there are any.
 # - A checkpoint is whole or not there, and a resumed run does what it would have done anyway.
 #
-# **Glossary.** *Self-play*: one network playing both sides. *Record*: a finished game with the policy
-# of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which batches are
-# drawn. *Iteration*: one turn of play, remember, learn. *Opening*: the first moves, here random ones
-# that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how undecided a
-# distribution is. *Blunder*: a move that costs a lot, in the eyes of a judge. *Checkpoint*: a file that
-# a run can be resumed from. *Recipe*: a config with a name.
+# **Glossary.** *Self-play*: one network playing both sides. *Record*: a finished game with the
+# policy of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which
+# batches are drawn. *Iteration*: one round of play, remember, learn. *Opening*: the first moves,
+# here random ones that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how
+# undecided a distribution is. *Blunder*: a move that costs a lot, in the eyes of a judge.
+# *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config that was found by trying.
 #
-# **Sources.** *Model* and *AlphaZero and Keras Models*, which this lesson tests. D. Silver and others, *Mastering the game of Go without human knowledge*, Nature
-# 550 (2017), and *A general reinforcement learning algorithm that masters chess, shogi, and Go through
-# self-play*, Science 362 (2018).
+# **Sources.** *Model* and *AlphaZero and Keras Models*, which this lesson tests. D. Silver and
+# others, *Mastering the game of Go without human knowledge*, Nature 550 (2017), and *A general
+# reinforcement learning algorithm that masters chess, shogi, and Go through self-play*, Science 362
+# (2018).
 #
 # **Next:** [08 · Strong play, and a game of your own](08_strong_play.ipynb), from a perfect player of a
 # small game to a strong player of a large one.
@@ -953,9 +964,10 @@ q.quiz(5, ...)
 # everything that makes up a run: the weights, Adam's memory of past gradients, the replay memory and the
 # history. `Trainer` writes one after each iteration.
 #
-# What if the machine stops *while the file is being written*? `saved` tries it out in a temporary folder:
-# it calls a function that writes a text, piece by piece, over an old file. With `power_cut`, an error
-# comes after the last piece. It reports what is in the file then, and what was in it on the way.
+# What if the machine stops *while the file is being written*? `saved` tries it out in a temporary
+# folder: it calls a function that writes a text, piece by piece, over an old file. With
+# `power_cut`, an error comes after the last piece. Then `saved` reports what is in the file, and
+# what was in it along the way.
 
 # %%
 from omoklib.check.exercises.lesson_07 import saved
@@ -971,8 +983,8 @@ def save_simply(path, pieces):
 saved(save_simply, "the old file", ["half of the ne"], power_cut=True)
 
 # %% [markdown]
-# Half a file is there, and the old one is gone. On the way the file was even empty, so a program that read
-# it just then got nothing. Do better:
+# Half a file is there, and the old one is gone. For a while the file was even empty, so a program
+# that read it just then got nothing. Do better:
 #
 # ### Exercise: a file that is whole, or not there ★★
 
@@ -983,10 +995,10 @@ saved(save_simply, "the old file", ["half of the ne"], power_cut=True)
 q.save_safely.check()
 
 # %% [markdown]
-# The acid test of a checkpoint is stricter than "it loads". A run that was stopped and resumed has to
-# do *exactly* what it would have done without the stop. One trainer runs for three iterations. Another
-# runs for one; then it is thrown away, and a new one, from the folder alone, goes on for two. By how much
-# will the weights differ?
+# The acid test of a checkpoint is stricter than "it loads". Does a run that was stopped and resumed
+# do *exactly* what it would have done without the stop? One trainer runs for three iterations.
+# Another runs for one; then it is thrown away, and a new one, from the folder alone, runs for two
+# more. By how much will the weights differ?
 
 # %%
 q.predict("largest difference of a weight", ..., low=0)
