@@ -47,7 +47,7 @@ from keras import layers
 # %% [markdown]
 # ## Sixty seconds: be the network
 #
-# Look at the board for two seconds, not longer. Do not calculate. X is to move. How will it end, if
+# Look at the board for two seconds, no longer. Do not calculate. X is to move. How will it end, if
 # both sides play well? Type a number from -1 (X loses) to 1 (X wins) in place of the three dots.
 
 # %%
@@ -107,8 +107,8 @@ for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
 # which the marked neighbourhood has become one number](../images/convolution.svg)
 #
 # The kernel in the picture looks for three stones side by side. In a moment you can try others. One
-# has 1 on the diagonal from top left to bottom right, and 0 elsewhere. Lay it over the stones of
-# the picture, in your head. What is the largest of its 25 answers?
+# has 1 on the diagonal from top left to bottom right, and 0 elsewhere. In your head, lay it over
+# the stones of the picture. What is the largest of its 25 answers?
 
 # %%
 q.predict("largest answer of the diagonal kernel", ..., low=0, high=9)
@@ -122,8 +122,9 @@ q.reveal("largest answer of the diagonal kernel", int(lab.answer.max()))
 widgets.KernelLab()
 
 # %% [markdown]
-# Press stones, the kernel's numbers, and cells of the answer. Can you build a kernel that finds two
-# stones with an empty cell to their right, and nothing else? (Negative numbers are allowed.)
+# Click on stones, on the kernel's numbers, and on cells of the answer. Can you build a kernel that
+# finds two stones with an empty cell to their right, and nothing else? (Negative numbers are
+# allowed.)
 #
 # A layer has dozens of such kernels, also called **filters**, and each makes an answer plane of its
 # own. Where several planes come in, a kernel has 3x3 numbers for each of them, and all the products
@@ -161,7 +162,8 @@ q.agree("a convolution", None if by_hand is None else np.asarray(by_hand), keras
 #
 # Our network will have one convolution at the start, the **stem**, and then *blocks* of two
 # convolutions each. How large is the square of the board that one output cell knows about? (Five in
-# a row needs a square of side 9 at least: a stone at one end must see four cells to its side.)
+# a row needs a square of side 9 at least: the cell at one end must see four cells in any
+# direction.)
 
 # %% tags=["exercise:reach", "solution"]
 # exercise: reach
@@ -172,7 +174,7 @@ q.reach.check()
 # %% [markdown]
 # ## A tower with two heads
 #
-# Between the convolutions sits a **ReLU**: it turns negative numbers into 0. Without it, a stack of
+# A **ReLU** sits between the convolutions: it turns negative numbers into 0. Without it, a stack of
 # convolutions could do no more than one large convolution. A **residual block** does something
 # clever and simple: it computes $F(x)$, with two convolutions and a ReLU between them, and *adds*
 # it to what came in, $x$.
@@ -183,10 +185,10 @@ q.reach.check()
 # has nothing to say, $F(x)$ is 0 and $x$ passes. That is why towers of many blocks can be trained
 # at all.
 #
-# At the end sit two **heads**. The **policy head** reads one number off each cell, the **logit** of
-# the move there: any number, large for a promising move. The **value head** takes the mean of each
-# plane over the whole board, makes one number of these means, and squeezes it through **tanh**, a
-# function that maps every number to one between -1 and 1.
+# The tower ends in two **heads**. The **policy head** reads one number off each cell, the **logit**
+# of the move there: any number, large for a promising move. The **value head** takes the mean of
+# each plane over the whole board, combines these means into one number, and squeezes it through
+# **tanh**, a function that maps every number to one between -1 and 1.
 #
 # ![The network from left to right: planes, stem, two blocks with a way around each of them that
 # ends in a plus sign, and then two heads, one for the policy and one for the
@@ -256,14 +258,15 @@ q.claim("The same weights fit every board.", counts[0] == counts[1])
 # each, and a *batch normalisation* after every convolution, which keeps the numbers at a sensible
 # size. Its policy head: two kernels of 1x1, and a `Dense` layer to 362 logits, one for each point
 # and one for the pass. Its value head: one kernel of 1x1, a `Dense` layer of 256, and one number
-# through tanh. Those `Dense` layers tie it to 19x19. The library's `nn.build` has AlphaGo Zero's
-# blocks and heads like yours.
+# through tanh. Those `Dense` layers tie it to 19x19. The library's `nn.build` has blocks like
+# AlphaGo Zero's and heads like yours.
 #
 # ## A mask for the rules
 #
-# Logits become shares by the **softmax**: $e^{logit}$, divided by the sum of all. But the network
-# gives a logit to *every* cell, even one that holds a stone. On the board of the glance, five of
-# nine cells are taken. What share of the newborn network's attention lies on them?
+# The **softmax** turns logits into shares: each becomes $e^{logit}$, divided by the sum of them
+# all. But the network gives a logit to *every* cell, even one that holds a stone. On the board of
+# the glance, five of nine cells are taken. What share of the newborn network's attention lies on
+# them?
 
 # %%
 q.predict("share of attention on taken points", ..., kind="share")
@@ -276,10 +279,12 @@ q.reveal("share of attention on taken points", float(wasted))
 
 # %% [markdown]
 # > **What the source says.** Two documents stand behind this lesson, *Model* and *AlphaZero and
-# > Keras Models*. Boxes like this one put them to the test. The second keeps the legal part of the
-# > shares, `probs[allowedActions]`, as it is. So the **priors** of a position, the shares that a
-# > search starts from, sum to less than 1, in some positions to much less. The search explores less
-# > there, for no reason that has to do with the game.
+# > Keras Models*; we test both. The second keeps the legal part of the shares,
+# > `probs[allowedActions]`, as it is.
+#
+# So the **priors** of a position, the shares that a search starts from, sum to less than 1, in some
+# positions to much less. The search explores less there, for no reason that has to do with the
+# game.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
@@ -332,7 +337,8 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 #
 # ### Exercise: what z is, and for whom ★
 #
-# In self-play all we have is a game's result. Turn it into the z of each of its positions.
+# When a network learns from games against itself (**self-play**), all it has is each game's result.
+# Turn it into the z of every position of the game.
 
 # %% tags=["exercise:target", "solution"]
 # exercise: target
@@ -343,8 +349,8 @@ q.target.check()
 # %% [markdown]
 # Now the examples: all positions of Tic-Tac-Toe in which the game still goes on. `PerfectJudge`
 # asks the solver about each of them. Its `values` are the values of the positions, and its
-# `action_values` those of every move (NaN, *not a number*, where a move is illegal). A move is best
-# if it keeps the value of the position.
+# `action_values` those of each move in them (NaN, *not a number*, where a move is illegal). A move
+# is best if it keeps the value of the position.
 
 # %%
 judge = nn.PerfectJudge(game)
@@ -369,13 +375,14 @@ q.claim(f"There are {len(judge.states):,} undecided positions.", len(judge.state
 #
 # $$l = (z - v)^2 - \pi^T \log p + c \|\theta\|^2$$
 #
-# 1. **The value's error**, squared. 0 if the network was right, at most 4.
+# 1. **The value's error**, squared. It is 0 if the network was right, and at most 4.
 # 2. **The policy's error**, called *cross-entropy*: for each action, how much the target wants it
 #    times how surprised the network is by it, all added up. ($\pi^T \log p$ is shorthand for that
-#    sum of products, and $-\log p$ is the surprise: 0 where p is 1, and huge where p is near 0.)
+#    sum of products, and $-\log p$, with Python's `math.log`, is the surprise: 0 where p is 1, huge
+#    where p is near 0.)
 # 3. **The squared length of the weights**, times a small number $c$. It pulls all weights towards
-#    0. Large weights let a network bend around every single example; this term works against that
-#    *overfitting*, learning by heart instead of learning the pattern.
+#    zero. Large weights let a network bend around every single example; this term works against
+#    such **overfitting**: learning by heart instead of learning the pattern.
 #
 # Before you program it: the target wants move A for sure, and the network gives it $p = 0.5$. How
 # large is the second term?
@@ -398,10 +405,12 @@ q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 q.loss.check()
 
 # %% [markdown]
-# > **What the source says.** The document on the model writes the loss with $\log p$, the logarithm
-# > of what comes out of the softmax. On paper that is right. But computers round. If a logit is far
-# > below the others, the softmax rounds its share to 0, and $\log 0$ is minus infinity. One such
-# > example, and the step that should improve the weights makes them all NaN. Let us provoke it.
+# > **What the source says.** *Model* writes the loss with $\log p$, the logarithm of what comes out
+# > of the softmax.
+#
+# On paper that is right. But computers round. If a logit is far below the others, the softmax
+# rounds its share to 0, and $\log 0$ is minus infinity. One such example, and the step that should
+# improve the weights makes them all NaN. Let us provoke it.
 
 # %% tags=["claim:log"]
 far_apart = tf.Variable([[0.0, 200.0]])
@@ -432,8 +441,8 @@ q.claim("The direction in which to learn is then NaN for every logit.", np.isnan
 q.batch_loss.check()
 
 # %% [markdown]
-# The library averages over the batch, too. Here its loss meets yours, on 64 positions with a network
-# of the library's.
+# The library averages over the batch, too. Here its loss meets yours, on 64 positions with a
+# network of the library's.
 
 # %%
 libnet = nn.build(game, blocks=2, filters=32)
@@ -450,17 +459,18 @@ q.agree("the loss of 64 positions", on_64, float(terms["total"]), tolerance=1e-3
 # ## Train it
 #
 # If a weight grew a little, how would the loss change? Ask this for every weight; all the answers
-# together are the **gradient**. It points uphill, so we walk the other way. That is all of learning:
+# together are the **gradient**. It points uphill, so we walk the other way. That is all of
+# learning:
 #
-# 1. Take some hundred examples at random, a *batch*.
+# 1. Take a few hundred examples at random, a *batch*.
 # 2. Compute the loss.
 # 3. Compute its gradient.
-# 4. Move every weight a little against it.
+# 4. Move every weight a little way against it.
 #
 # TensorFlow does the third. A `tf.GradientTape` is a tape recorder: while it runs, it writes down
 # every step from the weights to the loss. Then it plays the tape backwards and works out, layer by
-# layer, how much each weight is to blame. That is **backpropagation**. (It shares only its name with
-# the last step of lesson 03's search.)
+# layer, how much each weight is to blame. That is **backpropagation**. (It shares only its name
+# with the last step of lesson 03's search.)
 
 # %%
 w = tf.Variable(3.0)
@@ -529,8 +539,8 @@ STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 # The learning rate says how far each step goes: long steps at first, tiny ones at the end.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
-# something away: a win for a draw, say, or a draw for a loss. After 300 steps, in what percentage of
-# the 4,520 positions is the favourite still a mistake?
+# something away: a win for a draw, say, or a draw for a loss. After 300 steps, in what percentage
+# of the 4,520 positions is the favourite still a mistake?
 
 # %%
 q.predict("percentage of mistakes after training", ..., low=0, high=100)
@@ -573,7 +583,7 @@ figures.show(
 #
 # ### See what it sees
 #
-# Here is the board that you glanced at in the beginning: first through the eyes of the newborn
+# Here is the board that you glanced at in the first minute: first through the eyes of the newborn
 # network, then of the one you trained.
 
 
@@ -594,8 +604,8 @@ trained = runs[0][0]
 with_priors(trained, glance)
 
 # %% [markdown]
-# Try other positions: put `game.state((0,))`, or any other ID, in place of `glance`. Then play against
-# what you have trained. It does not look ahead at all: it sees, and plays its favourite.
+# Try other positions: put `game.state((0,))`, or any other ID, in place of `glance`. Then play
+# against what you have trained. It does not look ahead at all: it sees, and plays its favourite.
 
 # %%
 instinct = evaluator_of(trained)
@@ -610,9 +620,9 @@ widgets.Play(game, {"your network": your_network})
 # %% [markdown]
 # ## Where two gradients meet
 #
-# Two heads, two errors, one trunk. The policy's term sends its blame down through the policy head,
-# the value's term through the value head, and in the layers that both share the two gradients add up
-# to one. Do they agree? Here they are, for the newborn network and 256 positions.
+# Two heads, two errors, one **trunk**: the layers below both heads. The policy's term sends its
+# blame down through the policy head, the value's term through the value head, and in the trunk the
+# two gradients are added. Do they agree? Here they are, for the newborn network and 256 positions.
 
 
 # %%
@@ -647,13 +657,13 @@ cosine = float(of_policy @ of_value / lengths[0] / lengths[1])
 q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 
 # %% [markdown]
-# Press the parts. Each head feels one term only; the trunk feels both, and walks along their sum. At
+# Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum. At
 # birth the value's arrow is by far the longer one, so at first the trunk works for the value almost
-# alone. And the two stand nearly at a right angle: what helps the one neither helps nor hinders the
+# alone. And the two stand nearly at a right angle: what helps one neither helps nor hinders the
 # other. (Put `trained` in place of `newborn`, and compare.)
 #
-# So is it wise to sum them up? Take one term away at a time, train again on the same three seeds, and
-# look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
+# So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
+# and look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
 # $(z - v)^2$ over all positions. Without the value's term, will the *policy* make more mistakes,
 # fewer, or about as many?
 
@@ -703,10 +713,10 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # sharing the trunk costs it something. So why one network and one sum?
 #
 # One network answers both questions for half the work of two. And the trunk learns from both kinds
-# of answers, which counts when examples are scarce. Here they are not: our teacher knows everything.
-# The authors of AlphaGo Zero measured the same trade. Their joint network predicted moves slightly
-# *worse* than a separate one, but its value was more accurate, and the program as a whole played
-# about 600 Elo stronger.
+# of answers, which counts when examples are scarce. Here they are not: our teacher knows
+# everything. The authors of AlphaGo Zero measured the same trade. Their joint network predicted
+# moves slightly *worse* than a separate one, but its value was more accurate, and the program as a
+# whole played about 600 Elo stronger: a score of 97% against the weaker one.
 #
 # And the third term? The weights are shorter with it, but it hardly shows in the mistakes. We test
 # on the very positions that we learn from, so learning by heart costs nothing. The next section
@@ -753,8 +763,8 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 
 # %% [markdown]
 # It knows what it was shown, and fails on the mirror images. It has learnt *by heart*. If you
-# remember one thing about machine learning, let it be this question: **how good is it on what it has
-# not seen?**
+# remember one thing about machine learning, let it be this question: **how good is it on what it
+# has not seen?**
 #
 # ### Exercise: turn the board and the policy ★★
 #
@@ -856,16 +866,16 @@ q.quiz(5, ...)
 # ## Sources
 #
 # - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: one
-#   network, two heads, the loss, and what the joint network cost and brought.
+#   network, two heads, the loss, and what the joint network cost and gained.
 # - He et al., *Deep residual learning for image recognition*, 2015.
 # - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
 #
 # ## Appendix: asking quickly
 #
 # A search asks the network thousands of times, for one position or a few. `model.predict` is made
-# for large data sets: each call sets up a data pipeline, however few the rows. You can call the model
-# like a function: then Python walks through the layers one by one. Or you let TensorFlow compile
-# that call, as `KerasEvaluator` does.
+# for large data sets: each call sets up a data pipeline, however few the rows. You can call the
+# model like a function: then Python walks through the layers one by one. Or you can let TensorFlow
+# compile that call, as `KerasEvaluator` does.
 
 
 # %%
@@ -902,4 +912,4 @@ q.claim("Both ways give the same answers.", same)
 # ## Next
 #
 # [06 · The search of AlphaZero](06_alphazero_search.ipynb): the network moves into the tree, in
-# the place of the random games.
+# place of the random games.
