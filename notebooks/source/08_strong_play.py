@@ -17,7 +17,7 @@
 # - judge a choice of training by several runs, not by one
 # - **make a player of your own, for a game of your own**
 #
-# Short of time? Run the cells down to the next heading, then go straight to section 6.
+# Short of time? Run the two cells of imports below, then go straight to section 6.
 #
 # ## What you need
 #
@@ -69,9 +69,10 @@ hook
 # %% [markdown]
 # ## 1. Where the time goes
 #
-# A search asks the network about one position after another. So its speed is measured in **evaluations
-# per second**. We count *processor time*, the time that all cores worked for us, so that other programs
-# on your machine do not disturb the measurement. (What many cores gain together, it therefore hides.)
+# A search asks the network about one position after another. So its speed is measured in
+# **evaluations per second**. We count *processor time*, the time that all cores together worked for
+# us, so that other programs on your machine do not disturb the measurement. (So it does not show
+# what is gained by using many cores.)
 
 # %%
 network = nn.pretrained_network("omok")
@@ -87,8 +88,8 @@ def per_second(work, count):
 
 # %% [markdown]
 # **One game, `predict`.** Many AlphaZero programs written with Keras call `model.predict` for one
-# position at a time. Let the search of lesson 06 do that. Then let it do what lesson 05 did: make a
-# call that was compiled once.
+# position at a time. Let the search of lesson 06 do that. Then let it do what lesson 05 did: call a
+# function that was compiled once.
 
 
 # %%
@@ -110,13 +111,13 @@ for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluato
     print(f"{name:14} {speed[name]:6,.0f} evaluations/s")
 
 # %% [markdown]
-# **Many games at once.** A processor multiplies large matrices well and small ones badly. One position
-# is a small matrix. But a search cannot ask about its second leaf before it has heard about the first:
-# the answer decides where it goes. So let *many games* search at the same time, and when all of them
-# wait, ask about all their leaves in one call. `engine.search_batch` does that. It is the search of
-# lesson 06, turned sideways.
+# **Many games at once.** A processor multiplies large matrices well and small ones badly. One
+# position is a small matrix. But a search cannot ask about its second leaf before it has heard
+# about the first: the answer decides where it goes. So let *many games* search at the same time,
+# and when all of them are waiting, ask about all their leaves in one call. `engine.search_batch`
+# does that. It is the search of lesson 06, turned sideways.
 #
-# With 128 games at once, how many times as many evaluations per second as with one game?
+# With 128 games at once, how many times as many evaluations per second will there be as with one?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -160,10 +161,11 @@ q.claim(f"{sum(same)} of 16 games: every visit as if searched alone.", all(same)
 # %% [markdown]
 # ### Exercise: many searches, one question ★★
 #
-# How do you turn a search sideways? Anything that needs answers to one question after another we call a
-# **walk**. `asks()` gives its current question, or None when it has ended. `hears(answer)` moves it on
-# to its next question. Here is a simple one: its questions are numbers from a list, and the answer to
-# each is ten times the number. First one walk, alone:
+# How do you turn a search sideways? We call anything that asks one question after another, and
+# needs each answer before the next, a **walk**. `asks()` gives its current question, or None when
+# it has ended. `hears(answer)` moves it on to its next question. Here is a simple one: its
+# questions are numbers from a list, and the answer to each is ten times the number. First one walk,
+# alone:
 
 
 # %%
@@ -212,9 +214,9 @@ print("heard:", walk.heard, "| calls:", asked)
 q.turned_sideways.check()
 
 # %% [markdown]
-# Now put real searches in. `AlphaZeroSearch.steps` is the search of lesson 06 as a *generator*: at each
-# leaf it pauses and yields the state it asks about, and `send(answer)` makes it go on. That is a walk.
-# 16 searches of 30 simulations ask 31 questions each (the first is about the root).
+# Now put real searches in. `AlphaZeroSearch.steps` is the search of lesson 06 as a *generator*: at
+# each leaf it pauses and yields the state it asks about, and `send(answer)` makes it continue. That
+# is a walk. 16 searches of 30 simulations ask 31 questions each (the first is about the root).
 
 
 # %%
@@ -246,10 +248,11 @@ visits = [walk.search.root.visit_counts() for walk in walks]
 q.agree("every visit of every search", visits, [root.visit_counts() for root in alone])
 
 # %% [markdown]
-# **Objects, arrays, compiled code.** What is left is our own part: walking down the tree. Lesson 03's
-# search makes a Python object for every state and node. It is easy to read. `omoklib.engine` computes
-# the same, but keeps the whole tree in a few arrays of numbers, and `numba` turns its loops into machine
-# code. UCT asks no network, so it shows the difference in full. How many times faster?
+# **Objects, arrays, compiled code.** What is left is our own part: walking down the tree. Lesson
+# 03's search makes a Python object for every state and node. It is easy to read. `omoklib.engine`
+# computes the same, but keeps the whole tree in a few arrays of numbers, and `numba` turns its
+# loops into machine code. UCT asks no network, so it shows the difference in full. How many times
+# faster is the engine?
 
 # %%
 q.predict("the engine's UCT, times faster", ..., low=0)
@@ -306,10 +309,10 @@ gain = speed["UCT, engine"] / speed["UCT, arrays"]
 q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 
 # %% [markdown]
-# Were you surprised? Python is slow at reaching for one number in an array, and a search does little
-# else. What arrays do is *let* the compiler work: it understands numbers, not our classes. So the steps
-# are objects, arrays, compiled code; and with a network there is one more, the batch.
-# `python -m omoklib bench` measures all of this with more care, against other libraries too.
+# Were you surprised? Python is slow at reaching for one number in an array, and a search does
+# little else. What arrays do is *let* the compiler work: it understands numbers, not our classes.
+# So the steps are objects, arrays, compiled code; and with a network there is one more, the batch.
+# `python -m omoklib bench` measures all of this more carefully, and other libraries too.
 #
 # ## 2. Stronger, or luckier?
 #
@@ -328,9 +331,9 @@ long_match = arena.match(one, other, small, openings=beginnings, progress=True)
 q.reveal("points of UCT 100 against UCT 50", long_match.score)
 
 # %% [markdown]
-# That was a long match. What would we have said after twenty games? Here are the 95% intervals (lesson
-# 04) of the first twenty games, of the next twenty, and so on; the last line is all of them together. A
-# square is filled where the interval decides: it leaves one half out.
+# That was a long match. What would we have said after twenty games? Here are the 95% intervals
+# (lesson 04) of the first twenty games, of the next twenty, and so on; the last line is all of them
+# together. A square is filled where the interval decides, that is, where it leaves one half out.
 
 
 # %%
@@ -359,8 +362,9 @@ undecided = [name for name, tally in list(tallies.items())[:-1] if not tally.dif
 print(f"undecided: {len(undecided)} of the {len(tallies) - 1} matches of twenty games")
 
 # %% [markdown]
-# Ten times as many games, and the interval is only about three times as narrow. It shrinks with the
-# *root* of the number of games: four times as many halve it. So small differences are expensive.
+# Ten times as many games, and the interval is still about a third as wide. Its width shrinks with
+# the *square root* of the number of games: four times as many halve it. So small differences are
+# expensive.
 #
 # ### Exercise: how many games must be played? ★
 #
@@ -392,12 +396,12 @@ q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0
 q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
-# Must it always be so many? No: a match between unequal players may stop early. Just stopping *when it
-# looks good* would be cheating, though: luck looks good once in a while. The **sequential probability
-# ratio test**, SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or
-# more*, and stops when the games are 19 times likelier under one than under the other. So it errs about
-# one time in twenty, either way. It counts *pairs* of games, as the two games from one opening belong
-# together (lesson 04). When would it have stopped our match?
+# Must it always be so many? No: a match between unequal players may stop early. Just stopping *when
+# it looks good* would be cheating, though: luck looks good once in a while. The **sequential
+# probability ratio test**, SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less*
+# against *100 Elo or more*, and stops when the games are 19 times likelier under one than under the
+# other. So it errs about one time in twenty, whichever is true. It counts *pairs* of games, because
+# the two games from one opening belong together (lesson 04). When would it have stopped our match?
 
 # %%
 from omoklib.arena.result import pair_counts
@@ -416,14 +420,15 @@ else:
 #
 # ## 3. The ladder of the course
 #
-# Here is everyone on one ladder, on 9x9: from the random player of lesson 00 to the trained network with
-# 400 simulations. Playing it takes a while, so the games come from a file; `python -m
-# omoklib.experiments.course_ladder` plays them again. Players far apart did not meet: we know who wins.
-# The weighted bot of lesson 04 is missing: it needs a table of good cells, and Omok has none.
+# Here are all the players of the course on one ladder, on 9x9: from the random player of lesson 00
+# to the trained network with 400 simulations. Playing all the games takes a while, so the games
+# come from a file; `python -m omoklib.experiments.course_ladder` plays them again. Players far
+# apart did not meet: we know who wins. The weighted bot of lesson 04 is missing: it needs a table
+# of good cells, and Omok has none.
 #
-# **Elo** puts everyone on one scale: 100 points more mean an expected score of 64%, 400 more mean 91%.
-# Guess: how many Elo is the network *without a search* above UCT with 1,000 random games? (A negative
-# number if you think it is weaker.)
+# **Elo** puts everyone on one scale: 100 points more mean an expected score of 64%, 400 more mean
+# 91%. Guess: how many Elo is the network *without a search* above UCT with 1,000 random games?
+# (Give a negative number if you think it is weaker.)
 
 # %%
 q.predict("Elo of the network alone over UCT 1,000", ..., low=-2000, high=2000)
@@ -453,15 +458,16 @@ q.claim(
 )
 
 # %% [markdown]
-# UCT plays a thousand random games for each move. The network does not look ahead at all; it only *sees*.
-# Whatever the ladder says about the two, training has put into the network.
+# UCT plays a thousand random games for each move. The network does not look ahead at all; it only
+# *sees*. Training gave it all the strength it has.
 #
 # The intervals are wide. Where one player wins nearly every game, the games do not say *how much*
 # stronger it is: 300 Elo, or 800? Only opponents of about your own strength measure you well.
 #
-# Now you. Any function from a state to an action is a player. This one takes a win, stops a win, and
-# otherwise plays near the last stone. Change it! The next cell first asks it for one move, so that a
-# mistake in it shows as an error, and then plays its games again.
+# Now it is your turn. Any function from a state to an action is a player. This one wins if it can,
+# stops a win if it must, and otherwise plays near the last stone. Change it! The cell after it
+# first asks your player for one move, so that a mistake shows as an error, and then plays its games
+# again.
 
 
 # %%
@@ -501,10 +507,11 @@ figures.show(
 # %% [markdown]
 # ## 4. What does the network see?
 #
-# White is to move in all three positions. In the first, Black has two in a row. In the second, three
-# with both ends open: if White does nothing, that becomes an open four, and nothing helps any more. In
-# the third, Black has four with one end open, and needs one more. The colours are the network's priors,
-# in percent; below each board is its value, as White sees it. No search is involved.
+# White is to move in all three positions. In the first, Black has two in a row. In the second,
+# three with both ends open: if White does nothing, they become an open four, and then it is too
+# late. In the third, Black has four with one end open, and needs one more. The colours are the
+# network's priors, in percent; below each board is its value, as White sees it. No search is
+# involved.
 
 # %%
 stories = {
@@ -541,9 +548,9 @@ q.claim(
 )
 
 # %% [markdown]
-# Why may White fear the open three more than the four? The four has a white stone at one end. One stone at
-# the other end stops it, and the danger is over. The open three leaves Black more to do wherever White
-# answers.
+# Why might White fear the open three more than the four? The four has a white stone at one end. One
+# stone at the other end stops it, and the danger is over. With the open three Black can keep
+# threatening, wherever White answers.
 #
 # Three boards prove nothing. `threats.stored_puzzles` has 400 positions for which the right moves have
 # been *proved*: attacks, where a forced win has to be found, and defences, where one has to be
@@ -572,9 +579,10 @@ figures.show(
 )
 
 # %% [markdown]
-# Does the search help? Overlapping intervals cannot say, and need not: both met the *same* puzzles, so we
-# can count pairs. How many does the search repair, and how many does it spoil? If it did nothing, each
-# changed puzzle would be a coin flip. `p` is how often coins would be at least this one-sided.
+# Does the search help? Overlapping intervals cannot tell, and need not: both met the *same*
+# puzzles, so we can compare puzzle by puzzle. How many does the search repair, and how many does it
+# spoil? If it helped no more than it harmed, each changed puzzle would be a coin flip. `p` is how
+# often coins would be at least this one-sided.
 
 # %% tags=["claim:puzzles"]
 repaired = spoiled = 0
@@ -594,10 +602,10 @@ q.claim(f"The search repairs {repaired} and spoils {spoiled}: p = {p:.4f}.", p <
 #
 # ### Your own game, with comments
 #
-# Here is the game that you played at the beginning; if you have not played, it is one of `my_player`'s.
-# The curve is what the network thinks of each position. It marks a move as a **blunder** if the move costs
-# the player who made it half a point or more. Step through with *Next blunder*, and write one sentence for
-# each mark: what did the move allow?
+# Here is the game that you played at the beginning; if you made only a few moves there, it is one
+# of `my_player`'s. The curve is what the network thinks of each position. The network marks a move
+# as a **blunder** if it costs the player who made it half a point or more. Step through with *Next
+# blunder*, and write one sentence for each mark: what did the move allow?
 
 # %%
 story = hook.session.id if hook.session.state.ply > 8 else ladder.games[-1].id
@@ -605,9 +613,9 @@ replay = widgets.Replay(game, story, evaluator, threshold=0.5)
 replay
 
 # %% [markdown]
-# The network's marks are opinions. For some there is proof: `threats.winning_line` looks for a win that
-# can no longer be stopped, in up to four moves of the winner's, and gives it as stone, answer, stone and
-# so on.
+# The network's marks are opinions. For some there is proof: `threats.winning_line` looks for a win
+# that can no longer be stopped, in up to four moves by the winner, and lists it as stone, answer,
+# stone and so on.
 
 # %%
 replay.wait()  # until the network has seen every position
@@ -625,14 +633,14 @@ for move, cost in replay.blunders().items():
 # ## 5. Which choices of training matter?
 #
 # Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time: an
-# **ablation**. One line is a replacement instead: there **Gumbel's search** takes PUCT's place. With few
-# simulations it does not try all moves at the root, but draws some and keeps the better half, again and
+# **ablation**. One line is a replacement: in it, **Gumbel's search** takes the place of PUCT. It
+# does not try all moves at the root: it draws some at random, and keeps the better half again and
 # again (`considered=8` in the config; only the engine has it).
 #
-# The game is Tic-Tac-Toe again, where mistakes can be counted exactly, and the runs are so short that
-# none becomes perfect. Each ran with several seeds, because one run tells almost nothing. It takes some
-# minutes, so the numbers come from a file; `python -m omoklib.experiments.ablation` makes them again.
-# Which change will hurt most?
+# The game is Tic-Tac-Toe again, where mistakes can be counted exactly, and the runs are so short
+# that none becomes perfect. Each change ran with several seeds, because one run tells almost
+# nothing. All this takes some minutes, so the numbers come from a file; `python -m
+# omoklib.experiments.ablation` makes them again. Which change will hurt most?
 
 # %%
 runs = {name: 100 * np.array(row) for name, row in read_ablation().items()}
@@ -700,11 +708,11 @@ q.claim(
 # > game fills it in, and the search uses nothing else. If that is true, a game that this library has
 # > never seen must work with everything in this course.
 #
-# Connect Four: two players drop stones into columns; a stone falls to the lowest free cell; four in a
-# row, column or diagonal win. Our boards are square, so we play on 7x7 (the game in the shops has six
-# rows). One choice comes first: what is an *action*? The column is the obvious answer. But our networks
-# have one logit for each cell, and the board on the screen takes a click on a cell. Columns are
-# refused:
+# Connect Four: two players drop stones into columns; a stone falls to the lowest free cell; four in
+# a row, a column or a diagonal win. Our boards are square, so we play on 7x7 (the game in the shops
+# has six rows). One choice comes first: what is an *action*? The column is the obvious answer. But
+# our networks have one logit for each cell, and the board on the screen takes a click on a cell.
+# Columns are refused:
 
 # %%
 from dataclasses import dataclass
@@ -748,11 +756,12 @@ q.four_through.check()
 # %% [markdown]
 # ### Exercise: the game ★★★
 #
-# Now the two classes of the contract. The game is frozen: two games with equal fields are the same
-# game. A state never changes: `_after` makes a new one. The base classes bring the rest: IDs,
-# `take_action` with its checks, rewards, random playouts, pictures. If you left one of the two functions
-# above blank, `q.use_reference("landing_cells")` fills it in. Below is all that the contract asks of
-# you. `contract` tests a game against it: `check_game` plays random games and checks, at every moment,
+# The **contract** is what a game promises to everything built on it. Here it asks you for two
+# classes. The game is frozen: two games with equal fields are the same game. A state never changes:
+# `_after` makes a new one. The base classes bring the rest: IDs, `take_action` with its checks,
+# rewards, random playouts, pictures. If you left one of the two functions above blank,
+# `q.use_reference("landing_cells")` fills it in. Below is all that the contract asks of you. The
+# function `contract` tests a game: `check_game` plays random games and checks, at every moment,
 # everything that a search or a board relies on.
 
 # %%
@@ -788,8 +797,8 @@ q.connect_four.check()
 Four = q.yours("ConnectFour")
 
 # %% [markdown]
-# First the contract. We give it your game, and another one with a mistake: its author forgot that a full
-# board ends the game.
+# First the contract. We test your game, and another one with a mistake: its author forgot that a
+# full board ends the game.
 
 # %%
 from omoklib.games.connect_four import Drop as LibraryDrop
@@ -833,8 +842,8 @@ q.claim("4x4, three in a row: the first player wins.", values[3] == 1)
 q.claim("4x4, four in a row: a draw.", values[4] == 0)
 
 # %% [markdown]
-# So do **UCT** (lesson 03) and the **arena** (lesson 04), on the full board. UCT has never heard of this
-# game either.
+# **UCT** (lesson 03) and the **arena** (lesson 04) work too, on the full board. UCT has never heard
+# of this game either.
 
 # %%
 four, rng = Four(), np.random.default_rng(3)
@@ -865,13 +874,13 @@ print(
 )
 
 # %% [markdown]
-# The next cell takes the first two steps, so that you see that everything works. Then it shows the
-# **cockpit**. Press *Start*, and watch the loss fall. You can go on with the next cells meanwhile. *Stop*
-# whenever you like, *Resume* when you like. What has been learned is in the folder `checkpoints`, so it
-# survives a restart of the notebook too: run the cells again.
+# The next cell runs the first two iterations, to show that everything works. Then it opens the
+# **cockpit**. Press *Start*, and watch the loss fall. You can run the next cells meanwhile. *Stop*
+# whenever you like, *Resume* when you like. What has been learned is in the folder `checkpoints`,
+# so it survives a restart of the notebook too: run the cells again.
 #
-# (If you read this notebook without running it: what you see below are the first two steps only, and the
-# player that came out of them. It is a beginner.)
+# (If you read this notebook without running it: what you see below are the first two iterations
+# only, and the player that came out of them. It is a beginner.)
 
 # %%
 place = re.sub(r"\W+", "_", repr(own)).strip("_") + fast("", "_fast")
@@ -908,13 +917,13 @@ q.reveal("points against UCT 100", tallies["UCT 100"].score)
 #
 # ### Put it on a ladder
 #
-# Now yours. It joins a ladder with UCT, each pair of players meets from the same openings, and both
-# colours are played. The first measurement is quick and rough. Run the cell again after more training:
-# the new network joins beside the old one, and you see on the ladder what it has learned.
+# Now yours. It joins a ladder with UCT. Each pair of players meets from the same openings, with
+# both colours. The first measurement is quick and rough. Run the cell again after more training:
+# the new network joins the old one, and the ladder shows what it has learned.
 #
 # For a sharper answer raise `pairs` to 10 and add `"UCT 1,000": "uct:1000"` and `"UCT 2,000":
-# "uct:2000"`. In a game written in plain Python that takes half an hour or more; the games already played
-# stay.
+# "uct:2000"`. In a game written in plain Python that takes half an hour or more; the games already
+# played are kept.
 
 # %%
 starts = arena.random_openings(own, 10, 2, np.random.default_rng(8))
@@ -949,10 +958,10 @@ widgets.Play(own, {name: mine, "UCT 400": players.uct(400, rng=np.random.default
 # %% [markdown]
 # ### Keep it
 #
-# A player is two things: the weights, and the rules. The weights go into a `.keras` file. The rules are in
-# your notebook; a file `my_game.py` makes them a module that any program can import. The next cell writes
-# both into the folder `checkpoints/my_player`. It collects your three exercise cells; as long as they do not
-# make a game that keeps the contract, it takes the library's.
+# A player is two things: the weights, and the rules. The weights go into a `.keras` file. The rules
+# are in your notebook; a file `my_game.py` makes them a module that any program can import. The
+# next cell writes both into the folder `checkpoints/my_player`. It collects your three exercise
+# cells. If they do not make a game that keeps the contract yet, it takes the library's.
 
 # %%
 shelf = folder.parent
@@ -996,8 +1005,8 @@ text = game_text(own) if isinstance(own, Omok) else "my_game:ConnectFour"
 print(f"{len(code.splitlines())} lines of rules; the game is called {text}")
 
 # %% [markdown]
-# Does it work outside the notebook? Let a fresh Python, in that folder, open a game against your player,
-# and leave it again:
+# Does it work outside the notebook? Let a fresh Python, in that folder, start a game against your
+# player, and quit:
 
 # %%
 player = f"alphazero:{fast(100, 4)},weights=mine.keras"
@@ -1040,12 +1049,14 @@ q.claim("The player plays from the command line.", outside.returncode == 0)
 # - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
 # - `python -m omoklib ladder random uct:100 mine=alphazero:100,weights=my.keras --out ladder.json`: a
 #   ladder that grows.
-# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork, so that it
-#   meets the engines of other people. The other way round, `gomocup:COMMAND` is a player here.
+# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork, so
+#   that it meets the engines of other people. In the other direction, `gomocup:COMMAND` makes such
+#   an engine a player here.
 #
-# And three projects, from an evening to a month: an Othello network that beats your weighted bot; the same
-# Connect Four with three seeds and twice the minutes, and an honest word on what the minutes brought; a
-# compiled Connect Four for the engine, proved equal to the readable search visit for visit.
+# And three projects, from an evening to a month: an Othello network that beats your weighted bot;
+# the same Connect Four with three seeds and twice the minutes, and an honest report on what the
+# extra minutes brought; a compiled Connect Four for the engine, proved equal to the readable search
+# visit for visit.
 #
 # ## The exercises at a glance
 
@@ -1063,7 +1074,7 @@ q.progress()
 # | twenty games say little | one long match, cut into pieces |
 # | the rule of the exercise decides half of the time | 10,000 simulated matches |
 # | the network alone is above UCT with 1,000 random games | a ladder, with intervals |
-# | it sees threes and fours, and a search repairs more than it spoils | proved answers, all 400 puzzles, each puzzle a pair |
+# | the network sees threes and fours, and a search repairs more than it spoils | proved answers, all 400 puzzles, each puzzle a pair |
 # | which choice of training matters | one undone at a time, several seeds, five 99% intervals |
 # | a game of your own works everywhere | the contract, exact play, a match, training, the terminal |
 # | minutes of training make a player | one run of Connect Four, games against UCT, 95% intervals |
@@ -1090,8 +1101,8 @@ q.quiz(5, ...)
 #
 # - Ask a network about many positions at once. Many games that search side by side provide them.
 # - Arrays alone are slow in Python; a compiler makes them fast, and they mean the same, visit for visit.
-# - Twenty games cannot tell close players apart. Pair the openings, give the interval, and let SPRT
-#   stop a match, not your mood.
+# - Twenty games cannot tell close players apart. Pair the openings, give the interval, and let
+#   SPRT, not your mood, stop a match.
 # - A network alone sees threes and fours; a search repairs much of what it misses.
 # - One run of training is one throw of the dice. Use several seeds, and compare equal ones.
 # - A game that keeps the contract gets everything: search, training, boards, matches, a page.
