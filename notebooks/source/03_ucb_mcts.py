@@ -91,7 +91,8 @@ q.reveal("greedy players at the best arm", at_best)
 # %% [markdown]
 # The others are stuck. More than half of them had bad luck on their only pull of the best arm: it
 # paid nothing, its mean is 0, and as soon as any other arm has paid, 0 is not the highest mean. One
-# bad moment, and no second chance.
+# bad moment, and no second chance. (A **seed**, below, is the number that random numbers start
+# from: another seed, another run.)
 
 # %% tags=["claim:greedy", "closed"]
 shares = [np.mean(play(bandit.greedy(), seed=s).arms[:, -1] == arms.best) for s in range(3)]

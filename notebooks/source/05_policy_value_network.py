@@ -210,9 +210,9 @@ toy = keras.Model(ends, [joined, means])
 [answer.shape for answer in toy(planes.planes_batch([glance], 1))]
 
 # %% [markdown]
-# A network always takes a stack of boards at once, a **batch**, and gives an answer for each. One
-# board went in, so both answers begin with a 1. Then come 8 planes of 3x3, and 8 means. The
-# layers that you need:
+# A network always takes a stack of boards at once, a **batch**, and gives an answer for each. (In a
+# shape, B is how many boards there are.) One board went in, so both answers begin with a 1. Then
+# come 8 planes of 3x3, and 8 means. The layers that you need:
 #
 # | layer | what it does |
 # |---|---|
@@ -547,8 +547,9 @@ q.predict("percentage of mistakes after training", ..., low=0, high=100)
 
 # %% [markdown]
 # Training starts from random weights and draws its batches at random, so a run is a throw of the
-# dice. We make three, each from a **seed** of its own. (The 4,520 positions are *all* there are, so
-# an interval around their share would mean nothing. What varies is the run.)
+# dice. We make three, each with its own **seed**, the number that its random numbers start from.
+# (The 4,520 positions are *all* there are, so an interval around their share would mean nothing.
+# What varies is the run.)
 
 # %% tags=["closed"]
 everything = np.arange(len(judge.states))
