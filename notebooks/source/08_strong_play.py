@@ -854,6 +854,7 @@ result
 # %% tags=["claim:uct"]
 q.claim(f"UCT scores {result.score:.0%} against random moves.", result.score > 0.5)
 
+# %% [markdown]
 # ## 7. A player of your own
 #
 # You have a game, a search, a network and a way to measure. Now put them together: train a player that
