@@ -693,7 +693,10 @@ for title, networks in kinds.items():
     print(f"{title:16}", "  |  ".join(f"{key} {row}" for key, row in shown.items()))
 
 # %%
-q.reveal("the policy's mistakes without the value's term", "fewer")
+pairs = zip(*(ablation[name]["mistakes"] for name in list(kinds)[:2]), strict=True)
+changes = [float(np.sign(without_it - with_it)) for with_it, without_it in pairs]
+answer = {3: "more", -3: "fewer"}.get(int(sum(changes)), "about as many")
+q.reveal("the policy's mistakes without the value's term", answer)
 
 # %% tags=["claim:ablation", "closed"]
 full, no_value, no_policy, no_weights = map(
