@@ -91,8 +91,9 @@ def test_without_threads_two_players_finish_a_game_at_the_widgets_table(no_threa
     game = Omok(15)  # the longest game: an answer that started the next would be 225 calls deep
     rng = np.random.default_rng(0)
     table = Play(game, {"random": players.random(rng), "slow": players.random(rng)})
-    table.seats[1].value, table.seats[-1].value = "random", "slow"
-    assert table.table.wait(0.1)
+    table.choose(1, "random")
+    table.choose(-1, "slow")
+    assert table.wait(0.1)
     assert table.session.state.is_terminal()
 
 

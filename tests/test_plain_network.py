@@ -50,7 +50,7 @@ def test_it_takes_a_win_and_stops_one():
 
 def test_what_numpy_does_not_run_is_refused():
     assert "omok" in recorded_names()
-    with pytest.raises(ValueError, match="numpy runs the weights omok"):
+    with pytest.raises(ValueError, match="numpy runs the weights tictactoe, omok"):
         plain_player("omok6")
     with pytest.raises(ValueError, match="do not play"):
         PlainEvaluator("omok", Othello(8))

@@ -58,7 +58,7 @@ def test_a_match_of_one_side_counts_every_game_as_that_side_sees_it(side):
     assert result.tally == Tally(mine.count(1), mine.count(0), mine.count(-1))
     assert (result.as_white if side == BLACK else result.as_black).games == 0
     assert "as Black, as White" not in dict(result.rows())
-    with pytest.raises(ValueError, match="games of one side are no pairs"):
+    with pytest.raises(ValueError, match="games with one side only are not pairs"):
         _ = result.pairs
 
 

@@ -15,7 +15,8 @@ from omoklib.cli.main import main
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe, game_text
 from omoklib.games.connect_four import ConnectFour
 from omoklib.nn.training import checkpoints
-from omoklib.nn.training.actor import openings
+from omoklib.nn.training.actor import Actor, openings
+from omoklib.nn.training.learner import Learner
 from omoklib.nn.training.recipes import Recipe, Stage
 from omoklib.nn.training.run import train
 from omoklib.players import urgent_action
@@ -146,7 +147,7 @@ def interrupted(where, monkeypatch, error):
     """Makes the second iteration raise `error` in its games or in its second training step."""
     calls = {"play": 0, "step": 0}
     limit = {"play": 2, "step": TINY.steps + 2}[where]
-    owner = {"play": nn.training.Actor, "step": nn.training.Learner}[where]
+    owner = {"play": Actor, "step": Learner}[where]
     real = getattr(owner, where)
 
     def counted(self, *arguments):

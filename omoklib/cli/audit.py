@@ -44,7 +44,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Plays, prints each line of the audit, and returns 0."""
-    from omoklib.experiments.othello_audit import PAIRINGS, audit
+    from omoklib.experiments.othello_audit import audit
 
     results = audit(
         options.out,
@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         iterations=options.iterations,
         games=options.games,
         seed=options.seed,
-        pairings=options.pairing or PAIRINGS,
+        pairings=options.pairing,
         tell=lambda text: print(text, file=sys.stderr),
     )
     for (variant, against), (black, white) in results.items():

@@ -124,19 +124,20 @@ def audit(
     iterations: int = 40,
     games: int = 200,
     seed: int = 4,
-    pairings: Sequence[tuple[str, str]] = PAIRINGS,
+    pairings: Sequence[tuple[str, str]] | None = None,
     tell: Callable[[str], None] = lambda text: None,
 ) -> dict[tuple[str, str], tuple[Tally, Tally]]:
     """Plays what `path` does not hold yet, up to `games` for each variant and opponent.
 
     Args:
-        pairings: those of `PAIRINGS` that are to be played.
+        pairings: those of `PAIRINGS` that are to be played; by default all.
         tell: gets a line of text for every block.
 
     Raises:
         ValueError: `path` holds an audit with other settings, or none at all; or `games` is no
             multiple of 20; or a pairing is none of `PAIRINGS`.
     """
+    pairings = PAIRINGS if pairings is None else pairings
     if unknown := [pairing for pairing in pairings if pairing not in PAIRINGS]:
         raise ValueError(f"the audit has no pairing {unknown[0]}; it has {PAIRINGS}")
     if games < 1 or games % (2 * _PAIRS):

@@ -12,7 +12,7 @@ try:
 except ImportError as error:
     raise ImportError(
         f"omoklib.figures needs matplotlib and networkx, and {error.name} could not be imported. "
-        'To install them: python -m pip install "omoklib[lessons]"'
+        "To install them: python -m pip install matplotlib networkx"
     ) from error
 
 from omoklib.figures.boards import heatmap

@@ -42,7 +42,7 @@ try:
 except ImportError as error:
     raise ImportError(
         f"networks need TensorFlow, which could not be imported ({error}). "
-        'To install it: python -m pip install "omoklib[network]"'
+        "To install it: python -m pip install tensorflow"
     ) from error
 if keras.backend.backend() != "tensorflow":
     raise ImportError(

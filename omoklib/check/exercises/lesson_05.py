@@ -1421,6 +1421,11 @@ STEP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: case.size == 6 and isinstance(got, Exception),
+            "It works, but it cannot be compiled. Return the tensor `total` as it is: `float` and "
+            "`.numpy()` leave TensorFlow, and the lesson is about to compile your step.",
+        ),
+        Misconception(
             _raised("float() argument must be", "only length-1", "not 'NoneType'"),
             "`train_step` should return the error before the step, one number: `return total`.",
         ),
@@ -1440,11 +1445,6 @@ STEP = Exercise(
             _raised("non-persistent", "GradientTape.gradient can only be called once"),
             "A tape can be asked once. Ask for the gradient of all weights in one call: "
             "`tape.gradient(total, theta)` takes the whole list.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size == 6 and isinstance(got, Exception),
-            "It works, but it cannot be compiled. Return the tensor `total` as it is: `float` and "
-            "`.numpy()` leave TensorFlow, and the lesson is about to compile your step.",
         ),
         Misconception(
             lambda case, got, expected: (
