@@ -26,7 +26,7 @@ CURTAIN = "Guess first. Then run this cell, or click here, to see the answer."
 WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
-DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+DRAWING_EDGE = re.compile(r"<svg\b|</svg>")
 TAG, TITLE = re.compile(r"<[^>]*>"), re.compile(r"<title>(.*?)</title>", re.DOTALL)
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
@@ -69,7 +69,10 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
     html = data.get("text/html", "")
     if not seen and (picture := drawn_in(html)):
         data["image/svg+xml"] = picture
-        if not TAG.sub("", STYLE.sub("", DRAWING.sub("", html))).strip():
+        words = html
+        for drawing in _drawings(html):
+            words = words.replace(drawing, "")
+        if not TAG.sub("", STYLE.sub("", words)).strip():
             # Nothing but drawings: an untrusted notebook would show their texts, run together.
             del data["text/html"]
             titles = [TAG.sub("", title) for title in TITLE.findall(html)]
@@ -83,7 +86,7 @@ def drawn_in(html: str) -> str:
     >>> drawn_in("<p>No drawing.</p>")
     ''
     """
-    drawings = [_sized(match.group()) for match in DRAWING.finditer(html)]
+    drawings = [_sized(drawing) for drawing in _drawings(html)]
     if not drawings:
         return ""
     placed = list(_in_rows([(width, height) for _, width, height in drawings]))
@@ -107,6 +110,24 @@ def drawn_in(html: str) -> str:
     return picture
 
 
+def _drawings(html: str) -> list[str]:
+    """Every `<svg>` that lies in no other one.
+
+    >>> _drawings("<p><svg><svg></svg></svg> and <svg></svg></p>")
+    ['<svg><svg></svg></svg>', '<svg></svg>']
+    """
+    found, depth, start = [], 0, 0
+    for edge in DRAWING_EDGE.finditer(html):
+        if edge.group() == "</svg>":
+            depth -= 1
+            if depth == 0:
+                found.append(html[start : edge.end()])
+        else:
+            start = edge.start() if depth == 0 else start
+            depth += 1
+    return found
+
+
 class _Surroundings(HTMLParser):
     """The classes of the elements around each drawing, from the outside in.
 
@@ -120,7 +141,7 @@ class _Surroundings(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag == "svg":
+        if tag == "svg" and not any(name == "svg" for name, _ in self._open):
             self.classes.append([name for _, name in self._open if name])
         if tag not in VOID:
             self._open.append((tag, dict(attributes).get("class") or ""))
