@@ -659,6 +659,7 @@ def endgames(player, count, rng):
             yield state, best
 
 
+# %%
 papers = {
     who: list(endgames(who, fast(60, 30), np.random.default_rng(14))) for who in (BLACK, WHITE)
 }
@@ -868,6 +869,8 @@ for change in ("passes fixed", "win/loss reward", "most visited move"):
     q.claim(f"{change} alone, against as written: [{low:.0%}, {high:.0%}].", low < 0.5 < high)
 low, high = ends_of("rewards drowned", "as written")
 q.claim(f"Rewards drowned, against as written: [{low:.0%}, {high:.0%}].", low < 0.5 < high)
+
+# %% tags=["claim:alone"]
 for opponent in ("random", "UCT"):
     low, high = ends_of("mobility alone", opponent)
     q.claim(

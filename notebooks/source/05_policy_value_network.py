@@ -628,15 +628,19 @@ widgets.Play(game, {"your network": your_network})
 
 # %%
 def pulls(network, batch):
-    """Each part's gradients: of the policy's term, and of the value's."""
-    theta = network.trainable_variables
+    """Each weight's two gradients: of the policy's term, and of the value's."""
     grads = []
     for only in ({"value": False}, {"policy": False}):
         with tf.GradientTape() as tape:
             total = error(network, batch, c=0.0, **only)
-        found = tape.gradient(total, theta, unconnected_gradients="zero")
+        found = tape.gradient(total, network.trainable_variables, unconnected_gradients="zero")
         grads.append([np.ravel(g) for g in found])
-    pairs = list(zip(*grads, strict=True))
+    return list(zip(*grads, strict=True))
+
+
+# %%
+def by_part(pairs):
+    """The pairs of gradients, joined for each part of the network."""
     shared = [pair for pair in pairs if pair[0].any() and pair[1].any()]
     parts = {"stem": shared[:2], "block": shared[2:]}
     parts["policy head"] = [pair for pair in pairs if not pair[1].any()]
@@ -647,7 +651,8 @@ def pulls(network, batch):
     }
 
 
-newborn_pulls = pulls(newborn, take(everything, np.random.default_rng(0)))
+# %%
+newborn_pulls = by_part(pulls(newborn, take(everything, np.random.default_rng(0))))
 widgets.TrunkLab(newborn_pulls)
 
 # %% tags=["claim:pulls"]
@@ -797,6 +802,7 @@ def image(boards, row, k):
     return my_turn(boards, row, k % 4)
 
 
+# %%
 turned = {k: {} for k in range(8)}
 for k in turned:
     for i in learnt:
@@ -805,6 +811,7 @@ for k in turned:
         turned[k][i] = boards, pi, examples["z"][i], legal
 
 
+# %%
 def take_turned(rng):
     """256 of the examples to learn from, each turned in a way of its own."""
     ks, rows = rng.integers(8, size=256), rng.choice(learnt, 256)
@@ -831,6 +838,14 @@ q.claim("Without turning, fewer than 2% on what it was shown.", fast(max(known),
 q.progress()
 
 # %% [markdown]
+# ## The claims of this lesson
+#
+# | the source says | what was measured |
+# |---|---|
+# | keep the legal priors as they are | they no longer sum to 1; with a mask they do |
+# | take the logarithm of the softmax | it breaks where a share rounds to 0; from the logits it does not |
+# | one loss of three terms | each head needs its own term; the sum costs the policy a little here |
+#
 # ## Quiz
 
 # %%
@@ -894,6 +909,7 @@ def seconds(call, repeats=7):
     return float(np.median(times))
 
 
+# %%
 some = examples["planes"][:256]
 compiled = nn.KerasEvaluator(trained, game)
 one = {
