@@ -8,7 +8,7 @@ from numbers import Integral, Real
 
 import numpy as np
 
-__all__ = ["check_positive", "check_rng", "check_share", "check_weights"]
+__all__ = ["check_limits", "check_positive", "check_rng", "check_share", "check_weights"]
 
 
 def check_positive(name: str, number: float, *, whole: bool = False, zero: bool = False) -> float:
@@ -20,6 +20,19 @@ def check_positive(name: str, number: float, *, whole: bool = False, zero: bool 
     if not finite or number < 0 or (number == 0 and not zero):
         raise ValueError(f"{name} is {'0 or more' if zero else 'above 0'}; got {number!r}")
     return number
+
+
+def check_limits(time_limit: float | None, iteration_limit: int | None) -> None:
+    """Raises unless a search has exactly one limit: seconds, or a whole number of iterations."""
+    if (time_limit is None) == (iteration_limit is None):
+        raise ValueError(
+            "a search needs time_limit (seconds) or iteration_limit, and not both; got "
+            f"time_limit={time_limit!r}, iteration_limit={iteration_limit!r}"
+        )
+    if time_limit is not None:
+        check_positive("time_limit", time_limit)
+    if iteration_limit is not None:
+        check_positive("iteration_limit", iteration_limit, whole=True)
 
 
 def check_share(name: str, number: float) -> float:

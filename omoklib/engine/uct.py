@@ -21,7 +21,7 @@ from itertools import zip_longest
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive, check_rng, check_weights
+from omoklib._util.arguments import check_limits, check_positive, check_rng, check_weights
 from omoklib.engine.playout import new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.rules import Rules, rules_of
@@ -122,15 +122,7 @@ class UCTSearch:
         threads: int = 1,
         memory: float = 2**30,
     ) -> None:
-        if (time_limit is None) == (iteration_limit is None):
-            raise ValueError(
-                "a search needs time_limit (seconds) or iteration_limit, and not both; got "
-                f"time_limit={time_limit!r}, iteration_limit={iteration_limit!r}"
-            )
-        if time_limit is not None:
-            check_positive("time_limit", time_limit)
-        if iteration_limit is not None:
-            check_positive("iteration_limit", iteration_limit, whole=True)
+        check_limits(time_limit, iteration_limit)
         self.time_limit, self.iteration_limit = time_limit, iteration_limit
         self.exploration = float(check_positive("exploration", exploration, zero=True))
         self.weighted = weighted is not False

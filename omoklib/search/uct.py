@@ -16,7 +16,7 @@ from copy import deepcopy
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive, check_rng
+from omoklib._util.arguments import check_limits, check_positive, check_rng
 from omoklib.games.base import State, check_not_over
 from omoklib.search.nodes import UCTNode
 from omoklib.search.trace import Choice, Event, Listener
@@ -67,15 +67,7 @@ class MonteCarloTreeSearch:
         rng: np.random.Generator,
         trace: Listener | None = None,
     ) -> None:
-        if (time_limit is None) == (iteration_limit is None):
-            raise ValueError(
-                "a search needs time_limit (seconds) or iteration_limit, and not both; got "
-                f"time_limit={time_limit!r}, iteration_limit={iteration_limit!r}"
-            )
-        if time_limit is not None:
-            check_positive("time_limit", time_limit)
-        if iteration_limit is not None:
-            check_positive("iteration_limit", iteration_limit, whole=True)
+        check_limits(time_limit, iteration_limit)
         self.time_limit, self.iteration_limit = time_limit, iteration_limit
         self.exploration = check_positive("exploration", exploration, zero=True)
         self.rollout = rollout
