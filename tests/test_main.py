@@ -1,15 +1,18 @@
 """The command line as a whole: help, exit codes, and what it loads."""
 
+import io
 import json
 import os
 import subprocess
 import sys
+import threading
 from importlib import import_module
 
 import pytest
 
 from omoklib.__main__ import main
 from omoklib.cli import COMMANDS
+from omoklib.players.asking import Reply
 
 
 def code_of(arguments):
@@ -108,6 +111,15 @@ def test_streams_that_are_closed_are_empty(arguments, monkeypatch):
     for stream in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, stream, None)
     assert main(arguments) == 0
+
+
+def test_a_command_does_not_end_the_program_that_called_it(monkeypatch):
+    over = threading.Event()
+    player = Reply(over.wait)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["gtp", "--player", "random"]) == 0  # and not: this process is gone
+    over.set()
+    assert player.wait(60)
 
 
 def test_bench_prints_a_table_or_json(capsys):

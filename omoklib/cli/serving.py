@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from typing import TYPE_CHECKING
 
 from omoklib.cli.options import add_seed, positive, reading
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from omoklib.games import Game
     from omoklib.players import Player
 
-__all__ = ["add_serving", "leave", "maker"]
+__all__ = ["add_serving", "maker"]
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
@@ -50,17 +48,3 @@ def maker(spec: str) -> MakePlayer:
         return make_player(spec, game, rng, seconds=seconds)
 
     return make
-
-
-def leave() -> int:
-    """The exit code; or the end of this program, at once, if a player is still being made.
-
-    A compiler cannot be told to stop, and an orderly end of Python would free memory that it uses.
-    """
-    from omoklib.players.asking import somebody_thinks
-
-    if somebody_thinks():
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(0)
-    return 0
