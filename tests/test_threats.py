@@ -250,9 +250,9 @@ def test_puzzles_are_the_same_for_the_same_seed_and_each_is_what_it_says(game, k
 
 def test_bad_questions_are_refused():
     state, rng = ENV_SMALL.initial_state(), np.random.default_rng(0)
-    with pytest.raises(TypeError, match="threats are those of Omok; got Othello"):
+    with pytest.raises(TypeError, match="only Omok has threats; got Othello"):
         solve_threats(Othello(6).initial_state())
-    with pytest.raises(TypeError, match=r"threats are those of Omok; got \(0, 40\)"):
+    with pytest.raises(TypeError, match=r"only Omok has threats; got \(0, 40\)"):
         forced_defences((0, 40))
     with pytest.raises(ValueError, match="depth is above 0; got 0"):
         solve_threats(state, depth=0)

@@ -1,7 +1,8 @@
-"""The same searches, compiled: what `omoklib.search` means, as fast as the machine allows.
+"""The searches of `omoklib.search`, compiled.
 
-Nothing here means anything new: the rules equal `omoklib.games`, a search equals its readable twin
-in every visit. Start with `position`: what a moment of a game is on arrays.
+The engine adds speed and no behaviour: its rules equal those of `omoklib.games`, and each search
+equals its readable twin visit for visit. Start with `position`, which stores a moment of a game in
+arrays.
 """
 
 from omoklib.engine.following import PuctGame, UCTGame

@@ -1,9 +1,9 @@
-"""Searches that follow a game: what the tree knows is kept from move to move.
+"""Searches that follow a game and keep their tree from move to move.
 
-For players. `UCTGame` and `PuctGame` are used alike: `search(state)`, then `root`; `stop()` from
-another thread. Where `state` lies beyond the state searched before, its part of the tree is kept
-and counts; any other state begins a new tree, and so does the same state when it is asked about
-again.
+Players use them. `UCTGame` and `PuctGame` share one interface: call `search(state)`, then read
+`root`; another thread may call `stop()`. If `state` comes later in the game than the state searched
+before, the search keeps that part of the tree and its visits count. Any other state starts a new
+tree, and so does asking about the same state again.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class UCTGame:
 
     @property
     def done(self) -> int:
-        """Simulations of the search that is under way, or was the last."""
+        """Simulations of the current search, or of the last one."""
         return self._search.done
 
     def search(self, state: State) -> None:
@@ -62,7 +62,7 @@ class PuctGame:
     """AlphaZero's search of one game from move to move.
 
     Args:
-        simulations: for a move, those of the kept tree included.
+        simulations: for a move, including those of the kept tree.
         time_limit: seconds for a move, at most; the search looks at the clock between two calls of
             the evaluator. Loading the compiled code, once in a process, does not count.
         rng: where noise comes from; needed if `epsilon` is above 0.
@@ -103,14 +103,14 @@ class PuctGame:
 
     @property
     def done(self) -> int:
-        """Visits of the search that is under way, or was the last."""
+        """Visits of the current search, or of the last one."""
         return int(self._batch.visits(0).sum())
 
     def search(self, state: State) -> None:
-        """Searches `state`: one simulation at least, whatever the clock and `stop` say.
+        """Searches `state`, with at least one simulation, whatever the clock and `stop` say.
 
         Raises:
-            ValueError: the game is over, or another one; or the evaluator's answer is not one.
+            ValueError: the game is over or is another one, or the evaluator's answer is malformed.
         """
         check_not_over(state)
         self._stopped = False
@@ -136,7 +136,7 @@ class PuctGame:
             actions = state.id[len(before.id) :]
         for action in actions:
             if action not in self._batch.root_edges(0)[0]:
-                actions = ()  # the tree does not reach so far
+                actions = ()  # the tree does not reach that far
                 break
             self._batch.walks.at[0] = IDLE  # the search of a state on the way
             self._batch.play(0, action)
@@ -145,14 +145,14 @@ class PuctGame:
 
 
 def _is_beyond(state: State, before: State) -> bool:
-    """Whether the game goes on from `before` to `state`."""
+    """Whether `state` comes later in the same game than `before`."""
     depth = len(before.id)
     return state.game == before.game and len(state.id) > depth and state.id[:depth] == before.id
 
 
 @cache
 def _load_compiled_code() -> None:
-    """Two moves of something small, by which everything is loaded that a search calls."""
+    """Searches two moves of a tiny game, which loads every function that a search calls."""
     batch = PuctBatch(TicTacToe(), UniformArrays(), batch=1, simulations=2)
     batch.begin(0, TicTacToe().initial_state())
     while batch.busy:

@@ -1,13 +1,13 @@
 """Search trees on arrays: B of them side by side, for `omoklib.engine.puct`.
 
-A tree is two tables. A node is a row of the first; its edges are `count` rows of the second, next
-to each other from `first` on, in increasing order of their actions. Node 0 is the root. A node is
-made after its parent, and its edges after its parent's: numbers only grow on the way down, so that
-a subtree can be moved to the front within the same table (`keep_subtree`).
+A tree is two tables. A node is a row of the first; its edges are `count` adjacent rows of the
+second, starting at `first`, in increasing order of their actions. Node 0 is the root. A node is
+made after its parent, and its edges after its parent's edges. Row numbers therefore increase on the
+way down, so a subtree can move to the front of the same table (`keep_subtree`).
 
-The tables are written over by the next search. So a tree to look at is a copy of its part of
-them (`copy_of_tree`), which takes no time; its nodes and edges are read from the copy as the
-readable search's, each when it is asked for.
+The next search overwrites the tables. Anyone who wants to look at a tree takes a copy of its rows
+(`copy_of_tree`), which is quick; the copy presents its nodes and edges as those of the readable
+search, each made when it is first asked for.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ __all__ = [
 ]
 
 UNSEEN, OVER = 0, -1
-"""In place of a node's number of edges: not evaluated yet; the game is over there."""
+"""They stand in for a node's number of edges: not evaluated yet; the game is over there."""
 
 
 class Forest(NamedTuple):
-    """B trees of M nodes and E edges at most.
+    """B trees, each with room for M nodes and E edges.
 
     Attributes:
         position: `[B, words]` int64, the root's position (see `omoklib.engine.position`).
         past: `[B, plies]` int16, the actions that led to the root.
-        past_turned: `[B, plies]` int64, what `undo` needs to take each of them back.
-        ply: `[B]` int32, how many they are.
+        past_turned: `[B, plies]` int64, what `undo` needs to take back each of them.
+        ply: `[B]` int32, the number of those actions.
         nodes, edges: `[B]` int32, how many are in use.
         first, count: `[B, M]` int32, a node's edges; `count` may be UNSEEN or OVER instead.
         visits: `[B, M]` int32, the sum of the visits of a node's edges.
         value: `[B, M]` float64, what the evaluator or the rules said, as the node's player sees it.
         action, P, N, W, child: `[B, E]`, as in `omoklib.search.edges.Edge`; int16, float64, int32,
-            float64, int32. An edge that was never visited has no W and no child: what stands
-            there means nothing, and most edges are never visited.
-        root_P: `[B, A]` float64, what the formula takes for P at the root's edges: noise included.
+            float64, int32. W and child mean nothing until an edge is visited, and most edges never
+            are.
+        root_P: `[B, A]` float64, the P that the formula uses at the root's edges, noise included.
         renamed: `[M]` int32, room for `keep_subtree`.
         scores: `[A]` float64, room for `gumbel_formulas.select_inside`.
     """
@@ -81,7 +81,7 @@ class Forest(NamedTuple):
 
 
 def plant(rules: Rules, trees: int, nodes: int) -> Forest:
-    """Empty trees. Memory is taken from the machine only where it is written to."""
+    """Empty trees. The machine gives memory only to the rows that are written."""
     B, M, E, T = trees, nodes, nodes * rules.actions, rules.plies
     return Forest(
         position=np.zeros((B, rules.words), np.int64),
@@ -107,7 +107,7 @@ def plant(rules: Rules, trees: int, nodes: int) -> Forest:
 
 @lean
 def clear(forest, tree):
-    """Leaves nothing of the tree but a root that was never evaluated."""
+    """Empties the tree, except for a root that has not been evaluated."""
     forest.nodes[tree] = 0
     forest.edges[tree] = 0
     add_node(forest, tree)
@@ -115,7 +115,7 @@ def clear(forest, tree):
 
 @inlined
 def add_node(forest, tree):
-    """A new node, UNSEEN; its number."""
+    """Adds an UNSEEN node to the tree. Returns its number."""
     node = forest.nodes[tree]
     forest.nodes[tree] += 1
     forest.count[tree, node] = UNSEEN
@@ -125,7 +125,7 @@ def add_node(forest, tree):
 
 @lean
 def play_action(rules, forest, tree, action):
-    """The root moves on by the legal `action`; what the tree knows beyond it is kept."""
+    """Moves the root along the legal `action` and keeps the subtree below it."""
     kept, first = -1, forest.first[tree, 0]
     for edge in range(first, first + forest.count[tree, 0]):
         if forest.action[tree, edge] == action and forest.N[tree, edge] > 0:
@@ -142,10 +142,10 @@ def play_action(rules, forest, tree, action):
 
 @lean
 def keep_subtree(forest, tree, top):
-    """Makes the node `top` the root and forgets what is not below it.
+    """Makes the node `top` the root and forgets everything that is not below it.
 
-    First every kept node gets its new number, in the order of the old ones; then all rows move,
-    each to a place that is its own or was read already.
+    First every kept node gets its new number, in the order of the old numbers. Then the rows move;
+    each moves to its own place or to one that has already been read.
     """
     renamed = forest.renamed
     renamed[: forest.nodes[tree]] = -1
@@ -159,7 +159,7 @@ def keep_subtree(forest, tree, top):
         first = forest.first[tree, node]
         for edge in range(first, first + forest.count[tree, node]):
             if forest.N[tree, edge] > 0:
-                renamed[forest.child[tree, edge]] = 0  # is kept; its number follows in its turn
+                renamed[forest.child[tree, edge]] = 0  # kept; it gets its number in its turn
     edges = 0
     for node in range(top, forest.nodes[tree]):
         if renamed[node] < 0:
@@ -183,11 +183,12 @@ def keep_subtree(forest, tree, top):
 
 @lean
 def sum_as_numpy(numbers, start, stop):
-    """`numbers[start:stop].sum()`, to the last bit, for up to 1000 numbers.
+    """`numbers[start:stop].sum()`, equal to the last bit, for up to 1000 numbers.
 
-    The readable search normalises priors with NumPy; another order of addition would round
-    otherwise, and two searches might part at a tie. NumPy halves what is longer than 128. Three
-    times is enough for every board; a function that calls itself cannot be kept on disk by numba.
+    The readable search normalises priors with NumPy. Another order of addition would round
+    differently, and the two searches might differ at a tie. NumPy halves anything longer than 128
+    numbers. Halving three times is enough for every board, so there are three functions here:
+    numba cannot keep a recursive function on disk.
     """
     if stop - start <= 128:
         return sum_block(numbers, start, stop)
@@ -197,7 +198,7 @@ def sum_as_numpy(numbers, start, stop):
 
 @lean
 def sum_four(numbers, start, stop):
-    """The same in up to four blocks."""
+    """`sum_as_numpy` of up to four blocks."""
     if stop - start <= 128:
         return sum_block(numbers, start, stop)
     middle = middle_of(start, stop)
@@ -206,7 +207,7 @@ def sum_four(numbers, start, stop):
 
 @lean
 def sum_two(numbers, start, stop):
-    """The same in up to two blocks."""
+    """`sum_as_numpy` of up to two blocks."""
     if stop - start <= 128:
         return sum_block(numbers, start, stop)
     middle = middle_of(start, stop)
@@ -215,14 +216,14 @@ def sum_two(numbers, start, stop):
 
 @inlined
 def middle_of(start, stop):
-    """Where NumPy halves: the first half is a multiple of 8 long."""
+    """Where NumPy halves: the first half's length is a multiple of 8."""
     half = (stop - start) // 2
     return start + half - half % 8
 
 
 @lean
 def sum_block(numbers, start, stop):
-    """The same for at most 128 numbers: eight sums side by side, then what is left over."""
+    """`sum_as_numpy` of at most 128 numbers: eight sums side by side, then the remainder."""
     if stop - start < 8:
         total = 0.0
         for k in range(start, stop):
@@ -246,7 +247,7 @@ def sum_block(numbers, start, stop):
 
 
 class Tables(NamedTuple):
-    """A copy of one tree, as in `Forest`: `[nodes]`, and `[edges]` from `action` on."""
+    """A copy of one tree; fields as in `Forest`, `[nodes]`, and `[edges]` from `action` on."""
 
     first: np.ndarray
     count: np.ndarray
@@ -258,7 +259,7 @@ class Tables(NamedTuple):
 
 
 def copy_of_tree(forest: Forest, tree: int, state: State) -> ForestNode:
-    """The root of a tree whose root stands for `state`; later searches do not change it."""
+    """The root of a copy of the tree that was grown from `state`; later searches leave it alone."""
     nodes, edges = int(forest.nodes[tree]), int(forest.edges[tree])
     by_node = (forest.first, forest.count)
     by_edge = (forest.action, forest.P, forest.N, forest.W, forest.child)
@@ -286,14 +287,14 @@ class ForestNode(Node):
 
     @property
     def state(self) -> State:
-        """The state, played when it is first asked for."""
+        """The state, computed when it is first asked for."""
         if self._state is None:
             self._state = self._origin.origin.state.take_action(self._origin.action)
         return self._state
 
     @property
     def edges(self) -> list[Edge]:
-        """In increasing order of their actions; [] where the search has not been beyond."""
+        """In increasing order of their actions; [] if the search never went beyond this node."""
         if self._edges is None:
             table, first = self._tables, int(self._tables.first[self._number])
             self._edges = []

@@ -1,10 +1,14 @@
 """Gumbel search of many games at once: which actions the root tries, and what it learns from them.
 
-With few simulations PUCT may visit the wrong handful of actions, and its visit counts say little.
-Here the root draws m actions without replacement, by adding Gumbel noise g to the logarithms of the
-priors, and gives all of them the same visits; then the better half goes on, and so on (sequential
-halving). The policy to learn from is made of values instead of visits: `softmax(ln P + sigma(q))`.
-Whatever the number of simulations, it is no worse than the priors were.
+With few simulations, PUCT may visit the wrong handful of actions, and its visit counts say little.
+Gumbel search draws m actions at the root without replacement: it adds Gumbel noise g to the
+logarithms of the priors and takes the m best. All of them get the same number of visits; then the
+better half gets more, and so on (sequential halving). The policy to learn from is made of values
+instead of visits: `softmax(ln P + sigma(q))`. With exact values it is at least as good as the
+priors, however few the simulations.
+
+The formulas themselves are in `gumbel_formulas`, below the walk that calls them; this module is
+above it.
 
 Source: Danihelka, Guez, Schrittwieser and Silver, "Policy improvement by planning with Gumbel",
 2022; as in mctx's `gumbel_muzero_policy`.
@@ -28,9 +32,9 @@ __all__ = ["GumbelBatch", "considered_visits", "schedule_of"]
 
 
 def considered_visits(considered: int, simulations: int) -> list[int]:
-    """For every simulation, how many visits the action has that is to be tried now.
+    """For every simulation, the number of visits that the action to try next already has.
 
-    >>> considered_visits(4, 12)  # all four once, twice at most; then two of them go on
+    >>> considered_visits(4, 12)  # each of the four once, then the best two four times more
     [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
     """
     if considered <= 1:
@@ -52,13 +56,13 @@ def schedule_of(most: int, simulations: int) -> np.ndarray:
 
 
 class GumbelBatch(PuctBatch):
-    """As `PuctBatch`, with Gumbel's choice of actions at the root and below.
+    """A `PuctBatch` with Gumbel's choice of actions, at the root and below.
 
-    A search starts from nothing at every move: the plan for the root counts visits from 0.
+    Every move starts a new tree, because the plan for the root counts visits from 0.
 
     Args:
         considered: m, the most actions that the root tries.
-        scale: of the noise; 0 plays without chance, for matches.
+        scale: multiplies the noise; 0 removes all randomness, for matches.
     """
 
     def __init__(
@@ -78,16 +82,16 @@ class GumbelBatch(PuctBatch):
 
     @property
     def is_noisy(self) -> bool:
-        """As in `PuctBatch`."""
+        """Whether a search draws noise and so needs a generator."""
         return self.scale > 0
 
     def move_root(self, slot: int, action: int) -> None:
-        """Nothing of the tree is kept when `action` is played."""
+        """Moves the slot's root along `action` and keeps nothing of the tree."""
         play_action(self.rules, self.forest, slot, action)
         clear(self.forest, slot)
 
     def set_root_priors(self, slot: int) -> None:
-        """`g + ln P` for the root's edges; draws g."""
+        """Sets P at the root to `g + ln P`, for the formula; draws g."""
         P = self.root_edges(slot)[1]
         g = self.noise(slot, len(P)) if self.scale else np.zeros(len(P))
         self.forest.root_P[slot, : len(P)] = g + np.log(np.maximum(P, np.finfo(np.float64).tiny))
@@ -97,10 +101,10 @@ class GumbelBatch(PuctBatch):
         return self.scale * self.rngs[slot].gumbel(size=count)
 
     def choose(self, slot: int, drawn: bool) -> int:
-        """The action to play: of the most visited ones, the best `g + ln P + sigma(q)`.
+        """The action to play: among the most visited, the one with the best `g + ln P + sigma(q)`.
 
         Args:
-            drawn: False leaves g out: of those that g let into the search, the best.
+            drawn: False: without g in this last comparison.
         """
         actions, _, N, _ = self.root_edges(slot)
         if drawn:
@@ -121,7 +125,8 @@ class GumbelBatch(PuctBatch):
     def value(self, slot: int) -> float:
         """The mean of the actions' values under `policy`, as the root's player to move sees it.
 
-        The mean over the simulations, PUCT's, would count actions that were only looked at.
+        PUCT's value, the mean over all simulations, would include actions that were tried and
+        dropped.
         """
         return improved_policy(
             self.forest, slot, self.rules.actions, np.empty(self.forest.count[slot, 0])

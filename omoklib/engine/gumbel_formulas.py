@@ -1,11 +1,11 @@
-"""Which edge Gumbel search takes, at the root and below (Danihelka et al., 2022).
+"""The edge that Gumbel search takes, at the root and below (Danihelka et al., 2022).
 
     sigma(q) = 0.1 * (50 + max N) * (q - min q) / (max q - min q)
 
-An action that was never visited has no q. It is given the mixed value, which lies between the
-evaluator's value of the node and the mean q of the visited actions, weighted by their priors
-(appendix D). The constants are mctx's, as is that the mixed value counts for the smallest and the
-largest q whenever one of the game's A actions, legal or not, is unvisited.
+An action without visits has no q. It gets the mixed value, which lies between the evaluator's value
+of the node and the mean q of the visited actions, weighted by their priors (appendix D). The
+constants are mctx's. So is one detail: the mixed value counts towards the smallest and the largest
+q whenever one of the game's A actions, legal or not, is unvisited.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _TINY = 2.2250738585072014e-308  # the smallest normal float64: no share is exac
 
 @lean
 def completed_values(forest, tree, node, actions):
-    """What `sigma` needs to know of a node: the mixed value, the smallest q, the largest, max N.
+    """The numbers of a node that `sigma` needs: mixed value, smallest q, largest q, max N.
 
     Args:
         actions: A, how many the game has.
@@ -64,23 +64,24 @@ def completed_values(forest, tree, node, actions):
 
 @inlined
 def sigma(q, low, high, most):
-    """A completed q, scaled so that it can be added to a logarithm of a prior."""
+    """`sigma(q)`: a completed q, scaled to be added to the logarithm of a prior."""
     return (_VISITS + most) * _SCALE * (q - low) / max(high - low, 1e-8)
 
 
 @inlined
 def completed_q(forest, tree, edge, mixed):
-    """The edge's mean value, or the mixed value if it was never visited."""
+    """The edge's mean value, or the mixed value if the edge has no visits."""
     N = forest.N[tree, edge]
     return forest.W[tree, edge] / N if N else mixed
 
 
 @lean
 def select_root(forest, tree, schedule, actions):
-    """Sequential halving: of the actions with the visits now due, the best `g + ln P + sigma(q)`.
+    """Sequential halving: the best `g + ln P + sigma(q)` among the actions whose turn it is.
 
     Args:
-        schedule: `[K, simulations]` int32; row m is the plan for m considered actions.
+        schedule: `[K, simulations]` int32; row m is the plan for m considered actions: the visits
+            that an action has when its turn comes.
     """
     considered = min(forest.count[tree, 0], len(schedule) - 1)
     return best_at(forest, tree, schedule[considered, forest.visits[tree, 0]], actions)
@@ -88,7 +89,7 @@ def select_root(forest, tree, schedule, actions):
 
 @lean
 def best_at(forest, tree, visits, actions):
-    """The root's edge with the best `g + ln P + sigma(q)` among those visited `visits` times."""
+    """The root's edge with the best `g + ln P + sigma(q)` among those with `visits` visits."""
     first, count = forest.first[tree, 0], forest.count[tree, 0]
     mixed, low, high, most = completed_values(forest, tree, 0, actions)
     unvisited = sigma(mixed, low, high, most)
@@ -109,9 +110,9 @@ def best_at(forest, tree, visits, actions):
 def select_inside(forest, tree, node, actions):
     """Below the root: the edge whose visits lag most behind `softmax(ln P + sigma(q))`.
 
-    `softmax(ln P + s)` is `P exp(s)`, normalised; the largest s is taken off, as no power of it
-    may overflow. All edges that were never visited have the same s: one power serves them all.
-    The sum is taken in NumPy's order, in which eight additions need not wait for each other.
+    `softmax(ln P + s)` is `P exp(s)`, normalised. The largest possible s is subtracted first, so
+    that no exponential overflows. All unvisited edges have the same s and share one exponential.
+    The sum uses NumPy's order, in which eight additions do not wait for each other.
     """
     first, count = forest.first[tree, node], forest.count[tree, node]
     mixed, low, high, most = completed_values(forest, tree, node, actions)
@@ -136,7 +137,7 @@ def select_inside(forest, tree, node, actions):
 
 @lean
 def improved_policy(forest, tree, actions, shares):
-    """Writes `softmax(ln P + sigma(q))` of the root's edges. Returns the mean q under it.
+    """Writes `softmax(ln P + sigma(q))` of the root's edges. Returns the mean q under that policy.
 
     Args:
         actions: A, how many the game has.

@@ -1,6 +1,6 @@
-"""What a network is shown of a position: planes as `omoklib.games.planes` makes them, and a mask.
+"""A position as a network sees it: planes as `omoklib.games.planes` makes them, and a mask.
 
-The planes of a position are `[n * n, 2 * history + 1]` here, numbers of any type, zeros at first.
+Here the planes of a position are `[n * n, 2 * history + 1]`, of any number type, zeros at first.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ def show_player(planes, player, history):
 
 @inlined
 def show_board(planes, cells, player, back, history):
-    """Writes the board of `back` plies ago: the stones of `player`, and those of the opponent.
+    """Writes the board of `back` plies ago: one plane for `player`, one for the opponent.
 
     Args:
         cells: int8 `[n * n]`, as `position.cells_of` writes them.
-        player: who is to move now, 1 Black, -1 White.
+        player: the player to move now, 1 Black, -1 White.
     """
     for cell in range(len(cells)):
         planes[cell, back] = cells[cell] == player
@@ -32,7 +32,7 @@ def show_board(planes, cells, player, back, history):
 
 @inlined
 def show_actions(mask, actions, count):
-    """Writes the mask, bool `[A]`: True at `actions[:count]` alone."""
+    """Writes the mask, bool `[A]`: True at `actions[:count]` only."""
     mask[:] = False
     for k in range(count):
         mask[actions[k]] = True

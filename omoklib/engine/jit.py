@@ -1,20 +1,20 @@
-"""The one place that knows numba.
+"""The only module that knows numba.
 
-`njit` compiles a function where numba is installed, and returns it as it is where numba is missing
-or `NUMBA_DISABLE_JIT=1` or `OMOK_NO_JIT=1` is set. The engine is plain Python either way: slow, but
-the same to the last bit.
+`njit` compiles a function if numba is installed. It returns the function unchanged if numba is
+missing, or if `NUMBA_DISABLE_JIT=1` or `OMOK_NO_JIT=1` is set. The engine then runs as plain
+Python: slowly, but with the same results to the last bit.
 
-Compiled code counts for every array how many still use it, so that its memory can be given back.
-Counting at every step costs more than the steps of a search. `lean` leaves it out, for a function
-that makes no array and returns none: its caller holds the arrays that it works on. So what
-is done often is `lean`, and what makes room for it is `njit`.
+Compiled code counts the references to every array in order to free its memory. In a search, this
+counting costs more than the work itself. `lean` switches it off for functions that neither create
+nor return an array; their caller holds the arrays they work on. Inner loops are therefore `lean`,
+and the functions that allocate for them are `njit`.
 
-Compiled code is kept on disk, so that only the first start on a machine waits for the compiler. It
-does not hold the interpreter's lock: other threads run on.
+Compiled code is kept on disk, so only the first start on a machine waits for the compiler. It
+releases the interpreter's lock, so other threads keep running.
 
-Numba keeps what it compiled until the function's own file changes. But a function's code holds that
-of the functions it calls, from other files too. So whenever any file of the engine has changed, all
-that was compiled before is thrown away, here and in `threats`, the room above that compiles too.
+Numba keeps compiled code until the function's own file changes. That code, however, contains the
+functions it calls, from other files too. Whenever any file of the engine changes, all compiled code
+is therefore deleted, here and in `threats`, the room above that also compiles.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ COMPILED: bool = _wanted()
 
 
 def _forget_old_code(folder: Path, *used: Path) -> None:
-    """Removes compiled code of `folder` that was made from other sources than those that are in
-    this folder, and in those `used` by it, now."""
+    """Deletes the compiled code of `folder` if a source in it, or in the folders it `used`, has
+    changed since."""
     cache = folder / "__pycache__"
     files = [file for place in (folder, *used) for file in sorted(place.glob("*.py"))]
     sources = "".join(f"{file.name} {file.stat().st_mtime_ns}\n" for file in files)
@@ -58,7 +58,7 @@ def _forget_old_code(folder: Path, *used: Path) -> None:
                 file.unlink(missing_ok=True)
         cache.mkdir(exist_ok=True)
         stamp.write_text(sources, encoding="utf-8")
-    except OSError:  # the folder cannot be written to: then nothing was kept in it either
+    except OSError:  # the folder is read-only, so nothing was kept in it either
         return
 
 
@@ -73,7 +73,7 @@ if COMPILED:
         options |= {"nogil": True, "error_model": "numpy"}
         try:
             return _numba_njit(cache=True, **options)(function)
-        except RuntimeError:  # no folder to keep it in, not even the user's: every start compiles
+        except RuntimeError:  # no folder can be written to, not even the user's: compile every time
             return _numba_njit(**options)(function)
 
     def njit(function: Function) -> Function:
@@ -81,17 +81,17 @@ if COMPILED:
         return _compiled(function)
 
     def lean(function: Function) -> Function:
-        """`function`, compiled, of which arrays are only borrowed; see above."""
+        """`function`, compiled without counting references to arrays; see above."""
         return _compiled(function, _nrt=False)
 
     def inlined(function: Function) -> Function:
-        """As `lean`, and written out wherever it is called: for small steps taken very often."""
+        """As `lean`, and inlined wherever it is called: for small steps taken very often."""
         return _compiled(function, _nrt=False, forceinline=True)
 
 else:
 
     def njit(function: Function) -> Function:
-        """`function` as it is; whole numbers of 64 bits wrap around in silence, as compiled."""
+        """`function` itself; 64-bit integers wrap around silently, as they do when compiled."""
         return np.errstate(over="ignore")(function)
 
     lean = inlined = njit

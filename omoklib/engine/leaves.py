@@ -1,9 +1,9 @@
-"""The leaves of many trees, shown to an evaluator in one call.
+"""The leaves of many trees, evaluated in one call.
 
-A network takes arrays, so arrays are what it gets: planes as `omoklib.games.planes` makes them and
-a mask of the legal actions, both written by compiled code. Such an evaluator has two more members
-than a plain one (`ArrayEvaluator`). For any other evaluator, the states are rebuilt from their
-IDs: slow, but everything that works with `omoklib.search` works here.
+A network takes arrays: planes as `omoklib.games.planes` makes them, and a mask of the legal
+actions. Compiled code writes both. An evaluator that takes them (`ArrayEvaluator`) has two more
+members than a plain one. For any other evaluator the states are rebuilt from their IDs. That is
+slow, but everything that works with `omoklib.search` works here too.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from omoklib.ids import ROOT, NodeId
 __all__ = ["ArrayEvaluator", "Ask", "UniformArrays", "asker", "leaf_id", "root_id", "write_planes"]
 
 Ask = Callable[[Forest, Walks], tuple[np.ndarray, np.ndarray]]
-"""The answers to the K walks that wait: priors `[K, A]` and values `[K]`, float64."""
+"""The answers to the K waiting walks: priors `[K, A]` and values `[K]`, float64."""
 
 
 @runtime_checkable
 class ArrayEvaluator(Protocol):
-    """An evaluator that wants no states.
+    """An evaluator that takes arrays instead of states.
 
     Attributes:
-        history: h, how many boards it wants to see; 0: the colour plane alone.
+        history: h, how many boards it sees; 0: the colour plane only.
     """
 
     history: int
@@ -44,12 +44,12 @@ class ArrayEvaluator(Protocol):
     ) -> tuple[np.ndarray, np.ndarray]:
         """Priors `[K, A]` and values `[K]` from planes `[K, n, n, 2h+1]` and legal `[K, A]`.
 
-        Both arrays are lent: the next call writes over them.
+        Both arrays are only lent: the next call overwrites them.
         """
 
 
 class UniformArrays:
-    """As `omoklib.evaluators.uniform`, of arrays."""
+    """`omoklib.evaluators.uniform` for arrays."""
 
     history = 0
 
@@ -60,7 +60,7 @@ class UniformArrays:
 
 
 def asker(game: Game, rules: Rules, rows: int, evaluator: Evaluator | ArrayEvaluator) -> Ask:
-    """The one adapter between the walks and `evaluator`, whatever it takes.
+    """The function that asks `evaluator`, of states or of arrays, about all waiting walks.
 
     Args:
         rows: the most walks that can wait at once.
@@ -83,7 +83,7 @@ def asker(game: Game, rules: Rules, rows: int, evaluator: Evaluator | ArrayEvalu
 
 
 def _checked(answer: np.ndarray, shape: tuple[int, ...], least: float) -> np.ndarray:
-    """`answer` as float64, found to have the shape and to keep to its range."""
+    """`answer` as float64, checked to have the shape and to stay in its range."""
     numbers = np.ascontiguousarray(answer, dtype=np.float64)
     what = "priors" if least == 0 else "values"
     if numbers.shape != shape:
@@ -91,7 +91,7 @@ def _checked(answer: np.ndarray, shape: tuple[int, ...], least: float) -> np.nda
     most = 1 if least else np.finfo(np.float64).max
     if not (numbers.min() >= least and numbers.max() <= most):  # false for NaN, too
         raise ValueError(
-            f"an evaluator's {what} are numbers from {least} on{', 1 at most' if least else ''}; "
+            f"an evaluator's {what} are {'from -1 to 1' if least else 'at least 0'}; "
             f"got {numbers.min()} to {numbers.max()}"
         )
     return numbers
@@ -103,7 +103,7 @@ def root_id(forest: Forest, tree: int) -> NodeId:
 
 
 def leaf_id(forest: Forest, walks: Walks, row: int) -> NodeId:
-    """The ID of the leaf that a walk has come to."""
+    """The ID of the leaf that a walk has reached."""
     tree = row * len(walks.at) // len(walks.waits)
     path = walks.path[row, : walks.length[row]]
     return (*root_id(forest, tree), *forest.action[tree, path].tolist())
@@ -111,13 +111,13 @@ def leaf_id(forest: Forest, walks: Walks, row: int) -> NodeId:
 
 @njit
 def write_planes(rules, forest, walks, history, planes, legal):
-    """Planes and legal actions of the K walks that wait, in their order. Returns K.
+    """Writes planes and legal actions of the K waiting walks, in their order. Returns K.
 
-    Earlier boards are found by taking back the actions that led to the leaf, those of the walk
-    first, then those of the game.
+    To find the earlier boards, it takes back the actions that led to the leaf: first those of the
+    walk, then those of the game.
 
     Args:
-        planes: float32 `[R, n, n, 2 * history + 1]`, K of them are written.
+        planes: float32 `[R, n, n, 2 * history + 1]`; the first K are written.
         legal: bool `[R, A]`.
     """
     each = len(walks.waits) // len(walks.at)
@@ -138,7 +138,7 @@ def write_planes(rules, forest, walks, history, planes, legal):
             cells_of(rules, position, cells)
             show_board(seen, cells, player, back, history)
             step = walks.length[row] - 1 - back
-            ply = forest.ply[tree] + step  # of the game, where the walk has no more steps
+            ply = forest.ply[tree] + step  # a ply of the game, once the walk has no more steps
             if step >= 0:
                 edge = walks.path[row, step]
                 undo(rules, position, forest.action[tree, edge], walks.turned[row, step])

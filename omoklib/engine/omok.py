@@ -1,8 +1,8 @@
-"""Omok on arrays: every row, column and diagonal is one number.
+"""Omok on arrays: one number for every row, column and diagonal.
 
 A player's stones are kept as 6 * size - 2 line words, one for each row, column, diagonal and
-antidiagonal; bit k of a word is the stone at the k-th cell of that line. A stone is a bit in four
-words, and five in a row is a few shifts:
+antidiagonal; bit k of a word is the stone on the k-th cell of that line. A stone is a bit in four
+words, and a few shifts find five in a row:
 
     word & word >> 1 & word >> 2 & word >> 3 & word >> 4
 
@@ -38,18 +38,18 @@ def spots_of(size: int) -> np.ndarray:
 
 @inlined
 def drop(words, first, spots, cell, line, exact):
-    """Puts a player's stone on `cell`. Whether it makes a winning line: only its four are read.
+    """Puts a player's stone on `cell`. Returns whether one of its four lines now wins.
 
-    Two lines are tested at once, side by side in a number of 64 bits. A line has 26 cells at
-    most, so that zeros stay between the two.
+    Two lines are tested at once, side by side in one 64-bit number. A line has at most 26 cells, so
+    zeros always separate the two.
 
     Args:
         words: int64; the player's line words begin at `first`, uint64.
-        cell: uint64. An index without a sign spares the question whether it counts from the end.
+        cell: uint64. An unsigned index spares the check whether it counts from the end.
     """
     row, column = first + spots[cell, 0, 0], first + spots[cell, 1, 0]
     fall, rise = first + spots[cell, 2, 0], first + spots[cell, 3, 0]
-    in_row = words[row] | np.int64(spots[cell, 0, 1])  # all is read before anything is written:
+    in_row = words[row] | np.int64(spots[cell, 0, 1])  # every read comes before the first write:
     in_column = words[column] | np.int64(spots[cell, 1, 1])  # the four need not wait for each other
     in_fall = words[fall] | np.int64(spots[cell, 2, 1])
     in_rise = words[rise] | np.int64(spots[cell, 3, 1])
@@ -61,10 +61,10 @@ def drop(words, first, spots, cell, line, exact):
 
 @inlined
 def runs(word, line, exact):
-    """A bit for every place where `word` has `line` ones in a row; `exact`: and no more."""
+    """A bit for every place where `word` has `line` ones in a row; `exact`: exactly `line`."""
     run = word
     for k in range(1, line):
-        run &= word >> k  # bit i stays where bits i to i + k are set
+        run &= word >> k  # bit i stays set if bits i to i + k are set
     if exact:
         run &= ~(word << 1) & ~(word >> line)
     return run
@@ -72,6 +72,6 @@ def runs(word, line, exact):
 
 @lean
 def take(words, first, spots, cell):
-    """Takes the player's stone on `cell` away again."""
+    """Removes the player's stone from `cell`."""
     for axis in range(4):
         words[first + spots[cell, axis, 0]] ^= np.int64(spots[cell, axis, 1])

@@ -1,14 +1,14 @@
-"""Othello on bits: boards up to 8x8 as two words of 64 bits, larger ones as a word for each row.
+"""Othello on bits: boards up to 8x8 as two 64-bit words, larger ones as a word for each row.
 
-On a small board bit i of a player's bitboard stands for cell i. All runs in one direction are
-followed at once: a shift moves every disc of a side by one step. As in `omoklib.games.othello`, but
-without a loop that ends early: a run over six discs at most is six shifts, on every board, which a
-processor does faster than it decides.
+On a small board, bit i of a player's bitboard stands for cell i. One shift moves every disc of a
+side by one step, so all runs in one direction are followed at once. `omoklib.games.othello` does
+the same, but its loop stops early. Here a run always takes six shifts, enough for six discs: a
+processor makes six shifts faster than it takes a decision.
 
-A larger board, 10x10 to 26x26, does not fit 64 bits: a player's discs are one word a row there; bit
-k of a word is the disc in column k. Inside a position (see `omoklib.engine.rules`), Black's rows
-come first, then White's; `own` and `other` say where the rows of a player and of the opponent
-begin. A whole row of cells looks into a direction at once.
+A larger board, 10x10 to 26x26, does not fit into 64 bits. There, a player's discs are one word for
+each row; bit k of a word is the disc in column k. In a position (see `omoklib.engine.rules`),
+Black's rows come first, then White's; `own` and `other` are the indices at which the rows of a
+player and of the opponent begin. All cells of a row look in a direction at once.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ def bit_at(cell):
 
 @lean
 def run_up(start, passable, step):
-    """The cells of `passable` that are reached from `start` by steps to higher cells."""
+    """The cells of `passable` that can be reached from `start` by steps to higher cells."""
     run = start << step & passable
     run |= run << step & passable
-    passable &= passable << step  # pairs of passable cells: from here on two steps at once
+    passable &= passable << step  # pairs of passable cells: from here on, two steps at once
     run |= run << step + step & passable
     run |= run << step + step & passable
     return run
@@ -59,7 +59,7 @@ def run_up(start, passable, step):
 
 @lean
 def run_down(start, passable, step):
-    """The cells of `passable` that are reached from `start` by steps to lower cells."""
+    """The cells of `passable` that can be reached from `start` by steps to lower cells."""
     run = start >> step & passable
     run |= run >> step & passable
     passable &= passable >> step
@@ -76,11 +76,11 @@ def moves_along(own, passable, step):
 
 @lean
 def find_moves(own, other, size, inner):
-    """The bitboard of the cells where `own` may move; all uint64, `size` too.
+    """The bitboard of the cells where `own` may move; everything is uint64, `size` too.
 
     Args:
-        inner: `inner_of(size)`; a run that steps sideways may not walk over the first and the
-            last column, as the step beyond comes out at the other side.
+        inner: `inner_of(size)`. A run with sideways steps must not cross the first or the last
+            column: the next step would come out on the other side.
     """
     sideways = other & inner
     moves = (
@@ -89,7 +89,7 @@ def find_moves(own, other, size, inner):
         | moves_along(own, sideways, size + _ONE)
         | moves_along(own, sideways, size - _ONE)
     )
-    # A step sideways out of an inner column stays on its row, so only the top and bottom are left.
+    # A sideways step from an inner column stays in its row; only the top and bottom need a check.
     cells = size * size
     on_board = ~np.uint64(0) >> np.uint64(64) - cells
     return moves & on_board & ~(own | other)
@@ -97,7 +97,7 @@ def find_moves(own, other, size, inner):
 
 @lean
 def flips_along(disc, own, passable, step):
-    """The discs of `passable` between the new `disc` and the next of `own`, both ways."""
+    """The discs of `passable` between the new `disc` and the nearest of `own`, both ways."""
     up = run_up(disc, passable, step)
     down = run_down(disc, passable, step)
     flips = np.uint64(0)
@@ -110,7 +110,7 @@ def flips_along(disc, own, passable, step):
 
 @lean
 def find_flips(disc, own, other, size, inner):
-    """The bitboard of the discs of `other` that the new `disc` (one bit) of `own` turns."""
+    """The bitboard of the discs of `other` that the new `disc` of `own`, one bit, turns."""
     sideways = other & inner
     return (
         flips_along(disc, own, sideways, _ONE)
@@ -128,7 +128,7 @@ _BYTES = np.uint64(0x0101010101010101)
 
 @lean
 def count_bits(word):
-    """How many bits of a uint64 are set, as an int64; compilers know this pattern."""
+    """How many bits of a uint64 are set, as an int64; compilers recognise this pattern."""
     word -= word >> np.uint64(1) & _PAIRS
     word = (word & _FOURS) + (word >> np.uint64(2) & _FOURS)
     word = word + (word >> np.uint64(4)) & _EIGHTS
@@ -137,15 +137,15 @@ def count_bits(word):
 
 @lean
 def nth_bit(word, n):
-    """The bitboard of the n-th set bit alone, counted from the lowest, 0 the first."""
+    """The bitboard of the n-th set bit only, counted from the lowest, which is number 0."""
     for _ in range(n):
         word &= word - _ONE  # drops the lowest bit
-    return word & ~(word - _ONE)  # keeps the lowest bit alone
+    return word & ~(word - _ONE)  # keeps only the lowest bit
 
 
 @lean
 def index_of(disc):
-    """The cell of a bitboard that holds a single one."""
+    """The cell of the only bit of a bitboard."""
     return count_bits(disc - _ONE)
 
 
@@ -155,13 +155,13 @@ def index_of(disc):
 @lean
 def direction(k):
     """The k-th of the eight directions, as steps down and to the right."""
-    k += k >= 4  # the fifth of the nine is standing still
+    k += k >= 4  # of the nine, number 4 stands still
     return k // 3 - 1, k % 3 - 1
 
 
 @lean
 def shifted(word, right):
-    """The cells of a row, moved by `right` columns; to the left if it is negative."""
+    """The cells of a row, moved `right` columns to the right; to the left if it is negative."""
     return word << right if right > 0 else word >> -right
 
 
@@ -178,7 +178,7 @@ def moves_in_row(words, own, other, size, row):
 
 @lean
 def enclosing(words, own, other, size, row, cells, down, right):
-    """Those of `cells` from which a run of the opponent's discs leads to one of the player's."""
+    """The `cells` from which a run of the opponent's discs leads to one of the player's."""
     found, steps, row = 0, 1, row + down
     if not 0 <= row < size:
         return found
@@ -202,7 +202,7 @@ def has_move(words, own, other, size):
 
 @lean
 def run_length(words, own, other, size, cell, down, right):
-    """How many of the opponent's discs lie enclosed from `cell` on, in a direction."""
+    """How many of the opponent's discs a move to `cell` encloses in one direction."""
     row, column = cell // size + down, cell % size + right
     length = 0
     while 0 <= row < size and 0 <= column < size:
@@ -218,7 +218,7 @@ def run_length(words, own, other, size, cell, down, right):
 
 @lean
 def count_turned(words, own, other, size, cell):
-    """The discs that a move to `cell` turns, five bits for each of 8 directions."""
+    """How many discs a move to `cell` turns: five bits for each of the 8 directions."""
     turned = 0
     for k in range(8):
         down, right = direction(k)
@@ -228,7 +228,7 @@ def count_turned(words, own, other, size, cell):
 
 @lean
 def turn_discs(words, own, other, size, cell, turned):
-    """Changes the colour of the discs that `turned` counts around `cell`; twice: as before."""
+    """Flips the discs that `turned` counts around `cell`; a second call flips them back."""
     for k in range(8):
         down, right = direction(k)
         row, column = cell // size, cell % size

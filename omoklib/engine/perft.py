@@ -1,4 +1,4 @@
-"""Counting lines of play on arrays: the test of every rules' implementation."""
+"""Counting lines of play on arrays, the standard test of an implementation of rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ __all__ = ["perft"]
 
 
 def perft(state: State, depth: int) -> int:
-    """As `omoklib.gametree.perft`: lines of `depth` plies; a game that ends before is a line too.
+    """`omoklib.gametree.perft`, compiled: the number of lines of play of `depth` plies.
+
+    A game that ends earlier counts as one line.
 
     >>> from omoklib.games import Othello
     >>> perft(Othello(8).initial_state(), 4)
     244
     """
     if as_action(depth) < 0:
-        raise ValueError(f"a depth is 0 or more plies; got {depth}")
+        raise ValueError(f"a depth is 0 plies or more; got {depth}")
     rules = rules_of(state.game)
     actions = np.empty((depth + 1, rules.actions), np.int16)
     return int(count_lines(rules, position_of(rules, state), actions, 0, depth))
@@ -29,9 +31,9 @@ def perft(state: State, depth: int) -> int:
 
 @lean
 def count_lines(rules, position, actions, ply, depth):
-    """The lines of `depth` more actions; `actions[ply:]` is room for the legal ones.
+    """The number of lines of `depth` more actions; the legal ones are written to `actions[ply:]`.
 
-    Undoing instead of copying: the one `position` serves the whole walk.
+    Actions are taken back instead of copying positions: one `position` serves the whole walk.
     """
     if ply == depth:
         return 1

@@ -1,8 +1,8 @@
 """Random games on arrays, from any position to the end.
 
-A game is played with numbers drawn beforehand, so that it is a function of them: the k-th move is
-the legal action number `numbers[k] * count >> 32`, of 32 random bits and the count of legal
-actions. `State.playout` does the same with `numbers[k] / 2**32`.
+The random numbers are drawn beforehand, so a game is a function of them: its k-th move is the legal
+action number `numbers[k] * count >> 32`, where `numbers[k]` has 32 random bits and `count` is the
+number of legal actions. `State.playout` does the same with `numbers[k] / 2**32`.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def playouts(state: State, count: int, rng: np.random.Generator) -> np.ndarray:
 
 
 def new_seed(rng: np.random.Generator) -> np.ndarray:
-    """`[1]` uint64: the state of the small generator of `fill`, drawn from `rng`."""
+    """`[1]` uint64: a state for the small generator in `fill`, drawn from `rng`."""
     return check_rng(rng).integers(2**64, size=1, dtype=np.uint64)
 
 
 @njit
 def _play_many(rules, position, seed, results):
-    """Fills `results` with those of random games from `position`, which stays as it is."""
+    """Fills `results` with the results of random games from `position`, which is not changed."""
     room, numbers = np.empty(rules.actions, np.int16), np.empty(rules.plies + 1, np.uint32)
     copy = np.empty_like(position)
     for k in range(len(results)):
@@ -56,11 +56,11 @@ def play_out(rules, position, room, numbers, in_order):
     """The result of one random game, as the player to move at `position` sees it: 1, 0 or -1.
 
     Args:
-        position: not over; it is played on, and left somewhere on the way.
+        position: not over; it is changed, and holds nothing of use afterwards.
         room: int16 `[A]`, to work in.
         numbers: uint32, enough for the longest game.
-        in_order: whether a number counts legal actions in increasing order, as the readable
-            playout does. Any other order is as random, and faster.
+        in_order: whether a number counts the legal actions in increasing order, as the readable
+            playout does. Any other order is just as random, and faster.
     """
     if rules.kind == OMOK:
         return _omok(rules, position, room, numbers, in_order)
@@ -77,13 +77,13 @@ def play_out(rules, position, room, numbers, in_order):
 
 @inlined
 def _pick(number, count):
-    """One of 0..count-1, each as likely, by 32 random bits; uint64."""
+    """One of 0..count-1, all equally likely, chosen by 32 random bits; uint64."""
     return np.uint64(number) * np.uint64(count) >> np.uint64(32)
 
 
 @lean
 def _omok(rules, position, empty, numbers, in_order):
-    """`play_out` for Omok: one list of empty cells, which gets shorter."""
+    """`play_out` for Omok: one list of empty cells, which shrinks with every move."""
     spots, line, exact = rules.spots, rules.line, rules.exact
     left = np.uint64(legal(rules, position, empty))
     player = mover = position[PLAYER]
@@ -104,7 +104,7 @@ def _omok(rules, position, empty, numbers, in_order):
 
 @lean
 def _bitboards(rules, position, numbers):
-    """`play_out` for Othello on two bitboards, which change hands from ply to ply."""
+    """`play_out` for Othello on two bitboards, which swap roles at every ply."""
     own, other = discs_of(rules, position)
     size, inner = np.uint64(rules.size), rules.inner
     sign, k, passed = 1, 0, False
@@ -115,7 +115,7 @@ def _bitboards(rules, position, numbers):
             flips = othello.find_flips(disc, own, other, size, inner)
             own, other = own | flips | disc, other ^ flips
             passed = False
-        elif passed:  # neither can move: the game was over a ply ago
+        elif passed:  # neither player can move: the game ended one ply ago
             margin = sign * (othello.count_bits(own) - othello.count_bits(other))
             return np.int64(margin > 0) - np.int64(margin < 0)
         else:
@@ -132,10 +132,10 @@ _MIX_AGAIN = np.uint64(0x94D049BB133111EB)
 
 @lean
 def fill(numbers, seed):
-    """Fills uint32 `numbers` with random bits; the last of an odd count stays as it is.
+    """Fills uint32 `numbers` with random bits; the last of an odd count is not changed.
 
-    They are made by SplitMix64: a counter, thoroughly mixed. No number waits for the one before,
-    so that the compiler works on several at once.
+    SplitMix64 makes them: it mixes a counter thoroughly. No number depends on the one before, so
+    the compiler works on several at once.
 
     Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
     """

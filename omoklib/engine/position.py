@@ -1,4 +1,4 @@
-"""Positions on arrays, and how they change: one set of functions for every game.
+"""Positions on arrays, and how they change: one set of functions for all games.
 
     rules = rules_of(Othello(8))             # a named tuple of numbers and tables, read-only
     position = position_of(rules, state)     # int64 [rules.words], changed in place
@@ -16,7 +16,7 @@ A position, int64 `[rules.words]`:
                        Othello to 8x8: Black's bitboard and White's (`omoklib.engine.othello`);
                        larger: rows of bits, Black's and White's (there too)
 
-Nothing here allocates or checks: actions must be legal. A copy of a position is a position.
+Nothing here allocates or checks: actions must be legal. Any copy of the array is a position too.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def start_position(rules: Rules) -> np.ndarray:
 
 
 def position_of(rules: Rules, state: State) -> np.ndarray:
-    """`state` as a position: its ID, replayed."""
+    """`state` as a position, made by replaying its ID."""
     position = start_position(rules)
     for action in state.id[len(ROOT) :]:
         apply(rules, position, action)
@@ -71,7 +71,7 @@ def position_of(rules: Rules, state: State) -> np.ndarray:
 
 @inlined
 def apply(rules, position, action):
-    """Plays the legal `action`. Returns what `undo` needs to know: the discs that it turned."""
+    """Plays the legal `action`. Returns what `undo` needs: the discs that the action turned."""
     player = position[PLAYER]
     turned = 0
     if rules.kind == OMOK:
@@ -79,7 +79,7 @@ def apply(rules, position, action):
         first, cell = first_word(rules, player), np.uint64(action)
         if omok.drop(position, first, rules.spots, cell, rules.line, rules.exact):
             position[WINNER] = player
-    elif action < rules.size * rules.size:  # the pass changes nothing but the player
+    elif action < rules.size * rules.size:  # a pass changes the player only
         position[LEFT] -= 1
         if rules.kind == BITBOARD:
             turned = _turn(rules, position, action, player)
@@ -94,20 +94,20 @@ def apply(rules, position, action):
 
 @inlined
 def first_word(rules, player):
-    """Where the board of `player` begins in a position, uint64."""
+    """The index at which the board of `player` begins in a position, uint64."""
     return np.uint64(BOARD if player > 0 else BOARD + rules.side)
 
 
 @lean
 def rows_of(rules, player):
-    """Where the rows of `player` begin in a position, and those of the opponent, for WIDE."""
+    """The indices at which the rows of `player`, and of the opponent, begin; for WIDE."""
     black, white = BOARD, BOARD + rules.side
     return (black, white) if player > 0 else (white, black)
 
 
 @lean
 def _turn(rules, position, action, player):
-    """Plays a disc on bitboards; the bitboard of those that it turns, as int64."""
+    """Plays a disc on bitboards. Returns the bitboard of the discs that it turns, as int64."""
     mine, theirs = first_word(rules, player), first_word(rules, -player)
     own, other = np.uint64(position[mine]), np.uint64(position[theirs])
     disc = othello.bit_at(action)
@@ -119,7 +119,7 @@ def _turn(rules, position, action, player):
 
 @lean
 def undo(rules, position, action, turned):
-    """Takes back `action`, the last one played; `turned` is what `apply` returned."""
+    """Takes back `action`, the last one played; `turned` is the value that `apply` returned."""
     player = -position[PLAYER]
     mine, theirs = first_word(rules, player), first_word(rules, -player)
     position[PLAYER] = player
@@ -140,10 +140,10 @@ def undo(rules, position, action, turned):
 
 @lean
 def legal(rules, position, actions):
-    """Writes the legal actions, in increasing order, and returns how many; 0: the game is over.
+    """Writes the legal actions in increasing order. Returns how many; 0: the game is over.
 
     Args:
-        actions: integers, `[A]` or longer; the rest stays as it is.
+        actions: integers, `[A]` or longer; entries beyond the count are not defined.
     """
     player = position[PLAYER]
     cells = rules.size * rules.size
@@ -155,7 +155,7 @@ def legal(rules, position, actions):
             taken = position[BOARD + row] | position[BOARD + rules.side + row]
             for column in range(rules.size):
                 actions[count] = row * rules.size + column
-                count += 1 - (taken >> column & 1)  # a taken cell is written over by the next
+                count += 1 - (taken >> column & 1)  # the next cell overwrites a taken one
         return count
     if rules.kind == BITBOARD:
         own, other = discs_of(rules, position)
@@ -192,7 +192,7 @@ def discs_of(rules, position):
 
 @lean
 def winner(rules, position):
-    """Who won a game that is over (`legal` finds nothing): 1 Black, -1 White, 0 nobody."""
+    """The winner of a game that is over (`legal` finds nothing): 1 Black, -1 White, 0 nobody."""
     if rules.kind == OMOK:
         return position[WINNER]
     margin = 0
@@ -222,7 +222,7 @@ def cells_of(rules, position, cells):
 
 @lean
 def count_legal(rules, position):
-    """How many legal actions there are, without listing them where that is not needed."""
+    """How many legal actions there are; it lists them only if it must."""
     if rules.kind == OMOK:
         return position[LEFT] if position[WINNER] == 0 else 0
     if rules.kind == BITBOARD:
@@ -244,7 +244,7 @@ def count_legal(rules, position):
 
 @lean
 def next_legal(rules, position, action):
-    """The lowest legal action above `action`; of a position that has one."""
+    """The lowest legal action above `action`; the position must have one."""
     cells = rules.size * rules.size
     if rules.kind == BITBOARD:
         own, other = discs_of(rules, position)
@@ -259,7 +259,7 @@ def next_legal(rules, position, action):
             found = free & (1 << rules.size) - 1
         else:
             found = othello.moves_in_row(position, own, other, rules.size, row)
-        found = found >> column << column  # on the first row, only what comes after `action`
+        found = found >> column << column  # on the first row, only the cells after `action`
         if found:
             return row * rules.size + othello.index_of(np.uint64(found & -found))
         column = 0

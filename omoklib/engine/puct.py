@@ -1,4 +1,4 @@
-"""AlphaZero's search of many games at once: what `omoklib.search.puct` means, on arrays.
+"""AlphaZero's search of many games at once: `omoklib.search.puct` on arrays.
 
     search = PuctBatch(game, evaluator, batch=64, simulations=100)
     for slot, state in enumerate(states):
@@ -7,8 +7,8 @@
         for slot in search.step():         # one call of the evaluator, or the searches that ended
             search.play(slot, int(search.visits(slot).argmax()))
 
-Every tree is the one that `AlphaZeroSearch` grows, visit for visit: which games are searched side
-by side changes none of them, if the evaluator's answer to a state does not depend on the batch.
+Every tree equals the one that `AlphaZeroSearch` grows, visit for visit. The games searched beside
+it do not change it, as long as the evaluator's answer to a state does not depend on the batch.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ _NO_SCHEDULE = np.zeros((0, 0), np.int32)
 
 
 class PuctBatch:
-    """Slots for `batch` searches of one game, each with a tree, a root and a generator of its own.
+    """`batch` slots for searches of one game, each with its own tree, root and generator.
 
     Args:
         evaluator: of states, or of arrays (`omoklib.engine.leaves.ArrayEvaluator`).
         simulations, cpuct, epsilon, alpha: as in `AlphaZeroSearch`.
         leaves: how many leaves of each tree are evaluated together. Above 1 a search asks the
-            evaluator less often, but chooses some leaves before it knows what earlier ones are
-            worth: it is no longer visit for visit the readable one.
+            evaluator less often, but chooses some leaves before it knows the value of earlier
+            ones, so it no longer equals the readable search visit for visit.
 
     Raises:
         TypeError: a number is not one, or the engine does not know the game.
@@ -76,7 +76,7 @@ class PuctBatch:
         self.alpha = check_positive("alpha", alpha)
         each = int(check_positive("leaves", leaves, whole=True))
         self.rngs: list[np.random.Generator | None] = [None] * self.batch
-        # Each simulation makes one node at most, so that these nodes are always enough.
+        # Each simulation makes at most one node, so there are always enough.
         self.forest = plant(self.rules, self.batch, self.simulations + 1)
         self.walks = walks_for(self.rules, self.batch, each)
         self._ask = asker(game, self.rules, self.batch * each, evaluator)
@@ -84,22 +84,22 @@ class PuctBatch:
 
     @property
     def is_noisy(self) -> bool:
-        """Whether a search draws noise, for which it needs a generator."""
+        """Whether a search draws noise and so needs a generator."""
         return self.epsilon > 0
 
     @property
     def busy(self) -> bool:
-        """Whether a search is under way in any slot."""
+        """Whether any slot is searching."""
         return bool((self.walks.at != IDLE).any())
 
     def begin(self, slot: int, state: State, rng: np.random.Generator | None = None) -> None:
-        """Starts a search of `state` in `slot`; whatever was there is forgotten.
+        """Starts a search of `state` in `slot` and forgets what the slot held.
 
         Args:
-            rng: where this game's noise comes from, from now on; needed if `epsilon` is above 0.
+            rng: the generator of this game's noise; needed if `epsilon` is above 0.
 
         Raises:
-            ValueError: the game is over, or not the one that is searched here.
+            ValueError: the game is over, or is not the game of this batch.
         """
         if state.game != self.game:
             raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
@@ -112,15 +112,15 @@ class PuctBatch:
         self._begin_at_root(slot)
 
     def play(self, slot: int, action: int) -> bool:
-        """Plays `action` in the slot's game and searches on from there, if it is not over.
+        """Plays `action` in the slot's game and, unless that ends it, searches the new state.
 
-        What the tree knows of the new root is kept and counts towards its simulations.
+        The subtree of the new root is kept, and its visits count towards the simulations.
 
         Returns:
-            Whether the game goes on.
+            Whether the game continues.
 
         Raises:
-            ValueError: a search is under way, or the action is not legal here.
+            ValueError: the slot is searching, or the action is not legal here.
         """
         if self.walks.at[slot] != IDLE:
             raise ValueError(f"slot {slot} is being searched: call step until it has finished")
@@ -133,15 +133,15 @@ class PuctBatch:
         return False
 
     def move_root(self, slot: int, action: int) -> None:
-        """What of the tree is kept when `action` is played."""
+        """Moves the slot's root along `action` and keeps the subtree below it."""
         play_action(self.rules, self.forest, slot, action)
 
     def step(self) -> list[int]:
-        """Goes on with all searches until each waits for the evaluator, and asks it once.
+        """Advances all searches until each waits for the evaluator, and then asks it once.
 
         Returns:
-            The slots whose search has ended, if any; then the evaluator was not asked, so that
-            the caller can put these slots to use again and the next batch is a full one.
+            The slots whose searches have ended. If there are any, the evaluator was not asked, so
+            the caller can refill these slots first and the next batch is full.
         """
         waiting, done = advance(
             self.rules, self.forest, self.walks, self.simulations, self.cpuct, self.schedule
@@ -159,7 +159,7 @@ class PuctBatch:
         return []
 
     def set_root_priors(self, slot: int) -> None:
-        """What the formula takes for P at the root: `(1 - epsilon) P + epsilon nu`; draws `nu`."""
+        """Sets P at the root to `(1 - epsilon) P + epsilon nu`, for the formula; draws `nu`."""
         P = self.root_edges(slot)[1]
         if self.epsilon:
             nu = self.rngs[slot].dirichlet([self.alpha] * len(P))
@@ -174,7 +174,7 @@ class PuctBatch:
         return visits
 
     def value(self, slot: int) -> float:
-        """The mean value of the root's simulations, as its player to move sees it."""
+        """The mean value of the root's simulations, as the root's player to move sees it."""
         _, _, N, W = self.root_edges(slot)
         return sum(W[N > 0].tolist()) / int(N.sum())
 
@@ -184,7 +184,7 @@ class PuctBatch:
         return visits / visits.max() / (visits / visits.max()).sum()
 
     def choose(self, slot: int, drawn: bool) -> int:
-        """The action to play: drawn from the policy, or the policy's best."""
+        """The action to play: drawn from the policy, or the most likely one."""
         pi = self.policy(slot)
         return sample_action(pi, self.rngs[slot]) if drawn else best_action(pi)
 
@@ -213,7 +213,7 @@ class PuctBatch:
 
 @njit
 def set_past(rules, forest, tree, actions):
-    """Clears the tree; plays the legal `actions` from the empty board that stands at the root."""
+    """Clears the tree and plays the legal `actions` from its root, which holds an empty board."""
     clear(forest, tree)
     for ply in range(len(actions)):
         forest.past[tree, ply] = actions[ply]
@@ -228,7 +228,7 @@ def search_batch(
     rngs: Sequence[np.random.Generator | None] | None = None,
     **settings: float,
 ) -> list[Node]:
-    """The root of a search of each state, all of one game, with one evaluator call a step.
+    """The roots of searches of all states, which share one game and each evaluator call.
 
     Args:
         rngs: a generator for each state; needed if `epsilon` is above 0.
@@ -252,5 +252,5 @@ def puct_search(
     rng: np.random.Generator | None = None,
     **settings: float,
 ) -> Node:
-    """The root of one search; `leaves=16`, say, asks a network about 16 states at a time."""
+    """The root of one search; `leaves=16`, for example, asks a network about 16 states at once."""
     return search_batch([state], evaluator, rngs=[rng], **settings)[0]

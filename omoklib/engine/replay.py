@@ -1,4 +1,4 @@
-"""A finished game played again, and all its positions written down: what a network learns from."""
+"""A finished game as arrays of all its positions, for a network to learn from."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["positions_of"]
 def positions_of(
     game: Game, node_id: NodeId, first: int, history: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The positions before each move of a game, from ply `first` on, M of them.
+    """The M positions before each move of a game, starting at ply `first`.
 
     Args:
-        node_id: a legal game; it is not held against the rules again.
+        node_id: a legal game; its moves are not checked again.
 
     Returns:
         Planes as `omoklib.games.planes` makes them, int8 `[M, n, n, 2 * history + 1]`, and the
@@ -41,10 +41,10 @@ def positions_of(
 
 @njit
 def write_positions(rules, position, actions, first, history, boards, planes, allowed):
-    """Plays `actions` in `position` and writes what was there before each of them.
+    """Plays `actions` in `position` and writes the position before each of them.
 
     Args:
-        boards: int8 `[plies, n * n]`, zeros, to keep the boards in.
+        boards: int8 `[plies, n * n]`, zeros; room for the boards.
         planes: int8 `[M, n * n, 2 * history + 1]`, zeros.
         allowed: bool `[M, A]`.
     """

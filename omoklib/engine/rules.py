@@ -1,6 +1,6 @@
-"""A game as compiled functions take it: numbers and tables, one type for every game.
+"""A game in the form that compiled functions take: numbers and tables, one type for all games.
 
-Positions, and what can be done with them, are in `omoklib.engine.position`.
+`omoklib.engine.position` has the positions and what can be done with them.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from omoklib.games import Game, Omok, Othello
 __all__ = ["BITBOARD", "BOARD", "LEFT", "OMOK", "PLAYER", "WIDE", "WINNER", "Rules", "rules_of"]
 
 OMOK, BITBOARD, WIDE = 0, 1, 2
-"""Kinds of games: Omok; Othello on bitboards of the whole board, and of its rows."""
+"""Kinds of games: Omok; Othello on bitboards of the whole board; Othello on bits of each row."""
 
 PLAYER, WINNER, LEFT, BOARD = 0, 1, 2, 3
-"""Where things are in a position; see `omoklib.engine.position`."""
+"""Indices into a position; see `omoklib.engine.position`."""
 
 
 class Rules(NamedTuple):
-    """A game as compiled functions take it.
+    """A game in the form that compiled functions take.
 
     Attributes:
         kind: OMOK, BITBOARD or WIDE.
         size: rows, and columns.
         line, exact: as in `Omok`; 0 in Othello.
         actions: A, the number of actions; Othello's last is the pass.
-        plies: no game lasts longer.
+        plies: of the longest possible game.
         words: the length of a position.
-        side: from Black's first word on the board to White's.
+        side: the distance from Black's first word to White's.
         inner: bitboard of the cells outside the first and last column, for BITBOARD.
         spots: `[size**2, 4, 2]`, see `omok.spots_of`, for OMOK.
         weights: `[A]` float64, `State.weight` of every action.
@@ -51,10 +51,10 @@ class Rules(NamedTuple):
 
 
 def rules_of(game: Game) -> Rules:
-    """`game` as compiled functions take it.
+    """`game` in the form that compiled functions take.
 
     Raises:
-        TypeError: a game that the engine does not know.
+        TypeError: the engine does not know the game.
     """
     size = game.size if isinstance(game, Game) else 0
     if type(game) is Omok:
@@ -68,8 +68,8 @@ def rules_of(game: Game) -> Rules:
         weights = np.array(game.weights)
     else:
         raise TypeError(
-            f"the engine knows Omok and Othello; got {game!r}. The searches of omoklib.search "
-            "take any game"
+            f"the engine knows Omok and Othello; got {game!r}. For any other game, use the "
+            "searches of omoklib.search"
         )
     return Rules(
         kind,

@@ -1,7 +1,7 @@
-"""Games that a search plays against itself, all slots of a batch busy until the last ones.
+"""Games that a search plays against itself, with every slot of a batch busy until the last games.
 
-The same games as `omoklib.selfplay.games.play_games` plays with the readable search, from the same
-generators; there they are made into records.
+From the same generators, these are the games that `omoklib.selfplay.games.play_games` plays with
+the readable search; that module turns them into records.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ class FinishedGame(NamedTuple):
     """A finished game.
 
     Attributes:
-        index: which of the games that were asked for.
+        index: its place among the games that were asked for.
         id: the whole game.
-        start: plies before the first recorded move.
-        policies: `pi` `[A]` of every recorded move.
-        values: of every recorded search, as its player to move sees it.
-        outcome: as Black sees it.
+        start: the number of plies before the first recorded move.
+        policies: `pi`, `[A]`, for every recorded move.
+        values: the value of every recorded search, as its player to move sees it.
+        outcome: the result as Black sees it.
     """
 
     index: int
@@ -45,12 +45,12 @@ def finished_games(
     temperature_plies: int,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[FinishedGame]:
-    """Each game as soon as it is finished; where one ends, the next begins in its slot.
+    """Each game as soon as it is finished; the next game then begins in its slot.
 
     Args:
-        games: where each begins, and the generator of its noise and its drawn moves.
-        temperature_plies: moves before this ply are drawn, later ones are the best.
-        stop: asked before each step; True leaves the games as they are, unfinished.
+        games: the state that each game begins with, and the generator of its noise and moves.
+        temperature_plies: moves before this ply are drawn from the policy; later ones are its best.
+        stop: called before each step; if it returns True, the unfinished games are dropped.
     """
     queue = enumerate(games)
     running: dict[int, FinishedGame] = {}

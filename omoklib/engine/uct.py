@@ -1,13 +1,13 @@
-"""UCT, compiled: `omoklib.search.MonteCarloTreeSearch` on arrays, the same tree visit for visit.
+"""UCT, compiled: `omoklib.search.MonteCarloTreeSearch` on arrays, with the same tree.
 
     result = uct_search(state, iterations=30_000, seed=7)
     result.action, result.visits, result.root       # root: a tree for the tree explorer
 
-Compiled code cannot be interrupted. So it is called for a few milliseconds at a time, and between
-the calls Python looks at the clock, at `stop`, and for Ctrl-C.
+Compiled code cannot be interrupted. It therefore runs for a few milliseconds at a time; between the
+runs, Python checks the clock, `stop` and Ctrl-C.
 
-The first search in a process loads the compiled code, and on a new machine has it compiled. That
-takes seconds, and is done before the clock of a time limit starts.
+The first search in a process loads the compiled code; on a new machine it also compiles it. This
+takes seconds, and happens before the clock of a time limit starts.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from omoklib.games.base import check_not_over
 __all__ = ["UCTResult", "UCTSearch", "uct_search"]
 
 CHUNK_SECONDS = 0.002
-"""How long compiled code runs before Python looks up."""
+"""Seconds that compiled code runs before Python checks whether to stop."""
 
 PLACES_AN_ITERATION = 6
-"""The most that the tree grows by an iteration, in the long run (`uct_tree.has_room`)."""
+"""The most places that an iteration uses up, in the long run (`uct_tree.has_room`)."""
 
 
 def uct_search(
@@ -98,13 +98,13 @@ class UCTSearch:
         iteration_limit: simulations for a search, all threads together. Exactly one of the two.
         exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
         weighted: False: no weights. True: the exploration term is multiplied by the game's
-            `State.weight`. Or a weight for every action, `[A]`.
-        rng: where the seeds of the playouts come from.
-        threads: each grows a tree of its own, by its own random numbers; the visits and rewards
-            of equal nodes are added up. One thread is the readable search, to the last visit;
-            more see more games, but each looks less deep than one tree of all visits would.
-        memory: bytes, of all threads; where the tree has used them up it stops growing, and
-            playouts start from its leaves.
+            `State.weight`. Or an array `[A]`, a weight for every action.
+        rng: the generator that seeds the playouts.
+        threads: each grows its own tree with its own random numbers; the visits and rewards of
+            equal nodes are added up. One thread equals the readable search to the last visit.
+            More threads play more games, but each tree is shallower than one with all the visits.
+        memory: bytes, for all threads together. A tree that has used up its share stops growing,
+            and playouts start from its leaves.
 
     Raises:
         TypeError: `rng` is not a generator, or a number is not one.
@@ -130,21 +130,21 @@ class UCTSearch:
         self.rng = check_rng(rng)
         self.threads = int(check_positive("threads", threads, whole=True))
         self.memory = check_positive("memory", memory)
-        self.done = 0  # simulations of the search that is under way, or was the last
+        self.done = 0  # simulations of the current search, or of the last one
         self._stopped = False
-        self._in_order = False  # tests compare the playouts, too, with the readable ones
+        self._in_order = False  # tests set it, to compare the playouts with the readable ones
 
     def search(self, state: State, root: TreeNode | None = None) -> UCTResult:
         """The result of a search from `state`.
 
         Args:
-            root: the node of `state` in an earlier result, to go on from what it knows. Its visits
-                count towards `iteration_limit`. The earlier result stays as it is.
+            root: the node of `state` in an earlier result, whose subtree this search continues.
+                Its visits count towards `iteration_limit`. The earlier result does not change.
 
         Raises:
             TypeError: the engine does not know the game, or `root` is not one of its nodes.
-            ValueError: the game is over, `root` belongs to another state, the weights are not
-                one for each action, or the memory does not hold the first moves.
+            ValueError: the game is over, `root` belongs to another state, there is not one weight
+                for each action, or the memory is too small for the first moves.
         """
         check_not_over(state)
         self.done, self._stopped = 0, False
@@ -169,7 +169,7 @@ class UCTSearch:
         return result_of(state, trees)
 
     def stop(self) -> None:
-        """Makes a running search return the best it has found, from another thread, say."""
+        """Makes a running search return the best it has found; any thread may call it."""
         self._stopped = True
 
     def _rules_of(self, state: State) -> Rules:
@@ -180,7 +180,7 @@ class UCTSearch:
         return rules._replace(weights=check_weights(self.table, rules.actions))
 
     def _shares(self, kept: list[Place]) -> list[float]:
-        """The iterations that each tree has yet to do; without a limit, infinity."""
+        """The iterations left to do for each tree; infinity without a limit."""
         if self.iteration_limit is None:
             return [math.inf] * max(self.threads, len(kept))
         known = sum(int(tree.visits[node]) for tree, node in kept)
@@ -190,17 +190,17 @@ class UCTSearch:
         return [(left + k) // trees for k in range(trees)]
 
     def _places(self, actions: int, iterations: float) -> int:
-        """How many places a tree gets: what its share of memory holds, or less that will do."""
+        """How many places a tree gets: as many as its share of memory holds, or as it can use."""
         most = int(self.memory / self.threads / BYTES_A_PLACE)
         if most < 1 + actions:
             raise ValueError(
-                f"memory={self.memory:g} bytes are too few for the root and its children: at "
-                f"least {(1 + actions) * BYTES_A_PLACE * self.threads} are needed"
+                f"the root and its children need at least "
+                f"{(1 + actions) * BYTES_A_PLACE * self.threads} bytes; got memory={self.memory:g}"
             )
         return int(min(most, 2**31 - 1, PLACES_AN_ITERATION * iterations + 16))
 
     def _run_side_by_side(self, work: list[Callable[[], None]]) -> None:
-        """Does all `work`, the first of it here and the rest in threads; all ends with Ctrl-C."""
+        """Runs all `work`: the first part here, the rest in threads. Ctrl-C ends all of it."""
         threads = [threading.Thread(target=part) for part in work[1:]]
         for thread in threads:
             thread.start()
@@ -208,7 +208,7 @@ class UCTSearch:
             work[0]()
             for thread in threads:
                 while thread.is_alive():
-                    thread.join(0.02)  # a short wait: Ctrl-C is heard in between
+                    thread.join(0.02)  # short waits let Ctrl-C through
         finally:
             self._stopped = True
             for thread in threads:
@@ -223,7 +223,7 @@ class UCTSearch:
         iterations: float,
         end: float,
     ) -> None:
-        """Runs chunks of simulations until the limit or `stop`; a new tree gets one at least."""
+        """Runs simulations in chunks until the limit or `stop`; a new tree gets at least one."""
         done, chunk = 0, 1
         now = time.perf_counter()
         while done < iterations and (tree.children[0] == 0 or (not self._stopped and now < end)):
@@ -232,14 +232,14 @@ class UCTSearch:
                 rules, position, tree, seed, self.exploration, self.weighted, count, self._in_order
             )
             done += count
-            self.done += count  # a figure for people: threads may lose one
+            self.done += count  # for people to read; where threads race, some may get lost
             before, now = now, time.perf_counter()
             a_second = count / max(now - before, 1e-6)
             chunk = int(max(1, min(4 * count, a_second * min(CHUNK_SECONDS, end - now))))
 
 
 def _one_of(name: str, value: float | None, short: str, other: float | None) -> float | None:
-    """The one that is given of an argument and its short form."""
+    """The value of an argument, given by its name or by its short form."""
     if value is not None and other is not None:
         raise ValueError(f"{short} is short for {name}; got {name}={value!r} and {short}={other!r}")
     return other if value is None else value
@@ -247,7 +247,7 @@ def _one_of(name: str, value: float | None, short: str, other: float | None) -> 
 
 @cache
 def _load_compiled_code() -> None:
-    """One simulation of something small, by which everything is loaded that a search calls."""
+    """Runs one simulation of a tiny game, which loads every function that a search calls."""
     rules = rules_of(TicTacToe())
     position = position_of(rules, TicTacToe().initial_state())
     tree = new_tree(rules, position, 16)

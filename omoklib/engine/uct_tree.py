@@ -1,16 +1,16 @@
 """A UCT search tree on arrays, and the four steps of an iteration.
 
-A node is a number, its place in every array of the tree; the root is 0. The children of a node lie
-next to each other, in increasing order of their actions, so that choosing one reads memory from
-left to right. A node starts with room for 4 children; where that is used up, they move to a new
-place with room for four times as many, and the old place is given up.
+A node is a number, its place in every array of the tree; the root is 0. The children of a node are
+adjacent, in increasing order of their actions, so choosing one reads memory from left to right. A
+node starts with room for 4 children. When that is full, they move to a new place with room for four
+times as many, and the old place is abandoned.
 
-What a search found is read as the readable search's nodes, each made when it is looked at: every
-widget, figure and function that takes an `omoklib.search.uct.UCTNode` takes a `TreeNode`. A later
-search may start from a copy of a subtree (`tree_from`). The old tree stays as it was: somebody may
-still look at it.
+`TreeNode` presents the tree as nodes of the readable search, each made when it is first asked for:
+every widget, figure and function that takes an `omoklib.search.uct.UCTNode` takes a `TreeNode`. A
+later search may start from a copy of a subtree (`tree_from`). The old tree does not change, because
+somebody may still be reading it.
 
-Source: as `omoklib.search.uct`, which says the same in plain Python.
+Source: that of `omoklib.search.uct`, which does the same in plain Python.
 """
 
 from __future__ import annotations
@@ -49,22 +49,22 @@ __all__ = [
 _LOGS = np.array([-math.inf, *(math.log(visits) for visits in range(1, 1024))])
 
 USED, FULL = 0, 1
-"""Where things are in `UCTTree.counts`."""
+"""Indices into `UCTTree.counts`."""
 
 
 class UCTTree(NamedTuple):
-    """Every node of a search, `[places]` each.
+    """All nodes of a search; every array is `[places]`, except `counts`.
 
     Attributes:
-        visits: int32, how many simulations came through.
+        visits: int32, how many simulations went through the node.
         reward: float64, the sum of their values as the player who moved into the node sees them.
-        value: float64, `reward / visits`: divided once a visit, and not whenever it is looked at.
-        first: int32, where its children begin.
-        children: int16, how many there are.
-        room: int16, how many fit there.
-        legal: int16, how many there can be; 0 where the game is over.
-        action: int16, the move that leads here.
-        counts: int64 `[2]`: places in use (USED), and how often there was none left (FULL).
+        value: float64, `reward / visits`, divided once a visit instead of at every reading.
+        first: int32, the place of the node's first child.
+        children: int16, how many children there are.
+        room: int16, how many children fit there.
+        legal: int16, how many children are possible; 0 if the game is over.
+        action: int16, the move that leads to the node.
+        counts: int64 `[2]`: places in use (USED), and how often no place was left (FULL).
     """
 
     visits: np.ndarray
@@ -83,10 +83,10 @@ BYTES_A_PLACE = sum(np.dtype(kind).itemsize for kind in _TYPES)
 
 
 def new_tree(rules, position: np.ndarray, places: int) -> UCTTree:
-    """A tree of nothing but its root, which stands for `position`.
+    """A tree that holds only its root, for `position`.
 
-    The operating system hands out memory when it is first written to: a large number of places
-    costs nothing until the search uses them.
+    The operating system allocates memory when it is first written: places cost nothing until the
+    search uses them.
     """
     tree = UCTTree(*(np.empty(places, kind) for kind in _TYPES), np.array([1, 0]))
     new_node(rules, tree, 0, -1, position)
@@ -95,7 +95,7 @@ def new_tree(rules, position: np.ndarray, places: int) -> UCTTree:
 
 @inlined
 def new_node(rules, tree, node, action, position):
-    """Writes a node without visits and without children."""
+    """Writes a node that has no visits and no children."""
     tree.visits[node] = 0
     tree.reward[node] = 0.0
     tree.children[node] = 0
@@ -106,10 +106,10 @@ def new_node(rules, tree, node, action, position):
 
 @njit
 def run_simulations(rules, root, tree, seed, exploration, weighted, iterations, in_order):
-    """Goes through `iterations` simulations from the position `root`, which stays as it is.
+    """Runs `iterations` simulations from the position `root`, which does not change.
 
     Args:
-        seed: uint64 `[1]`, see `playout.fill`; moves on.
+        seed: uint64 `[1]`, see `playout.fill`; it is advanced.
         in_order: as for `playout.play_out`.
     """
     position, path = np.empty_like(root), np.empty(rules.plies + 1, np.int64)
@@ -129,15 +129,15 @@ def run_simulations(rules, root, tree, seed, exploration, weighted, iterations, 
 
 @inlined
 def descend(rules, tree, position, path, scores, exploration, weighted):
-    """Select and expand: from the root down to a new node, or to one that ends the game.
+    """Select and expand: walks from the root down to a new node, or to one that ends the game.
 
     Args:
-        position: the root's; played on to that of the node that is found.
+        position: the root's at first; that of the node found at the end.
         path: int64; the nodes on the way are written into it.
         scores: float64 `[A]`, to work in.
 
     Returns:
-        The depth of that node, `path[depth]`.
+        The depth of the node found, `path[depth]`.
     """
     node, depth = 0, 0
     path[0] = 0
@@ -156,9 +156,9 @@ def descend(rules, tree, position, path, scores, exploration, weighted):
 def best_child(rules, tree, node, scores, exploration, weighted):
     """The child with the highest UCB, as the player to move at `node` sees it.
 
-    All scores first, then the highest, then whose it is. No loop decides anything on its way, as
-    a processor runs ahead and starts again where it has guessed a decision wrong; and the first
-    loop works on several children at once.
+    It computes all scores first, then the highest, then the child that has it. No loop takes a
+    decision on the way: a processor guesses the outcome of a decision and loses time when the guess
+    is wrong. The first loop also works on several children at once.
     """
     first, count = np.uint64(tree.first[node]), np.uint64(tree.children[node])
     log_visits = log_of(tree.visits[node])
@@ -180,19 +180,19 @@ def best_child(rules, tree, node, scores, exploration, weighted):
 
 @inlined
 def log_of(visits):
-    """The logarithm of `visits`, at least 1; most nodes have few, whose logarithm lies ready."""
+    """The logarithm of `visits`, at least 1; for few visits, as most nodes have, from a table."""
     return _LOGS[visits] if visits < len(_LOGS) else math.log(visits)
 
 
 @inlined
 def has_room(tree, node):
-    """Whether one more child fits in; the children move where they need more room."""
+    """Whether one more child fits; if the children need more room, they move first."""
     return tree.children[node] < tree.room[node] or move_children(tree, node)
 
 
 @lean
 def move_children(tree, node):
-    """Moves the children to a place with more room, if there is one."""
+    """Moves the children to a place with more room. Returns whether there was one."""
     count = tree.children[node]
     room = min(max(4, 4 * count), tree.legal[node])
     old, new = tree.first[node], tree.counts[USED]
@@ -215,7 +215,7 @@ def move_children(tree, node):
 
 @inlined
 def expand(rules, tree, node, position):
-    """A new child for the lowest untried action, which is played at `position`."""
+    """Adds a child for the lowest untried action and plays that action at `position`."""
     first, count = tree.first[node], tree.children[node]
     last = tree.action[first + count - 1] if count > 0 else -1
     action = next_legal(rules, position, last)
@@ -227,13 +227,13 @@ def expand(rules, tree, node, position):
 
 @inlined
 def backpropagate(tree, path, depth, value):
-    """Counts the visit from `path[depth]` up to the root, `value` changing sign at every step.
+    """Counts one visit from `path[depth]` up to the root; `value` changes sign at every step.
 
     Args:
         value: as the player to move at `path[depth]` sees it.
     """
     for level in range(depth, -1, -1):
-        value = -value  # as the player who moved into this node sees it
+        value = -value  # now as the player who moved into this node sees it
         node = path[level]
         tree.visits[node] += 1
         tree.reward[node] += value
@@ -269,19 +269,19 @@ class TreeNode(UCTNode):
 
     @property
     def places(self) -> list[tuple[UCTTree, int]]:
-        """The trees that hold this node, each with its number there."""
+        """The trees that hold this node, each with the node's number in it."""
         return self._places
 
     @property
     def state(self) -> State:
-        """The state, played when it is first asked for."""
+        """The state, computed when it is first asked for."""
         if self._state is None:
             self._state = self.parent.state.take_action(self.action)
         return self._state
 
     @property
     def visits(self) -> int:
-        """How many simulations came through here."""
+        """How many simulations went through this node."""
         return sum(int(tree.visits[place]) for tree, place in self._places)
 
     @property
@@ -291,7 +291,7 @@ class TreeNode(UCTNode):
 
     @property
     def children(self) -> dict[int, TreeNode]:
-        """By action, in increasing order of the action."""
+        """The children by action, in increasing order of the actions."""
         if self._children is None:
             found: dict[int, list[tuple[UCTTree, int]]] = {}
             for tree, place in self._places:
@@ -314,12 +314,12 @@ class UCTResult:
     """What a search found.
 
     Attributes:
-        action: the most visited; ties go to the lowest.
-        visits: of every action tried.
+        action: the most visited action; ties go to the lowest.
+        visits: by action, for every action tried.
         values: the mean value of every action tried, as the player to move sees it.
-        simulations: of all threads, and those that a kept subtree brought along.
-        full: whether the memory was used up; the search then went on without new nodes.
-        root: the tree, node by node made when looked at; like `omoklib.search.uct.UCTNode`.
+        simulations: of all threads, including those of a kept subtree.
+        full: whether the memory was used up; the search then continued without new nodes.
+        root: the tree, an `omoklib.search.uct.UCTNode` whose nodes are made when first asked for.
     """
 
     action: int
@@ -349,7 +349,7 @@ Place = tuple[UCTTree, int]
 
 
 def places_of(root: TreeNode | None, state: State) -> list[Place]:
-    """Where the node `root` of `state` stands in the trees it was read from; [] for None.
+    """The places of `root`, the node of `state`, in the trees it was read from; [] for None.
 
     Raises:
         TypeError: `root` is not such a node.
@@ -365,10 +365,10 @@ def places_of(root: TreeNode | None, state: State) -> list[Place]:
 
 
 def tree_from(kept: Place | None, rules: Rules, position: np.ndarray, places: int) -> UCTTree:
-    """A tree for `position`: what is below `kept`, or nothing but the root.
+    """A tree for `position`: a copy of the subtree below `kept`, or only a root.
 
     Args:
-        places: how many there shall be; what is kept has room in any case.
+        places: how many there are to be; a kept subtree gets more if it needs them.
     """
     if kept is None:
         return new_tree(rules, position, places)
@@ -380,19 +380,19 @@ def tree_from(kept: Place | None, rules: Rules, position: np.ndarray, places: in
 
 @njit
 def copy_subtree(old, top, new):
-    """Makes the node `top` of `old`, with all that is below it, the whole of `new`.
+    """Fills `new` with the subtree of `old` whose root is the node `top`.
 
-    The nodes are copied level by level: each in its turn, its children set down at the end of the
-    queue. What a node has in room it keeps.
+    The nodes are copied level by level; the children of each copied node join the end of the
+    queue. Every node keeps its room for children.
 
     Args:
-        new: of as many places as `old` has in use, or more.
+        new: with at least as many places as `old` has in use.
     """
-    source = np.full(old.counts[USED], -1, np.int64)  # where each node of `new` stands in `old`
+    source = np.full(old.counts[USED], -1, np.int64)  # the place in `old` of each node of `new`
     source[0], used = top, 1
     for node in range(len(source)):
         place = source[node]
-        if place < 0:  # room for a child that is not there yet, or beyond the last node
+        if place < 0:  # room for a child that does not exist yet, or a place after the last node
             continue
         new.visits[node] = old.visits[place]
         new.reward[node] = old.reward[place]

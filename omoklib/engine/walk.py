@@ -1,9 +1,9 @@
-"""One simulation on arrays: down a tree to a leaf, and its value back home.
+"""One simulation on arrays: down a tree to a leaf, and back to the root with its value.
 
-A walk is a simulation under way: it has gone down its tree and waits for the evaluator. Where many
-games are searched together, each tree has one walk. Where a single game is searched in a hurry, its
-tree has several, kept apart by a virtual loss: until its value comes home, a walk counts as lost,
-so that the next one goes elsewhere.
+A walk is a simulation in progress: it has reached a leaf and waits for the evaluator. When many
+games are searched together, each tree has one walk. When a single game must be searched quickly,
+its tree has several walks. A virtual loss keeps them apart: until its value arrives, a walk counts
+as lost, so the next walk goes elsewhere.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ __all__ = [
 ]
 
 IDLE, READY, WAITING, DONE = 0, 1, 2, 3
-"""What a tree is at: nothing asked of it; free to walk on; asking the evaluator; searched."""
+"""The state of a tree: not searched; ready to walk; waiting for the evaluator; finished."""
 
 
 class Walks(NamedTuple):
-    """R walks, `R // B` for each of the B trees; those of tree b are neighbours.
+    """R walks, `R // B` for each of the B trees; the walks of one tree are adjacent.
 
     Attributes:
         at: `[B]` int8, IDLE, READY, WAITING or DONE.
         waits: `[R]` bool, whether the walk has a leaf to be evaluated.
         position: `[R, words]` int64, the leaf's position.
-        path: `[R, plies]` int32, the edges from the root on.
-        turned: `[R, plies]` int64, what `undo` needs to take each of them back.
-        length: `[R]` int32, how many they are.
+        path: `[R, plies]` int32, the edges taken, from the root down.
+        turned: `[R, plies]` int64, what `undo` needs to take back each of them.
+        length: `[R]` int32, how many edges there are.
         leaf: `[R]` int32, the leaf's node.
         legal: `[R, A]` int16, the leaf's legal actions, `legal[:count]`.
-        count: `[R]` int32.
+        count: `[R]` int32, how many legal actions there are.
     """
 
     at: np.ndarray
@@ -62,7 +62,7 @@ class Walks(NamedTuple):
 
 
 def walks_for(rules: Rules, trees: int, each: int) -> Walks:
-    """Room for `each` walks in every tree."""
+    """`each` walks for every tree, none of them in progress."""
     R = trees * each
     return Walks(
         at=np.zeros(trees, np.int8),
@@ -79,7 +79,7 @@ def walks_for(rules: Rules, trees: int, each: int) -> Walks:
 
 @lean
 def advance(rules, forest, walks, simulations, cpuct, schedule):
-    """Every READY tree walks until it waits for the evaluator or has its simulations.
+    """Lets every READY tree walk until it waits for the evaluator or has all its simulations.
 
     Args:
         schedule: int32 `[K, simulations]`, Gumbel's plan for the root (`omoklib.engine.gumbel`);
@@ -99,9 +99,9 @@ def advance(rules, forest, walks, simulations, cpuct, schedule):
 
 @inlined
 def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
-    """Walks in one tree: WAITING if any of them has a leaf to be evaluated, else DONE.
+    """Walks in one tree. Returns WAITING if a walk has a leaf to be evaluated, else DONE.
 
-    A walk that ends where the game is over needs no evaluator: its tree goes on at once.
+    A walk that ends in a finished game needs no evaluator, so its tree starts the next at once.
     """
     each = len(walks.waits) // len(walks.at)
     found = DONE
@@ -119,7 +119,7 @@ def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
             elif is_new or (leaf == 0 and k == 0):
                 walks.waits[row] = True
                 found = WAITING
-            else:  # another walk waits at this leaf already
+            else:  # another walk is already waiting at this leaf
                 if each > 1:
                     change_loss(forest, walks, tree, row, -1)
                 break
@@ -130,7 +130,7 @@ def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
 
 @inlined
 def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
-    """From the root to a leaf; whether the leaf is a new node of the tree."""
+    """Walks from the root to a leaf. Returns whether the leaf is a new node of the tree."""
     position = walks.position[row]
     for k in range(rules.words):
         position[k] = forest.position[tree, k]
@@ -173,7 +173,7 @@ def select_puct(forest, tree, node, cpuct):
     best, best_score = 0, -math.inf
     for k in range(count):
         score = scale * P[k]
-        if N[k]:  # most edges were never visited: two divisions saved
+        if N[k]:  # most edges have no visits, and skip two divisions
             score = W[k] / N[k] + score / (1 + N[k])
         if score > best_score:
             best, best_score = k, score
@@ -182,9 +182,9 @@ def select_puct(forest, tree, node, cpuct):
 
 @lean
 def walk_home(forest, walks, tree, row, value):
-    """Credits the leaf's `value`, as its player sees it, to the edges of the walk.
+    """Credits the leaf's `value`, as its player to move sees it, to the edges of the walk.
 
-    The players take turns at every ply, so the sign does: the last edge belongs to the opponent.
+    The players alternate, so the sign does too; the last edge belongs to the opponent.
     """
     node = 0
     sign = -1.0 if walks.length[row] % 2 else 1.0
@@ -199,7 +199,7 @@ def walk_home(forest, walks, tree, row, value):
 
 @lean
 def change_loss(forest, walks, tree, row, times):
-    """Counts the walk as lost by everyone on its way (`times` 1), or no more (-1)."""
+    """Adds (`times` 1) or removes (-1) the virtual loss on every edge of the walk."""
     node = 0
     for k in range(walks.length[row]):
         edge = walks.path[row, k]
@@ -211,10 +211,10 @@ def change_loss(forest, walks, tree, row, times):
 
 @lean
 def expand_all(forest, walks, priors, values):
-    """The evaluator's answers: every waiting walk's leaf gets its edges, and its value goes home.
+    """Gives every waiting walk's leaf its edges, and carries the leaf's value back to the root.
 
     Args:
-        priors: `[K, A]` float64 for the K walks that wait, in their order.
+        priors: `[K, A]` float64, for the K waiting walks in their order.
         values: `[K]` float64, as each leaf's player to move sees it.
     """
     each = len(walks.waits) // len(walks.at)
@@ -235,7 +235,7 @@ def expand_all(forest, walks, priors, values):
 
 @inlined
 def add_edges(forest, tree, node, actions, count, priors):
-    """An edge for every legal action, its prior a share of 1 (`search.policy.legal_priors`)."""
+    """Adds an edge for every legal action; the priors sum to 1 (`search.policy.legal_priors`)."""
     first = forest.edges[tree]
     forest.edges[tree] += count
     forest.first[tree, node] = first

@@ -1,7 +1,7 @@
-"""The readable searches: UCT with random games, and AlphaZero's with an evaluator.
+"""The readable searches: UCT, with random games, and AlphaZero's search, with an evaluator.
 
-UCT keeps its numbers on nodes (`uct.UCTNode`), AlphaZero's search on edges (`puct.Edge`)
-between nodes (`puct.Node`).
+UCT keeps its statistics on nodes (`nodes.UCTNode`). AlphaZero's search keeps them on the edges
+(`edges.Edge`) between its nodes (`edges.Node`).
 """
 
 from omoklib.search import puct, uct

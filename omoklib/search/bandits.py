@@ -1,8 +1,8 @@
 """Bandits: slot machines with hidden chances, and rules for choosing among them.
 
-A move in a game tree is an arm too: it pays now and then, and only trying it says how often.
-Every function here plays R runs side by side, as rows of one array, so that a claim about a rule
-can rest on hundreds of runs and not on one lucky one.
+A move in a game tree is an arm too: it pays now and then, and only trying it shows how often. Every
+function here plays R runs side by side, as rows of one array, so a claim about a rule can rest on
+hundreds of runs instead of one lucky run.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ __all__ = [
 ]
 
 Policy = Callable[[np.ndarray, np.ndarray, np.random.Generator], np.ndarray]
-# wins [R, K] and pulls [R, K] so far, and the randomness the rule may use -> scores [R, K]:
-# the arm with the highest score is pulled next, the lowest arm where scores tie
+# wins [R, K] and pulls [R, K] so far, and a generator for the rule -> scores [R, K]: the arm with
+# the highest score is pulled next; ties go to the lowest arm
 
 
 @dataclass(frozen=True)
 class Bandit:
-    """K arms: arm k pays 1 with chance `means[k]`, and 0 otherwise."""
+    """K arms: arm k pays 1 with probability `means[k]`, and 0 otherwise."""
 
     means: tuple[float, ...]
 
     def __post_init__(self) -> None:
         means = tuple(float(mean) for mean in self.means)
         if not means or not all(0.0 <= mean <= 1.0 for mean in means):
-            raise ValueError(f"a bandit needs at least one mean, each in 0..1, not {self.means!r}")
+            raise ValueError(f"a bandit needs at least one mean, each in 0..1; got {self.means!r}")
         object.__setattr__(self, "means", means)
 
     @property
     def best(self) -> int:
-        """The arm with the highest mean, the lowest of them where several share it."""
+        """The arm with the highest mean; ties go to the lowest."""
         return int(np.argmax(self.means))
 
     @property
@@ -53,7 +53,7 @@ class Bandit:
 
 @dataclass(frozen=True)
 class BanditRuns:
-    """What happened: R runs of T pulls."""
+    """The record of R runs of T pulls each."""
 
     arms: np.ndarray  # [R, T] the arm pulled
     rewards: np.ndarray  # [R, T] 0 or 1
@@ -61,7 +61,7 @@ class BanditRuns:
 
 
 def ucb(w, n, N, c):
-    """The upper confidence bound `w / n + c * sqrt(ln N / n)`; infinite for an arm never tried.
+    """The upper confidence bound `w / n + c * sqrt(ln N / n)`; infinite for an untried arm.
 
     Args:
         w: wins, a number or an array.
@@ -80,18 +80,18 @@ def ucb(w, n, N, c):
 
 
 def ucb_policy(c: float) -> Policy:
-    """Pull the arm with the highest upper confidence bound."""
+    """The rule that pulls the arm with the highest upper confidence bound."""
     _check(c, "c", 0.0, np.inf)
     return lambda wins, pulls, rng: ucb(wins, pulls, pulls.sum(axis=1, keepdims=True), c)
 
 
 def greedy() -> Policy:
-    """Pull each arm once, then always the arm that has paid best so far: UCB with c = 0."""
+    """The rule that pulls each arm once, then the arm that has paid best so far: UCB with c = 0."""
     return ucb_policy(0.0)
 
 
 def epsilon_greedy(epsilon: float) -> Policy:
-    """Greedy, but with chance `epsilon` an arm drawn uniformly at random."""
+    """The greedy rule, except that with probability `epsilon` it pulls an arm at random."""
     _check(epsilon, "epsilon", 0.0, 1.0)
 
     def scores(wins: np.ndarray, pulls: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -111,19 +111,19 @@ def play_bandit(
     runs: int = 1,
     first: Sequence[int] = (),
 ) -> BanditRuns:
-    """`runs` runs of `pulls` pulls each by `policy`, once the arms in `first` were pulled in order.
+    """`runs` runs of `pulls` pulls each: the arms in `first`, in order, then as `policy` chooses.
 
-    What an arm pays at its j-th pull is fixed by the generator alone: not by the policy, by the
-    other arms, or by how long the play lasts. Two policies played with equal generators therefore
-    meet the very same machines, and a short play is the beginning of a longer one.
+    The generator alone decides what an arm pays at its j-th pull; the policy, the other arms and
+    the length of the play do not matter. Two policies with equal generators therefore meet the same
+    machines, and a short play is the beginning of a longer one.
     """
     total, K = len(first) + pulls, len(bandit.means)
     if pulls < 0 or runs < 1 or not all(0 <= arm < K for arm in first):
         raise ValueError(
-            f"a play needs pulls >= 0, runs >= 1 and arms in 0..{K - 1}; "
+            f"a play needs pulls >= 0, runs >= 1 and first arms in 0..{K - 1}; "
             f"got pulls={pulls}, runs={runs}, first={list(first)}"
         )
-    # A stream of its own, pull by pull, so that more pulls only lengthen it.
+    # Payouts have a stream of their own, pull by pull, so a longer play only lengthens it.
     payout = rng.spawn(1)[0].random((total, runs, K)) < np.array(bandit.means)
     wins, counts = np.zeros((runs, K)), np.zeros((runs, K))
     arms, rewards = np.zeros((runs, total), int), np.zeros((runs, total), int)
@@ -142,4 +142,4 @@ def play_bandit(
 
 def _check(value: float, name: str, low: float, high: float) -> None:
     if not low <= value <= high:
-        raise ValueError(f"{name} must lie in {low:g}..{high:g}, not {value!r}")
+        raise ValueError(f"{name} is in {low:g}..{high:g}; got {value!r}")

@@ -1,7 +1,7 @@
 """Many searches side by side, with one call of the evaluator for all of them.
 
-A search, or a whole game of searches, is written as a generator that yields every state it wants
-evaluated. `drive` collects one state from each, asks the evaluator once, and hands out the answers.
+A search, or a whole game of searches, is a generator that yields every state it wants evaluated.
+`drive` collects one state from each, asks the evaluator once, and hands out the answers.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ __all__ = ["Steps", "drive"]
 Result = TypeVar("Result")
 
 Steps = Generator[State, tuple[np.ndarray, float], Result]
-"""Something in progress: yields a state, is sent its priors `[A]` and its value as its player to
-move sees it, and returns its result at the end."""
+"""A search or game in progress. It yields a state; it is sent that state's priors `[A]` and its
+value as the state's player to move sees it; at the end it returns its result."""
 
 
 def drive(
@@ -29,11 +29,11 @@ def drive(
     """The results of all `processes`, in their order.
 
     Args:
-        at_once: how many run side by side, all of them if None; where one ends, the next begins,
-            so that the batch stays full.
+        at_once: how many run side by side; None: all of them. When one ends, the next begins, so
+            the batch stays full.
 
     Raises:
-        ValueError: the evaluator's answer is not one.
+        ValueError: the evaluator's answer is malformed.
     """
     queue = enumerate(processes)
     running: dict[int, Steps[Result]] = {}

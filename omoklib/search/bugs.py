@@ -1,8 +1,8 @@
-"""Searches with one known mistake each: to switch on, to watch, and to write the failing test for.
+"""Searches with one known mistake each, to watch and to write a failing test for.
 
-Every class is `MonteCarloTreeSearch` or `AlphaZeroSearch` with a single method changed, into what
-the course's source documents say or into what is often written instead. None of them crashes; that
-is what makes them worth knowing.
+Every class is `MonteCarloTreeSearch` or `AlphaZeroSearch` with one method changed: either to what
+the course's source documents say, or to a common error. None of them crashes, which is why they
+are worth knowing.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ __all__ = [
 
 
 class NoSignFlip(MonteCarloTreeSearch):
-    """Reads "if you win, w + 1" as: every node on the way is credited when the searcher wins.
+    """Reads "if you win, w + 1" as: every node on the way gets the credit when the searcher wins.
 
-    The opponent's moves are then chosen by what is good for us: the search expects help.
+    The opponent's moves are then the ones that suit us: the search expects the opponent to help.
     """
 
     def backpropagate(self, leaf: UCTNode, value: float) -> None:
@@ -38,12 +38,12 @@ class NoSignFlip(MonteCarloTreeSearch):
         reward = value if leaf.state.player == root_player else -value
         node: UCTNode | None = leaf
         while node is not None:
-            self.credit(node, reward)  # the right search changes its sign at every step
+            self.credit(node, reward)  # the correct search changes the sign at every step
             node = node.parent
 
 
 class DrawIsLoss(MonteCarloTreeSearch):
-    """Reads "if you win, w + 1" as: a win counts 1, a draw no more than a loss."""
+    """Reads "if you win, w + 1" as: a win counts 1, and a draw counts as much as a loss."""
 
     def backpropagate(self, leaf: UCTNode, value: float) -> None:
         node: UCTNode | None = leaf
@@ -54,35 +54,35 @@ class DrawIsLoss(MonteCarloTreeSearch):
 
 
 class TotalVisits(MonteCarloTreeSearch):
-    """Reads N of the formula as the number of all iterations: it is the visits of the parent."""
+    """Takes the formula's N for the number of all iterations; it is the parent's visits."""
 
     def exploration_term(self, log_visits: float, child: UCTNode) -> float:
         return super().exploration_term(math.log(self.root.visits), child)
 
 
 class BestScoreMove(MonteCarloTreeSearch):
-    """Plays the move with the highest UCB score, and not the most visited one."""
+    """Plays the move with the highest UCB score instead of the most visited one."""
 
     def best_action(self, root: UCTNode) -> int:
         return self.best_child(root).action
 
 
 class SilentPrior(AlphaZeroSearch):
-    """U with `sqrt(sum N)`: 0 at a node's first selection, which the prior then cannot lead."""
+    """Computes U with `sqrt(sum N)`, which silences the prior at a node's first selection."""
 
     def scale(self, node: Node) -> float:
         return self.cpuct * math.sqrt(node.visits)
 
 
 class NoiseEverySimulation(AlphaZeroSearch):
-    """`nu` is drawn again at each selection at the root, so that the draws average out."""
+    """Draws `nu` again at each selection at the root, so the draws average out."""
 
     def priors(self, node: Node) -> list[float]:
         return self.noisy_priors(node) if node is self.root else super().priors(node)
 
 
 class ExpandsFinishedGames(AlphaZeroSearch):
-    """The test for a finished game the wrong way round: no leaf is evaluated, no tree grows."""
+    """Tests for a finished game the wrong way round: no leaf is evaluated and no tree grows."""
 
     def evaluate_leaf(self, leaf: Node) -> Steps[float]:
         if leaf.state.is_terminal():
@@ -91,7 +91,7 @@ class ExpandsFinishedGames(AlphaZeroSearch):
 
 
 class OneSidedBackfill(AlphaZeroSearch):
-    """Every edge is credited the leaf's value as it is, no matter which player took the edge."""
+    """Credits every edge with the leaf's value as it is, no matter which player took the edge."""
 
     def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
         for edge in breadcrumbs:

@@ -9,14 +9,14 @@ __all__ = ["Edge", "Node"]
 
 
 class Edge:
-    """One action at a node, and what the search knows of it.
+    """One action at a node, with the statistics that the search keeps of it.
 
     Attributes:
         origin: the node where it starts.
-        P: the prior, as the evaluator gave it: root noise is kept apart.
+        P: the prior as the evaluator gave it; root noise is kept elsewhere.
         N: visits.
-        W: sum of the values brought home, as `player` sees them.
-        node: where it leads; made at the first visit.
+        W: sum of the values backed up, as `player` sees them.
+        node: the node it leads to, made at the first visit.
     """
 
     __slots__ = ("N", "P", "W", "action", "node", "origin")
@@ -55,7 +55,7 @@ class Node:
         return sum(edge.N for edge in self.edges)
 
     def is_leaf(self) -> bool:
-        """Whether the search has not been beyond this node."""
+        """Whether the search has never gone beyond this node."""
         return not self.edges
 
     def visit_counts(self) -> dict[int, int]:
@@ -63,7 +63,7 @@ class Node:
         return {edge.action: edge.N for edge in self.edges}
 
     def find(self, node_id: NodeId) -> Node | None:
-        """The node that `node_id`, a descendant of this one, leads to, if the tree holds it."""
+        """The node of the descendant `node_id`; None if the tree does not hold it."""
         depth = len(self.state.id)
         if node_id[:depth] != self.state.id:
             return None

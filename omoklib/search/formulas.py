@@ -1,6 +1,6 @@
-"""PUCT's formulas on arrays, for looking at them apart from a search.
+"""PUCT's formulas on arrays, to study them without a search.
 
-`AlphaZeroSearch` works edge by edge and says the same; a test holds the two together.
+`AlphaZeroSearch` computes the same edge by edge; a test compares the two.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ def puct_terms(
     Args:
         N, W, P: `[K]`, the visits, summed values and priors of a node's K edges.
         cpuct: the weight of exploration.
-        least: 1 lets the priors decide the first selection. 0 is the formula as the course's
-            source writes it: at the first selection every U is 0.
+        least: 1 lets the priors decide the first selection. 0 is the formula of the course's
+            source: at the first selection every U is 0.
 
     Returns:
-        Q `[K]` and U `[K]`; the edge with the highest sum is chosen, the lowest where sums tie.
+        Q `[K]` and U `[K]`. A search takes the edge with the highest sum; ties go to the lowest.
 
     >>> Q, U = puct_terms(np.array([3, 0]), np.array([1.5, 0.0]), np.array([0.25, 0.75]), 2.0)
     >>> Q, U.round(3)

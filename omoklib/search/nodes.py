@@ -9,12 +9,12 @@ __all__ = ["UCTNode"]
 
 
 class UCTNode:
-    """A state in the tree, and what the search knows of it.
+    """A state in the tree, with the statistics that the search keeps of it.
 
     Attributes:
-        children: by action, in increasing order of the action.
+        children: by action, in increasing order of the actions.
         untried: the legal actions that have no child yet, in increasing order.
-        visits: how many simulations came through here.
+        visits: how many simulations went through this node.
         total_reward: the sum of their values as the player who moved into this node sees them
             (at the root: the opponent of the player to move).
         weight: multiplies this node's exploration term; 1 in an unweighted search.
@@ -57,7 +57,7 @@ class UCTNode:
         return {action: child.visits for action, child in self.children.items()}
 
     def find(self, node_id: NodeId) -> UCTNode | None:
-        """The node of the descendant `node_id`, if the tree holds it."""
+        """The node of the descendant `node_id`; None if the tree does not hold it."""
         depth = len(self.state.id)
         if node_id[:depth] != self.state.id:
             return None

@@ -21,15 +21,15 @@ __all__ = [
 
 
 class SearchNode(Protocol):
-    """What the nodes of both searches have in common."""
+    """The members that the nodes of both searches share."""
 
     state: State
 
     def visit_counts(self) -> dict[int, int]:
-        """The visits of every action tried or ready to be, by action, in increasing order."""
+        """The visits by action, for every action with a child or an edge, in increasing order."""
 
     def find(self, node_id: tuple[int, ...]) -> SearchNode | None:
-        """The node of the descendant `node_id`, if the tree holds it."""
+        """The node of the descendant `node_id`; None if the tree does not hold it."""
 
 
 def legal_priors(priors: np.ndarray, actions: Sequence[int]) -> np.ndarray:
@@ -40,8 +40,8 @@ def legal_priors(priors: np.ndarray, actions: Sequence[int]) -> np.ndarray:
         actions: the K legal actions, each in 0..A-1.
 
     Returns:
-        `[K]` float64 in the order of `actions`; all equal where the network gave every
-        legal action nothing, as an untrained one may.
+        `[K]` float64 in the order of `actions`; all equal if the network gave every legal
+        action 0, as an untrained one may.
 
     Raises:
         ValueError: there is no legal action: a finished game has no priors.
@@ -60,14 +60,14 @@ def visit_policy(root: SearchNode, temperature: float = 1.0) -> np.ndarray:
     """The policy `pi` that the visits of a search stand for: `pi(a) ~ N(a)^(1/tau)`.
 
     Args:
-        temperature: `tau`, 0 or more. 1 keeps the shares of the visits; towards 0 the most
-            visited action takes all, and at 0 it does (of several, the lowest).
+        temperature: `tau`, 0 or more. 1 keeps the shares of the visits. The closer to 0, the more
+            the most visited action gets; at 0 it gets everything (ties go to the lowest).
 
     Returns:
         `[A]` float64 that sums to 1; 0 for actions that are not legal.
 
     Raises:
-        ValueError: the search has not visited any action yet.
+        ValueError: no action has been visited yet.
     """
     check_positive("temperature", temperature, zero=True)
     counts = root.visit_counts()
@@ -85,7 +85,7 @@ def visit_policy(root: SearchNode, temperature: float = 1.0) -> np.ndarray:
 
 
 def best_action(pi: np.ndarray) -> int:
-    """The likeliest action of a policy `[A]`; ties go to the lowest.
+    """The most likely action of a policy `[A]`; ties go to the lowest.
 
     >>> best_action(np.array([0.2, 0.4, 0.4]))
     1
@@ -99,7 +99,7 @@ def sample_action(pi: np.ndarray, rng: np.random.Generator) -> int:
 
 
 def principal_line(root: SearchNode) -> list[int]:
-    """The actions on which the search spent its visits, best reply after best reply."""
+    """The line of most visited actions, from `root` down: best reply after best reply."""
     line: list[int] = []
     node: SearchNode | None = root
     while node is not None and any((counts := node.visit_counts()).values()):

@@ -1,11 +1,11 @@
-"""AlphaZero's search: PUCT, with an evaluator in the place of random games.
+"""AlphaZero's search: PUCT, with an evaluator in place of random games.
 
-A simulation goes down the tree from edge to edge (`move_to_leaf`), asks the evaluator about the
-leaf and gives it an edge for every legal action (`evaluate_leaf`), and carries the value home along
-the breadcrumbs, the edges it came by (`backfill`).
+A simulation has three steps. It follows edges down the tree to a leaf (`move_to_leaf`). It asks the
+evaluator about the leaf and gives the leaf an edge for every legal action (`evaluate_leaf`). It
+carries the value back along the breadcrumbs, the edges it took (`backfill`).
 
-The search is written as a generator (`steps`): it yields every state that it wants evaluated, and
-waits for the answer. `search` answers one search, `search_all` many at once.
+The search is written as a generator (`steps`): it yields every state that it wants evaluated and
+waits for the answer. `search` runs one search, `search_all` runs many at once.
 
 Source: Silver et al., "Mastering Chess and Shogi by Self-Play with a General Reinforcement
 Learning Algorithm", 2017; the formula with its constant `cpuct` from AlphaGo Zero, 2017.
@@ -36,14 +36,14 @@ class AlphaZeroSearch:
     Args:
         evaluator: gives priors and values to states.
         simulations: the sum of the root's edge visits at the end.
-        time_limit: seconds for a search, at most; one simulation is finished in any case.
+        time_limit: seconds for a search, at most; at least one simulation is always finished.
         cpuct: the weight of exploration in `U = cpuct * P * sqrt(max(1, sum N)) / (1 + N)`.
         epsilon: the share of noise in the root's priors, `(1 - epsilon) P + epsilon nu`.
-        alpha: `nu` is drawn from Dirichlet(alpha), once for a search.
-        rng: where the noise comes from; needed if `epsilon` is above 0.
-        keyed_by: "history": every ID is a node of its own, the tree is a tree. "position": IDs
-            that lead to one position share its node, so that an edge's visits and those
-            beyond it may differ. A shared node keeps the state that came first.
+        alpha: `nu` is drawn from Dirichlet(alpha), once for each search.
+        rng: the generator of the noise; needed if `epsilon` is above 0.
+        keyed_by: "history": every ID has its own node, so the tree is a tree. "position": all IDs
+            that lead to one position share a node, so the visits of an edge may differ from those
+            of the node it leads to. A shared node keeps the state that came first.
         trace: is called with every event of the search.
 
     Attributes:
@@ -51,7 +51,7 @@ class AlphaZeroSearch:
 
     Raises:
         TypeError: a number is not one, or `rng` is missing or not a generator.
-        ValueError: a number is out of range, or `keyed_by` unknown.
+        ValueError: a number is out of range, or `keyed_by` is unknown.
     """
 
     def __init__(
@@ -92,24 +92,24 @@ class AlphaZeroSearch:
         """The root of the tree grown from `state`.
 
         Args:
-            root: the node of `state` in an earlier tree, to go on from what it knows: the search
-                stops when the root's edge visits, the earlier ones included, are `simulations`.
+            root: the node of `state` in an earlier tree, which this search continues: it stops
+                when the root's edge visits, including the earlier ones, reach `simulations`.
 
         Raises:
             ValueError: the game is over, `root` belongs to another state, or the evaluator's
-                answer is not one.
+                answer is malformed.
         """
         return drive([self.steps(state, root)], self.evaluator)[0]
 
     @property
     def done(self) -> int:
-        """Simulations of the search that is under way, or was the last."""
+        """Simulations of the current search, or of the last one."""
         return 0 if self.root is None else self.root.visits
 
     def stop(self) -> None:
-        """Makes a running search return the tree it has, from another thread, say.
+        """Makes a running search return the tree it has; any thread may call it.
 
-        At least one simulation is finished: a root without visits chooses nothing.
+        The search finishes at least one simulation, because a root without visits has no choice.
         """
         self._stopped = True
 
@@ -138,7 +138,7 @@ class AlphaZeroSearch:
         return self.root
 
     def noisy_priors(self, root: Node) -> list[float]:
-        """`(1 - epsilon) P + epsilon nu` for every edge of the root; draws `nu`."""
+        """`(1 - epsilon) P + epsilon nu` for every edge of the root; it draws `nu`."""
         if not self.epsilon:
             return [edge.P for edge in root.edges]
         nu = self.rng.dirichlet([self.alpha] * len(root.edges)).tolist()
@@ -148,7 +148,7 @@ class AlphaZeroSearch:
         ]
 
     def move_to_leaf(self) -> tuple[Node, list[Edge]]:
-        """Down from the root by PUCT: the leaf, and the breadcrumbs, first edge first."""
+        """The leaf that PUCT leads to from the root, and the breadcrumbs, first edge first."""
         node, breadcrumbs = self.root, []
         while not node.is_leaf():
             edge = self.select(node)
@@ -170,9 +170,9 @@ class AlphaZeroSearch:
         return best
 
     def evaluate_leaf(self, leaf: Node) -> Steps[float]:
-        """The value of `leaf` as its player to move sees it; grows the leaf's edges.
+        """The value of `leaf` as its player to move sees it; it adds the leaf's edges.
 
-        A finished game is worth its result, and the evaluator is not asked.
+        The value of a finished game is its result, and the evaluator is not asked.
         """
         state = leaf.state
         if state.is_terminal():
@@ -188,7 +188,7 @@ class AlphaZeroSearch:
         return float(value)
 
     def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
-        """Credits `value` to every edge on the way home, each as its own player sees it.
+        """Credits `value` to every edge on the way back, each as its own player sees it.
 
         Args:
             value: as `leaf`'s player to move sees it.
@@ -211,7 +211,7 @@ class AlphaZeroSearch:
         return edge.node
 
     def priors(self, node: Node) -> list[float]:
-        """What the formula takes for P: the edges' own, and at the root those with the noise."""
+        """The P that the formula uses: the edges' own, and at the root those with the noise."""
         return self._root_priors if node is self.root else [edge.P for edge in node.edges]
 
     def scale(self, node: Node) -> float:
@@ -236,14 +236,14 @@ def search_all(
     evaluator: Evaluator,
     roots: Sequence[Node | None] | None = None,
 ) -> list[Node]:
-    """The root of every search, each from its own state.
+    """The roots of B searches, each of its own state, run side by side.
 
-    Each tree is the one that the search would have grown alone, if the evaluator's answer to a
-    state does not depend on the batch around it.
+    Each tree is the one that its search would have grown alone, as long as the evaluator's answer
+    to a state does not depend on the rest of the batch.
 
     Args:
         searches: B searches; their own evaluators are not asked.
-        states: B states, one for each.
+        states: B states, one for each search.
         roots: B kept subtrees or None, as for `AlphaZeroSearch.search`.
     """
     kept = roots if roots is not None else [None] * len(searches)
@@ -252,7 +252,7 @@ def search_all(
 
 
 def _nodes_below(root: Node) -> Iterator[Node]:
-    """`root` and every node that the tree has made below it."""
+    """`root` and all nodes that the tree holds below it."""
     waiting = [root]
     while waiting:
         node = waiting.pop()

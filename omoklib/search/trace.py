@@ -1,8 +1,8 @@
-"""What a search did, event by event, so that it can be shown, tested and replayed.
+"""A search as a list of events, to be shown, tested and replayed.
 
-A search that is given a `Trace` tells it of every selection, expansion, evaluation and
-backpropagation, with the numbers before and after. Nothing here knows which search it was: a
-learner's own search that emits the same events is replayed by the same tools.
+A search with a `Trace` reports to it every selection, expansion, evaluation and backpropagation,
+with the numbers before and after. Nothing here depends on which search it was: the same tools
+replay a learner's own search if it emits the same events.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ PHASES = ("select", "expand", "evaluate", "backpropagate")
 
 @dataclass(frozen=True)
 class Choice:
-    """One row of a selection: the numbers of one action at the moment of choosing.
+    """One row of a selection: the numbers of one action at the moment of the choice.
 
-    `W`, `Q`, `U` and `score` are as the player who chooses sees them.
+    `W`, `Q`, `U` and `score` are as the choosing player sees them.
     """
 
     action: int
     N: int  # visits of the action so far
-    W: float  # sum of the values they brought
+    W: float  # sum of the values of those visits
     Q: float  # W / N; 0 where N is 0
     P: float | None  # the prior the formula used, root noise included; None in UCT
     U: float  # the exploration term
@@ -41,17 +41,18 @@ class Event:
     """One step of a search.
 
     Attributes:
-        simulation: which simulation, from 0; -1 is the evaluation of the root before the first.
+        simulation: its number, from 0; -1 is the evaluation of the root before the first.
         phase: one of `PHASES`.
-        node_id: the ID of the node at which it happens.
-        player: who moves at that node. Every value of this event is as this player sees it.
-        action: `select`: the action chosen. `backpropagate`: the edge updated is
+        node_id: the ID of the node where it happens.
+        player: the player to move at that node. All values of this event are as this player sees
+            them.
+        action: `select`: the action chosen. `backpropagate`: the updated edge is
             (`node_id`, `action`).
         choices: `select`: a row for every child.
         children: `expand`: the actions added, each with its prior (None in UCT).
         value: `evaluate`: the value of the node. `backpropagate`: the credit to the edge.
         before, after: `backpropagate`: (N, W) of the edge.
-        moves: `evaluate`: the moves of the random game, where the search has noted them.
+        moves: `evaluate`: the moves of the random game, if the search recorded them.
     """
 
     simulation: int
@@ -72,11 +73,11 @@ class Event:
 
 
 Listener = Callable[[Event], None]
-"""What a search calls with every event: a `Trace`, or a function of your own."""
+"""A function that a search calls with every event: a `Trace`, or one of your own."""
 
 
 class Trace:
-    """A list of events that a search can write to: give it as `trace=`.
+    """A list of events that a search fills: pass it as `trace=`.
 
     >>> trace = Trace()
     >>> trace(Event(0, "backpropagate", (0,), 1, action=4, value=1.0, before=(0, 0.0),
@@ -95,14 +96,14 @@ class Trace:
         return len(self.events)
 
     def stats_at(self, count: int) -> dict[tuple[NodeId, int | None], tuple[int, float]]:
-        """`(N, W)` of every edge that the first `count` events touched.
+        """`(N, W)` of every edge that the first `count` events updated.
 
         Raises:
-            ValueError: the trace has no such moment.
+            ValueError: the trace has fewer events.
         """
         if not 0 <= count <= len(self.events):
             raise ValueError(
-                f"this trace has {len(self.events)} events: count is 0 to that; got {count}"
+                f"count is from 0 to the {len(self.events)} events of this trace; got {count}"
             )
         return {
             (event.node_id, event.action): event.after
@@ -119,7 +120,7 @@ class Trace:
         """The trace that `to_json` wrote.
 
         Raises:
-            ValueError: not JSON, or not a list of events; the first bad event is named.
+            ValueError: not JSON, or not a list of events; the message names the first bad event.
         """
         trace = cls()
         for event in json.loads(text):
@@ -128,10 +129,10 @@ class Trace:
 
 
 def as_event(event: Event | Mapping[str, Any], index: int = 0) -> Event:
-    """`event` as an `Event`: a learner's own search may emit plain dicts with the same keys.
+    """`event` as an `Event`; a learner's own search may emit plain dicts with the same keys.
 
     Args:
-        index: where in its trace the event stands, for the message.
+        index: its place in its trace, for the message.
 
     Raises:
         ValueError: a field is missing, unknown or of the wrong kind; the message names it.
@@ -142,7 +143,7 @@ def as_event(event: Event | Mapping[str, Any], index: int = 0) -> Event:
     if isinstance(event, Event):
         return event
     if not isinstance(event, Mapping):
-        raise ValueError(f"event {index} is not an Event or a dict: {event!r}")
+        raise ValueError(f"event {index} is neither an Event nor a dict: {event!r}")
     given = dict(event)
     if unknown := sorted(given.keys() - {field.name for field in fields(Event)}):
         raise ValueError(f"event {index} has a field that no event has: {unknown[0]!r}")

@@ -1,7 +1,7 @@
-"""Monte-Carlo tree search with UCB at every node: UCT.
+"""Monte Carlo tree search with UCB at every node: UCT.
 
 Each iteration walks down the tree by UCB, adds one child, plays a random game from it, and carries
-the result home. The statistics of a node are kept as the player who moved into it sees them: that
+the result back up. A node's statistics are as the player who moved into it sees them, because that
 is the player who chooses it.
 
 Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo Planning", 2006.
@@ -27,7 +27,7 @@ Rollout = Callable[[State, np.random.Generator], float]
 """A guess at how `state` ends, in -1..1, as its player to move sees it."""
 
 Weight = Callable[[State, int], float]
-"""How much to favour an action at a state; 1 is neutral."""
+"""The factor by which the search favours an action at a state; 1 is neutral."""
 
 
 def random_rollout(state: State, rng: np.random.Generator) -> float:
@@ -42,10 +42,10 @@ class MonteCarloTreeSearch:
         time_limit: seconds for a search; or
         iteration_limit: simulations for a search. Exactly one of the two.
         exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
-        rollout: plays a new leaf to its end.
+        rollout: estimates the value of a new leaf, by default with one random game.
         weighted: False: no weights. True: the game's own (`State.weight`). Or a function
             `(state, action) -> weight`.
-        rng: where every random number comes from.
+        rng: the generator of all random numbers.
         trace: is called with every event of the search.
 
     Attributes:
@@ -81,8 +81,8 @@ class MonteCarloTreeSearch:
         """The most visited action of `state`; ties go to the lowest.
 
         Args:
-            root: the node of `state` from an earlier search, to go on from what it knows. The
-                iterations it has seen count towards `iteration_limit`.
+            root: the node of `state` from an earlier search, whose subtree this search continues.
+                Its visits count towards `iteration_limit`.
 
         Raises:
             ValueError: the game is over, or `root` belongs to another state.
@@ -98,11 +98,11 @@ class MonteCarloTreeSearch:
 
     @property
     def done(self) -> int:
-        """Simulations of the search that is under way, or was the last."""
+        """Simulations of the current search, or of the last one."""
         return 0 if self.root is None else self.root.visits
 
     def stop(self) -> None:
-        """Makes a running search return the best it has found, from another thread, say."""
+        """Makes a running search return the best it has found; any thread may call it."""
         self._stopped = True
 
     def simulate(self) -> None:
@@ -112,7 +112,7 @@ class MonteCarloTreeSearch:
         self.backpropagate(leaf, value)
 
     def select(self, node: UCTNode) -> UCTNode:
-        """From `node` down by UCB to a node that has untried actions or ends the game."""
+        """The node below `node` that UCB leads to, with untried actions or at the game's end."""
         while node.children and not node.untried:
             node = self.best_child(node)
         return node
@@ -131,11 +131,11 @@ class MonteCarloTreeSearch:
         return best
 
     def exploration_term(self, log_visits: float, child: UCTNode) -> float:
-        """`c * weight * sqrt(ln N / n)`, N the parent's visits and n the child's."""
+        """`c * weight * sqrt(ln N / n)`, where N is the parent's visits and n the child's."""
         return self.exploration * child.weight * math.sqrt(log_visits / child.visits)
 
     def expand(self, node: UCTNode) -> UCTNode:
-        """A new child for the lowest untried action; `node` itself where the game is over."""
+        """A new child for the lowest untried action; `node` itself if the game is over."""
         if not node.untried:
             return node
         action = node.untried.pop(0)
@@ -147,7 +147,7 @@ class MonteCarloTreeSearch:
         return child
 
     def evaluate(self, leaf: UCTNode) -> float:
-        """The result if the game is over, else a rollout's; as `leaf`'s player to move sees it."""
+        """The value of `leaf` as its player to move sees it: its result, or that of a rollout."""
         state = leaf.state
         moves: tuple[int, ...] = ()
         if state.is_terminal():
@@ -161,7 +161,7 @@ class MonteCarloTreeSearch:
         return value
 
     def backpropagate(self, leaf: UCTNode, value: float) -> None:
-        """Carries `value` from `leaf` up to the root; it changes its sign at every step.
+        """Carries `value` from `leaf` up to the root; its sign changes at every step.
 
         Args:
             value: as `leaf`'s player to move sees it.
@@ -187,7 +187,7 @@ class MonteCarloTreeSearch:
         return max(counts, key=lambda action: (counts[action], -action))
 
     def _iterations(self) -> Iterator[None]:
-        """One item an iteration, at least one, until the limit or `stop`."""
+        """One item for each iteration, at least one, until the limit or `stop`."""
         self._stopped = False
         end = time.perf_counter() + self.time_limit if self.time_limit else math.inf
         most = self.iteration_limit or math.inf
@@ -204,12 +204,12 @@ class MonteCarloTreeSearch:
         return tuple(rows)
 
     def _tell(self, at: State, phase: str, **numbers: object) -> None:
-        """An event at the state `at`; the root's visits are the simulations finished so far."""
+        """Reports an event at the state `at`; the root's visits count the finished simulations."""
         self.trace(Event(self.root.visits, phase, at.id, at.player, **numbers))
 
 
 def _random_moves(state: State, rng: np.random.Generator) -> tuple[int, ...]:
-    """The moves of the game that `random_rollout` plays with such an `rng`."""
+    """The moves of the game that `random_rollout` plays with this `rng`."""
     moves = []
     for number in rng.random(state.game.max_plies):
         if state.is_terminal():

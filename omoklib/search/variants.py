@@ -1,8 +1,8 @@
 """UCT with the peculiarities of the course's source bot for Othello, each behind a switch.
 
-This is a collection of errors to learn from, measured in lesson 04. By default the search plays as
-that bot was written; with every repair, and `weighted=False`, it is `MonteCarloTreeSearch` again.
-Only the behaviour was kept; the code is the course's own.
+This is a collection of errors to learn from; lesson 04 measures them. By default the search plays
+as that bot was written. With every repair and `weighted=False`, it equals `MonteCarloTreeSearch`.
+Only the bot's behaviour was kept; the code is the course's own.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ __all__ = ["BotOfParts", "SourceBotSearch", "random_end"]
 
 
 class SourceBotSearch(MonteCarloTreeSearch):
-    """UCT for Othello as the source wrote it, and its five repairs.
+    """UCT for Othello as the source wrote it, with its five repairs.
 
     Args:
         weighted: as written, True: the exploration term is multiplied by 100, 50, 1 or -100.
-            A negative weight turns exploration round: the less such a square was tried, the less
-            it will be.
+            A negative weight reverses exploration: the less a square has been tried, the less it
+            will be.
         fix_sign: as written, a rollout's reward is as the player to move *at its end* sees it,
-            and is added to every node on the way home as it is. Fixed, every node gets it as
-            the player who moved into the node sees it.
-        fix_reward: as written, the reward is own discs less the opponent's plus own moves less
-            the opponent's, tens of times the exploration term. Fixed, +1, 0 or -1.
+            and every node on the way back gets it unchanged. Fixed, every node gets it as the
+            player who moved into the node sees it.
+        fix_reward: as written, the reward is own discs minus the opponent's plus own moves minus
+            the opponent's, tens of times the exploration term. Fixed, it is +1, 0 or -1.
         fix_passes: as written, a player without a move ends the game, in the tree and in
-            rollouts. Fixed, it passes. (Where the bot itself must pass, it does in either case:
-            the source crashes there.)
-        fix_choice: as written, the move with the highest UCB is played, the exploration term and
-            its weight included. Fixed, the most visited.
-        mobility_only: the reward as written, without its discs: own moves less the opponent's.
-            Not a repair, but a question: is there anything in the other half of the reward?
+            rollouts. Fixed, that player passes. (If the bot itself must pass, it passes in either
+            case: the source crashes there.)
+        fix_choice: as written, the bot plays the move with the highest UCB, including the
+            exploration term and its weight. Fixed, it plays the most visited move.
+        mobility_only: the reward as written, without the discs: own moves minus the opponent's.
+            This is not a repair but a question: does the other half of the reward matter?
         exploration: `c`, 2 in the source.
         options: `iteration_limit` or `time_limit`, `rng`, as for `MonteCarloTreeSearch`.
     """
@@ -54,7 +54,7 @@ class SourceBotSearch(MonteCarloTreeSearch):
         **options: object,
     ) -> None:
         if fix_reward and mobility_only:
-            raise ValueError("the reward is win/loss or mobility alone; got both switches")
+            raise ValueError("fix_reward and mobility_only exclude each other; got both")
         super().__init__(weighted=weighted, exploration=exploration, **options)
         self.fix_sign = fix_sign
         self.fix_reward = fix_reward
@@ -67,21 +67,20 @@ class SourceBotSearch(MonteCarloTreeSearch):
             raise TypeError(f"the source's bot plays Othello only; got {state!r}")
         check_not_over(state)
         if state.legal_actions() == [state.game.pass_action]:
-            self.root = UCTNode(state)  # nothing to search for
+            self.root = UCTNode(state)  # there is nothing to search
             return state.game.pass_action
         return super().search(state, root)
 
     def expand(self, node: UCTNode) -> UCTNode:
         child = super().expand(node)
         if not self.fix_passes and child.untried == [child.state.game.pass_action]:
-            child.untried = []  # never expanded: a finished game, as the source sees it
+            child.untried = []  # never expanded: for the source, this game is finished
         return child
 
     def evaluate(self, leaf: UCTNode) -> float:
-        """The reward of a random end of the game.
+        """The reward of a random game from `leaf`, as `leaf`'s player to move sees it.
 
-        As `leaf`'s player to move sees it; with the sign not fixed, as the player to move at
-        the end of the rollout does.
+        Without `fix_sign`, it is as the player to move at the end of that game sees it.
         """
         state = leaf.state
         numbers = self.rng.random(state.game.max_plies).tolist() if leaf.untried else []
@@ -118,16 +117,16 @@ class SourceBotSearch(MonteCarloTreeSearch):
 
 
 class BotOfParts(SourceBotSearch):
-    """The source's bot, three of whose parts are functions that a learner can replace.
+    """The source's bot with three parts as functions that a learner can replace.
 
-    Slower than `SourceBotSearch`, whose games are played on bitboards, and for reading: with the
-    parts as written it makes the same mistakes, with the parts repaired it is plain UCT.
+    It is meant for reading, and slower than `SourceBotSearch`, which plays its games on bitboards.
+    With the parts as written it makes the same mistakes; with repaired parts it is plain UCT.
 
     Args:
-        over: `over(state)` tells whether the game is over at `state`, in the tree and in rollouts.
-        back_up: `back_up(path, end)` counts one visit and the reward of a rollout in every node of
+        over: `over(state)` says whether the game is over at `state`, in the tree and in rollouts.
+        back_up: `back_up(path, end)` adds one visit and the reward of a rollout to every node of
             `path`, from the root to the new leaf; `end` is the state in which the rollout stopped.
-        choose: `choose(root, ucb)` gives the action to play; `ucb(child)` is a child's UCB with
+        choose: `choose(root, ucb)` returns the action to play; `ucb(child)` is a child's UCB with
             its weight.
         options: those of `SourceBotSearch`, without its repairs.
     """
@@ -151,7 +150,7 @@ class BotOfParts(SourceBotSearch):
         return child
 
     def evaluate(self, leaf: UCTNode) -> float:
-        """Plays at random from `leaf` until the game is over. `back_up` says what it is worth."""
+        """Plays at random from `leaf` until the game is over; `back_up` computes the reward."""
         state = leaf.state
         while not self.over(state):
             legal = state.legal_actions()
@@ -177,15 +176,15 @@ class BotOfParts(SourceBotSearch):
 def random_end(
     state: OthelloState, numbers: Sequence[float], *, passes: bool
 ) -> tuple[int, int, int]:
-    """Where random play from `state` ends.
+    """The discs at the end of a random game from `state`.
 
     Args:
         numbers: as for `State.playout`.
-        passes: whether a player without a move passes, as the rules say, or ends the game.
+        passes: True: a player without a move passes, as the rules say. False: the game ends there.
 
     Returns:
-        The discs of the player to move at the end, those of the opponent (bitboards), and
-        the plies played.
+        The discs of the player to move at the end, the discs of the opponent (both bitboards),
+        and the number of plies played.
     """
     own, other, size = state.own, state.other, state.game.size
     drawn, plies = iter(numbers), 0

@@ -1,4 +1,4 @@
-"""Threats: exact forced wins of Omok, the moves that stop them, and puzzles made of both."""
+"""Threats: exact forced wins in Omok, the moves that stop them, and puzzles made of both."""
 
 from omoklib.threats.puzzles import KINDS, Puzzle, puzzles
 from omoklib.threats.solve import (

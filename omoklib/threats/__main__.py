@@ -1,4 +1,4 @@
-"""`python -m omoklib.threats`: makes the 9x9 puzzles that come with omoklib; it takes minutes."""
+"""`python -m omoklib.threats` makes the 9x9 puzzles that come with omoklib, in some minutes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SEED = 2026
 
 
 def main() -> int:
-    """Makes `FILE` again. Returns the exit status, 0."""
+    """Writes `FILE` again. Returns the exit status, 0."""
     facts = {
         "about": "Puzzles of Omok 9x9, five in a row: see omoklib.threats.Puzzle.",
         "command": "python -m omoklib.threats",

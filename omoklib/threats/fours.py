@@ -1,11 +1,11 @@
-"""What a stone threatens: the cells where one more stone would win.
+"""The threats on a board: the cells where one more stone would win.
 
-A player who could win at a cell with the next stone has a *four* (line - 1 stones of a row, with
-the last cell free), whatever the length of the line; the free cell is its *hole*. One four has to
-be answered in its hole; two holes at once cannot be answered.
+A player who could win with the next stone has a *four*: line - 1 stones of a row, with the last
+cell free. It is called a four whatever the length of the line. The free cell is its *hole*. The
+opponent must answer a four in its hole; nobody can answer two holes at once.
 
-The board is that of the engine (`omoklib.engine.omok`): each row, column and diagonal is a word,
-and one function call looks at a whole line.
+The board is the engine's (`omoklib.engine.omok`): each row, column and diagonal is a word, and one
+function call examines a whole line.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ __all__ = [
 
 
 NOWHERE = -1
-"""In the place of a cell, where there is none."""
+"""It stands for a cell where there is none."""
 
 
 class Lines(NamedTuple):
-    """A board of Omok, as compiled functions take it; L lines, the words of `engine.omok`.
+    """A board of Omok for compiled functions: L lines, the words of `engine.omok`.
 
     Attributes:
         size, line, exact: as in `Omok`.
         spots: `[size**2, 4, 2]`, see `omok.spots_of`.
-        places: int64 `[L]`, a bit for each place of a line.
+        places: int64 `[L]`, one bit for each place of a line.
         cells: int64 `[L, size]`, the cell at each place; -1 beyond the line's end.
     """
 
@@ -71,7 +71,7 @@ def lines_of(game: Omok) -> Lines:
 
 
 def words_of(state: OmokState) -> tuple[np.ndarray, np.uint64, np.uint64]:
-    """The stones of `state`: all line words; where the mover's begin; where the opponent's do."""
+    """All line words of `state`, and the indices of the mover's first word and the opponent's."""
     words = position_of(rules_of(state.game), state)[BOARD:].copy()
     black, white = np.uint64(0), np.uint64(len(words) // 2)
     return (words, black, white) if state.player == BLACK else (words, white, black)
@@ -79,7 +79,7 @@ def words_of(state: OmokState) -> tuple[np.ndarray, np.uint64, np.uint64]:
 
 @njit
 def is_free(lines, words, mine, theirs, cell):
-    """Whether nobody has a stone on `cell`."""
+    """Whether `cell` is empty."""
     row, column = divmod(cell, lines.size)
     return (words[mine + np.uint64(row)] | words[theirs + np.uint64(row)]) >> column & 1 == 0
 
@@ -89,12 +89,12 @@ def holes(own, other, places, line, exact):
     """A bit for every place of one line where a stone would make a winning row.
 
     Args:
-        own, other: the line's words, of the player and of the opponent.
-        places: those that the line has.
+        own, other: the words of the line, for the player and for the opponent.
+        places: a bit for each place that the line has.
     """
     free, found = places & ~(own | other), own & 0
     for hole in range(line):
-        rows = free >> hole  # bit i: are places i to i + line - 1 a row but for this hole?
+        rows = free >> hole  # bit i: do places i to i + line - 1 lack only this hole to be a row?
         for k in range(line):
             if k != hole:
                 rows &= own >> k
@@ -106,7 +106,7 @@ def holes(own, other, places, line, exact):
 
 @njit
 def fours(own, other, places, line, exact):
-    """A bit for every place of one line where a stone would make a hole; arguments as `holes`."""
+    """A bit for every place of one line where a stone would make a hole; arguments of `holes`."""
     free, found = places & ~(own | other), own & 0
     for hole in range(1, line):
         for second in range(hole):
@@ -122,10 +122,10 @@ def fours(own, other, places, line, exact):
 
 @njit
 def holes_through(lines, words, mine, theirs, cell):
-    """The player's holes on the four lines through `cell`: how many, and one of them (or NOWHERE).
+    """How many holes the player has on the four lines through `cell`, and one of them or NOWHERE.
 
     Args:
-        cell: has a stone, so that no hole lies on two of the lines.
+        cell: holds a stone, so no hole lies on two of the lines.
     """
     count, found = 0, NOWHERE
     for axis in range(4):
@@ -141,13 +141,13 @@ def holes_through(lines, words, mine, theirs, cell):
 
 @njit
 def lowest_place(bits):
-    """The place of the lowest one in `bits`."""
+    """The place of the lowest set bit."""
     return count_bits(np.uint64((bits & -bits) - 1))
 
 
 @njit
 def completing(lines, words, mine, theirs):
-    """bool `[size**2]`: the cells at which the player would win at once."""
+    """bool `[size**2]`: the cells where a stone of the player would win at once."""
     found = np.zeros(lines.size * lines.size, np.bool_)
     for cell in range(len(found)):
         if is_free(lines, words, mine, theirs, cell):
@@ -159,12 +159,12 @@ def completing(lines, words, mine, theirs):
 
 @njit
 def find_fours(lines, words, mine, theirs, near, found):
-    """Writes the cells where a stone of the player makes a hole, and returns how many.
+    """Writes the cells where a stone of the player makes a hole. Returns how many.
 
-    A cell that does so on two lines is written twice.
+    A cell where it does so on two lines is written twice.
 
     Args:
-        near: only the four lines through this cell are looked at; NOWHERE: all.
+        near: only the four lines through this cell are examined; NOWHERE: all lines.
         found: int64 `[4 * size**2]`.
     """
     count = 0

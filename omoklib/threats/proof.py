@@ -1,17 +1,17 @@
-"""Proving a forced win: a move of mine, and then an answer to every move of the opponent.
+"""Proofs of forced wins: a move of mine, and then an answer to every move of the opponent.
 
-`wins(..., moves)` asks "can I win within so many moves of mine, whatever the opponent does?", and
-its answer is exact both ways. Four observations spare it nearly all of the work:
+`wins(..., moves)` asks "can I win within this many moves of mine, whatever the opponent does?", and
+both answers, yes and no, are exact. Four observations save nearly all of the work:
 
-1. A player who has a hole wins at once. So the search only asks about a player who has none.
-2. Where the opponent has a hole I must play there; where there are two, all is lost.
-3. A move that makes two holes wins, for only one of them can be filled. There is no other way to
-   win with the second move.
-4. After a move that makes one hole, a four, the opponent has one answer. After any other, a quiet
-   move, there is a choice, and every answer must be refuted.
+1. A player who has a hole wins at once. The search therefore only asks about players without one.
+2. If the opponent has one hole, I must play there; if there are two, I have lost.
+3. A move that makes two holes wins, because the opponent can fill only one of them. There is no
+   other way to win with the second move.
+4. After a move that makes one hole, a four, the opponent has one answer. After any other move, a
+   quiet one, the opponent has a choice, and the search must refute every answer.
 
-Without quiet moves (`fours_only`) this is the search for a victory by continuous fours: narrow,
-and so fit for depths at which nothing else can be proved.
+Without quiet moves (`fours_only`) this is the search for a win by continuous fours. It is narrow,
+so it reaches depths at which nothing else can be proved.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from omoklib.threats.fours import NOWHERE, Lines, find_fours, holes_through, is_
 __all__ = ["ANYWHERE", "room_for", "wins"]
 
 ANYWHERE = NOWHERE
-"""In the place of a cell: no particular one."""
+"""It stands for a cell: any one will do."""
 
 
 def room_for(lines: Lines, moves: int) -> np.ndarray:
-    """int64 `[moves + 1, 1 + 4 * size**2]`: what `wins` works in, a row for each number of moves.
+    """int64 `[moves + 1, 1 + 4 * size**2]`: working room for `wins`, a row for each move count.
 
-    A row begins with the last answer that refuted a move. Asked first, it often refutes the next
-    move, too. Then come the cells that make a four; a cell may do so on four lines.
+    A row begins with the last answer that refuted a move; tried first, it often refutes the next
+    move too. The cells that make a four follow; a cell may do so on four lines.
     """
     return np.zeros((max(moves, 2) + 1, 1 + 4 * lines.size**2), np.int64)
 
 
 @njit
 def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
-    """Whether the player to move, who has no hole, wins within `moves` own moves for certain.
+    """Whether the player to move, who has no hole, can force a win within `moves` own moves.
 
     Args:
-        words: the stones; changed on the way, and the same again at the end.
-        mine, theirs: where the words of the player begin, and those of the opponent.
-        only: the one cell to begin with, or ANYWHERE; where the opponent has a hole, that.
-        near: a win in two could only begin on a line through this cell; or ANYWHERE.
+        words: the stones; changed during the search and restored at its end.
+        mine, theirs: the indices of the player's first word and of the opponent's.
+        only: the only first move to try, or ANYWHERE; if the opponent has a hole, that hole.
+        near: a win in two moves can only begin on a line through this cell; or ANYWHERE.
         room: see `room_for`.
     """
     if moves <= 2:
@@ -54,7 +54,7 @@ def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
     fours = find_fours(lines, words, mine, theirs, only, room[moves, 1:])
     for k in range(fours if fours_only else fours + cells):  # fours first: they are cheap
         if k == fours and wins(lines, words, mine, theirs, only, near, moves - 1, fours_only, room):
-            return True  # so is a quicker win
+            return True  # a quicker win counts too
         cell = room[moves, 1 + k] if k < fours else k - fours
         if only not in (cell, ANYWHERE) or not is_free(lines, words, mine, theirs, cell):
             continue
@@ -62,8 +62,8 @@ def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
         count, hole = holes_through(lines, words, mine, theirs, cell)
         won, first, end, begin = count > 1, hole, 0, ANYWHERE
         if k >= fours:
-            # After the fours: there is no win in two, where any move was allowed. If this stone
-            # makes one, it begins on a line through it.
+            # All fours have failed, so before this stone there was no win in two. If the stone
+            # makes one, that win begins on a line through it.
             first, end = room[moves, 0], cells
             begin = cell if only == ANYWHERE else ANYWHERE
             helps = moves > 3 or makes_two(lines, words, mine, theirs, ANYWHERE, begin, room[2, 1:])
@@ -90,7 +90,7 @@ def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
 
 @njit
 def makes_two(lines, words, mine, theirs, only, near, found):
-    """`wins` within two moves: whether one stone makes two holes. `found`: as for `find_fours`."""
+    """`wins` for two moves: whether one stone makes two holes. `found`: as for `find_fours`."""
     if only != ANYWHERE:
         near = only
     for k in range(find_fours(lines, words, mine, theirs, near, found)):

@@ -1,7 +1,8 @@
-"""Puzzles: positions of Omok with a forced win to find, or one of the opponent's to prevent.
+"""Puzzles: positions of Omok with a forced win to find, or with an opponent's to prevent.
 
-They come out of random games between players who see a four, their own or the opponent's, and
-otherwise play close to the stones. A game gives one position at most. What solves it is proved.
+They come from random games between players who notice every four, their own and the opponent's,
+and otherwise play close to the stones. A game yields at most one position. Its solutions are
+proved.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from omoklib.threats.solve import Prover, prover_of
 __all__ = ["KINDS", "Puzzle", "puzzles", "sensible_game"]
 
 KINDS = ("attack", "defence")
-"""What is asked for: a move that wins by force, or one that does not lose by force."""
+"""The task: find a move that wins by force, or one that does not lose by force."""
 
 _PATIENCE = 400
-"""So many games in a row may bring nothing."""
+"""This many games in a row may yield nothing."""
 _SLACK = 2
-"""So many moves beyond the quickest win are looked for slower ones."""
+"""Slower wins are searched for up to this many moves beyond the quickest."""
 _QUIET = 4
-"""Deeper wins are only looked for among continuous fours."""
+"""Wins deeper than this are searched for among continuous fours only."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,11 @@ class Puzzle:
     Attributes:
         state: neither player has a four.
         kind: one of `KINDS`.
-        depth: how many moves the quickest forced win takes: that of the player to move, or, in a
-            defence, that of the opponent if the player passed.
-        within: how deep was looked. An attack's solutions win within so many own moves; after a
-            defence's the opponent has no forced win within so many.
-        solutions: the actions, in increasing order; all there are.
+        depth: the number of moves of the quickest forced win. In an attack it is the win of the
+            player to move; in a defence, the win that the opponent would have after a pass.
+        within: the depth of the proof, in moves. An attack's solutions win within this many own
+            moves; after a defence's solution the opponent has no forced win within this many.
+        solutions: all solving actions, in increasing order.
     """
 
     state: State
@@ -54,10 +55,10 @@ class Puzzle:
         return action in self.solutions
 
     def kept_by(self, action: int) -> bool:
-        """Whether `action` solves it, or is the first of an attack's slower wins.
+        """Whether `action` solves it, or is the first move of a slower win in an attack.
 
-        Slower by two moves at most than the quickest win; beyond `within`, that is proved now, in
-        some seconds.
+        A slower win takes at most two moves more than the quickest. Beyond `within`, the proof is
+        made now, in some seconds.
         """
         if self.solved_by(action):
             return True
@@ -75,19 +76,20 @@ def puzzles(
     kind: str = "attack",
     tell: Callable[[Puzzle], None] = lambda puzzle: None,
 ) -> list[Puzzle]:
-    """`count` puzzles, no two of the same position, as many of each depth as far as there are.
+    """`count` puzzles of different positions, equally many of each depth if enough are found.
 
-    At most every fourth move solves one; in a defence the player to move has no forced win of the
-    threat's depth. Solutions are proved up to two moves deeper than `Puzzle.depth`, at most up to
-    the second number of `depth`. Five moves and deeper, the quickest wins are continuous fours.
+    At most a quarter of the legal moves solve a puzzle. In a defence, the player to move has no
+    forced win of the threat's depth. Solutions are proved up to two moves deeper than
+    `Puzzle.depth`, but no deeper than the second number of `depth`. From five moves on, the
+    quickest wins are continuous fours.
 
     Args:
-        depth: the least and the most `Puzzle.depth`, from 2 on.
-        tell: called with every puzzle.
+        depth: the smallest and the largest `Puzzle.depth`, at least 2.
+        tell: is called with every puzzle.
 
     Raises:
         TypeError: `game` is not Omok, `rng` no generator, `depth` not of integers.
-        ValueError: a number or the kind out of range; or the game has too few such positions.
+        ValueError: a number or the kind is out of range, or the game has too few such positions.
 
     >>> from omoklib.threats import solve_threats
     >>> [puzzle] = puzzles(Omok(6, 4), 1, np.random.default_rng(0), depth=(2, 2))
@@ -111,11 +113,11 @@ def puzzles(
     games_since = 0
     while len(found) < count:
         if games_since == _PATIENCE and len(set(wanted.values())) > 1:
-            wanted = dict.fromkeys(wanted, count)  # some depths are too rare: take what comes
+            wanted = dict.fromkeys(wanted, count)  # some depths are too rare: take any from now on
             games_since = 0
         if games_since == _PATIENCE:
             raise ValueError(
-                f"{_PATIENCE} games of {game!r} brought no {kind} of depth {depth} beyond "
+                f"the last {_PATIENCE} games of {game!r} yielded no {kind} of depth {depth}, after "
                 f"{len(found)}; ask for fewer, or for other depths"
             )
         games_since += 1
@@ -131,8 +133,8 @@ def puzzles(
 def sensible_game(game: Omok, rng: np.random.Generator) -> list[State]:
     """The states of one random game, without the last.
 
-    A player who has a hole fills it; else the opponent's; else any cell one step from a stone, or
-    two.
+    A player with a hole fills it. Otherwise the player fills a hole of the opponent's, or else
+    plays at random one or two steps from a stone.
     """
     state, states = game.initial_state(), []
     while not state.is_terminal():
@@ -150,7 +152,7 @@ def _find(
     most: int,
     rng: np.random.Generator,
 ) -> Puzzle | None:
-    """The first puzzle of a wanted depth, the states of a game taken in any order."""
+    """The first puzzle of a wanted depth among the states of a game, taken in random order."""
     for index in rng.permutation(len(states)):
         puzzle = make(states[index], wanted, most)
         if puzzle is not None:
@@ -189,7 +191,7 @@ def _puzzle(state: State, kind: str, depth: int, within: int, solutions: tuple[i
 
 
 def _quickest(prover: Prover, wanted: dict[int, int]) -> int | None:
-    """How many moves the quickest win takes, if that is wanted and nobody has a four."""
+    """The number of moves of the quickest win, if it is wanted and nobody has a four."""
     depths = [moves for moves, left in wanted.items() if left > 0]
     if prover.winning or prover.blocks:
         return None

@@ -1,4 +1,4 @@
-"""Forced wins of Omok, and how to meet them: what is proved here holds against every defence."""
+"""Forced wins in Omok, and the moves that stop them. Every proof holds against any defence."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ __all__ = [
 
 
 class ThreatSolution(NamedTuple):
-    """Whether the player to move has a forced win, and which.
+    """Whether the player to move has a forced win, and its first moves.
 
     Attributes:
-        wins: whether there is one within the moves that were asked for.
-        actions: every first move of the quickest, in increasing order; `[]` without one.
-        depth: how many own moves the quickest takes, against the longest defence; None without one.
+        wins: whether there is one within the number of moves that was asked for.
+        actions: all first moves of the quickest wins, in increasing order; `[]` if there is none.
+        depth: own moves of the quickest win, against the longest defence; None if there is none.
     """
 
     wins: bool
@@ -39,12 +39,12 @@ class ThreatSolution(NamedTuple):
 
 
 class Prover:
-    """One position, to ask many questions about.
+    """One position, prepared for many questions.
 
     Attributes:
-        mine, theirs: where the line words of the player to move begin, and those of the opponent.
-        winning: the cells at which the player wins at once.
-        blocks: the cells at which the opponent could.
+        mine, theirs: the indices of the first line word of the player to move, and of the opponent.
+        winning: the cells where the player wins at once.
+        blocks: the cells where the opponent would win at once.
     """
 
     def __init__(self, lines: Lines, words: np.ndarray, mine: np.uint64, theirs: np.uint64) -> None:
@@ -53,9 +53,9 @@ class Prover:
         self.blocks = np.flatnonzero(completing(lines, words, theirs, mine)).tolist()
 
     def wins(self, moves: int, fours_only: bool = False, action: int = ANYWHERE) -> bool:
-        """Whether the player wins within `moves` own moves, the first of them being `action`.
+        """Whether the player wins within `moves` own moves, the first of which is `action`.
 
-        Who can win at once is not asked about other actions: they are no wins here.
+        If the player can win at once, only the moves that do so count as wins here.
         """
         if self.winning:
             return action == ANYWHERE or action in self.winning
@@ -90,9 +90,9 @@ class Prover:
 
 
 def prover_of(state: State, depth: int = 1) -> Prover:
-    """A prover for `state`; errors are those of `solve`."""
+    """A prover for `state`; errors as in `solve_threats`."""
     if not isinstance(state, State) or type(state.game) is not Omok:
-        raise TypeError(f"threats are those of Omok; got {state!r}")
+        raise TypeError(f"only Omok has threats; got {state!r}")
     check_not_over(state)
     check_positive("depth", depth, whole=True)
     return Prover(lines_of(state.game), *words_of(state))
@@ -101,14 +101,14 @@ def prover_of(state: State, depth: int = 1) -> Prover:
 def solve_threats(state: State, *, depth: int = 5, fours_only: bool = False) -> ThreatSolution:
     """The quickest forced win of the player to move within `depth` own moves.
 
-    The answer is exact: there is a strategy that wins within so many moves against every defence,
-    or there is none. The time it takes grows by about the number of empty cells with each move
-    (9x9, compiled: milliseconds for 4, a fraction of a second for 5).
+    The answer is exact: either some strategy wins within that many moves against every defence, or
+    none does. Each further move multiplies the time by about the number of empty cells (9x9,
+    compiled: milliseconds for 4 moves, a fraction of a second for 5).
 
     Args:
-        fours_only: only moves that the opponent has to answer at one cell are tried: a victory by
-            continuous fours. Much quicker, so that a `depth` of 10 is no trouble; exact among
-            those.
+        fours_only: tries only moves that the opponent must answer at one cell, which is a win by
+            continuous fours. It is much quicker, so a `depth` of 10 is easy, and exact among wins
+            of that kind.
 
     Raises:
         TypeError: not a state of Omok.
@@ -130,16 +130,17 @@ def solve_threats(state: State, *, depth: int = 5, fours_only: bool = False) -> 
 def winning_actions(state: State, *, depth: int = 5, fours_only: bool = False) -> list[int]:
     """Every first move, quickest or not, that wins within `depth` own moves; in increasing order.
 
-    Where a stone wins at once, such stones alone. Arguments and errors are those of `solve`.
+    If a stone wins at once, only such stones are listed. Arguments and errors as in
+    `solve_threats`.
     """
     prover = prover_of(state, depth)
     return [action for action in state.legal_actions() if prover.wins(depth, fours_only, action)]
 
 
 def winning_line(state: State, depth: int = 5) -> list[int]:
-    """A forced win, move for move, ours first: the quickest attack, the longest defence.
+    """A forced win, move by move, ours first: the quickest attack against the longest defence.
 
-    Of equals the lowest action is taken. `[]` where there is no win within `depth` own moves.
+    Ties go to the lowest action. `[]` if there is no win within `depth` own moves.
 
     >>> from omoklib.games import Omok
     >>> winning_line(Omok(6, 4).state((0, 14, 0, 15, 5)))
@@ -161,10 +162,10 @@ def winning_line(state: State, depth: int = 5) -> list[int]:
 def forced_defences(state: State, *, depth: int = 4, fours_only: bool = False) -> list[int]:
     """The moves that do not lose by force: after them the opponent has no win within `depth` moves.
 
-    All legal moves where nothing is threatened; `[]` where every move loses. With `depth=1` these
-    are the moves that leave the opponent no winning move. A move that wins is among them.
+    Without a threat, these are all legal moves; if every move loses, `[]`. With `depth=1` they are
+    the moves that leave the opponent no winning move. A winning move is among them.
 
-    Arguments and errors are those of `solve`, its `depth` and `fours_only` meaning the opponent's.
+    Arguments and errors as in `solve_threats`; `depth` and `fours_only` are the opponent's.
 
     >>> from omoklib.games import Omok
     >>> forced_defences(Omok(6, 4).state((0, 14, 0, 15)), depth=2)  # two in the middle

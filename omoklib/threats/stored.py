@@ -1,6 +1,6 @@
-"""The 9x9 puzzles that come with omoklib: proved once, they cost nothing to use.
+"""The 9x9 puzzles that come with omoklib, proved once, so using them costs no time.
 
-`python -m omoklib.threats` makes them; they are the same in every run.
+`python -m omoklib.threats` makes them; every run makes the same ones.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from omoklib.threats.puzzles import KINDS, Puzzle
 __all__ = ["FILE", "stored_puzzles"]
 
 FILE = Path(__file__).with_name("puzzles_9x9.json")
-"""The puzzles; the file says in itself how it was made."""
+"""The puzzles; the file itself says how it was made."""
 
 
 def stored_puzzles(kind: str) -> list[Puzzle]:
