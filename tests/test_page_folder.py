@@ -19,7 +19,7 @@ from omoklib.cli import page as page_command
 from omoklib.cli.main import main
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.games.connect_four import ConnectFour
-from omoklib.players.levels import LEVELS
+from omoklib.players.levels import LEVELS, levels
 from omoklib.widgets import page_folder
 from omoklib.widgets.page_folder import (
     COURSE_GAMES,
@@ -112,7 +112,20 @@ def test_the_levels_are_those_of_the_course_and_one_is_usual(tmp_path, runtime):
         assert tuple(level["name"] for level in entry["levels"]) == LEVELS
         assert sum("usual" in level for level in entry["levels"]) == 1
     usual = next(level for level in about["games"][0]["levels"] if "usual" in level)
-    assert usual["spec"].startswith("alphazero:") and usual["instead"].startswith("uct:")
+    kind, _, simulations = usual["spec"].partition(":")
+    assert kind == "alphazero" and int(simulations) <= 50 and usual["instead"].startswith("uct:")
+
+
+def test_a_level_of_a_measured_board_shows_its_elo_with_its_interval(tmp_path, runtime):
+    network = PageNetwork("AlphaZero", 1, b"")
+    write_page(tmp_path, [Omok(9), Omok(7, line=4)], {Omok(9): network}, runtime)
+    games = json.loads((tmp_path / "play.json").read_text("utf-8"))["games"]
+    for entry, level in zip(games[0]["levels"], levels(Omok(9)), strict=True):
+        assert entry["strength"].startswith(f"Elo {level.elo:.0f}")
+        if level.low != level.high:
+            interval = f"95% interval {level.low:.0f} to {level.high:.0f}"
+            assert f"{interval}, from {level.games} games" in entry["strength"]
+    assert all(level["strength"].startswith("No ladder") for level in games[1]["levels"])
 
 
 def test_the_page_leads_home_where_it_has_one(tmp_path):

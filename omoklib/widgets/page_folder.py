@@ -25,7 +25,7 @@ from omoklib.draw.theme import css_variables
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import game_named, game_text
-from omoklib.players.levels import LEVELS, levels
+from omoklib.players.levels import LEVELS, Level, levels
 
 __all__ = [
     "COURSE_GAMES",
@@ -65,7 +65,8 @@ COURSE_GAMES: tuple[Game, ...] = (
 
 _PLAIN = (20, 60, 200, 600, 2_000, 6_000, 20_000)  # simulations without a network
 _OWN = ("uct:20", "uct:100", "uct:500", "network", "alphazero:25", "alphazero:100", "alphazero:400")
-_USUAL = 2_000, 25  # simulations without and with a network: an answer comes within a second
+_WITH_NETWORK = ("alphazero", "network")
+_USUAL = 2_000, 50  # simulations without and with a network: an answer comes within a second
 
 RUNTIME = "onnxruntime-web"
 VERSION = "1.30.0"
@@ -172,22 +173,40 @@ def page_title(game: Game) -> str:
 
 
 def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
-    """The levels, from weak to strong: name, what it is, its spec, and what stands in for it."""
+    """The levels, from weak to strong: what each is, how strong, and what stands in for it."""
     search = "weighted" if isinstance(game, Othello) else "uct"
     plain = [f"{search}:{count}" for count in _PLAIN]
-    specs = [level.spec for level in levels(game)]
-    needs_network = any(spec.startswith(("alphazero", "network")) for spec in specs)
-    usual = f"{search}:{_USUAL[0]}" if network is None else f"alphazero:{_USUAL[1]}"
+    found = levels(game)
+    needs_network = any(level.spec.startswith(_WITH_NETWORK) for level in found)
     if needs_network != (network is not None):
-        specs = plain if network is None else list(_OWN)
-    if usual not in specs:
-        usual = next(spec for spec in reversed(specs) if spec.partition(":")[0] in usual)
-    found = []
-    for name, spec, instead in zip(LEVELS, specs, plain, strict=True):
-        level = {"name": name, "title": _spec_title(spec, network), "spec": spec}
-        level |= {"instead": instead} if spec.startswith(("alphazero", "network")) else {}
-        found.append(level | ({"usual": True} if spec == usual else {}))
-    return found
+        specs = plain if network is None else _OWN
+        found = [Level(name, spec) for name, spec in zip(LEVELS, specs, strict=True)]
+    kind, most = ("alphazero", _USUAL[1]) if network is not None else (search, _USUAL[0])
+    able = [level for level in found if level.spec.startswith(f"{kind}:")]
+    quick = [level for level in able if int(level.spec.partition(":")[2]) <= most]
+    usual = quick[-1] if quick else able[0]
+    entries = []
+    for level, instead in zip(found, plain, strict=True):
+        entry = {"name": level.name, "title": _spec_title(level.spec, network), "spec": level.spec}
+        entry["strength"] = _strength(level)
+        entry |= {"instead": instead} if level.spec.startswith(_WITH_NETWORK) else {}
+        entries.append(entry | ({"usual": True} if level is usual else {}))
+    return entries
+
+
+def _strength(level: Level) -> str:
+    """What a ladder measured, in words.
+
+    >>> _strength(Level("Casual", "uct:1000", 945, 688, 1201, 140))
+    'Elo 945, 95% interval 688 to 1201, from 140 games on this board. Skilled is set to 1500.'
+    """
+    if level.elo is None:
+        return "No ladder has measured how strong it is on this board."
+    if level.low == level.high:
+        return f"Elo {level.elo:.0f}: the other levels are measured against it."
+    interval = f"95% interval {level.low:.0f} to {level.high:.0f}"
+    games = f"from {level.games} games on this board"
+    return f"Elo {level.elo:.0f}, {interval}, {games}. Skilled is set to 1500."
 
 
 def _spec_title(spec: str, network: PageNetwork | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -132,7 +133,7 @@ def test_a_game_by_mouse_is_answered_and_stays_in_the_address(open_page):
     point(page, 4).click()
     expect(stones(page, "white")).to_have_count(1)
     expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X")
-    assert "#tictactoe/0.4." in page.url
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.\d$"))
     page.reload()
     expect(point(page, 4)).to_have_attribute("data-stone", "black")
     expect(stones(page, "white")).to_have_count(1)
@@ -170,15 +171,39 @@ def test_a_whole_game_by_keyboard(open_page):
     for keys in ("Enter", "ArrowUp Enter", "ArrowDown ArrowLeft Enter", "ArrowUp ArrowUp Enter"):
         for key in keys.split():
             page.keyboard.press(key)
-    assert page.url.endswith("#tictactoe/0.4.1.3.0")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.1\.3\.0$"))
     page.keyboard.press("u")
-    assert page.url.endswith("#tictactoe/0.4.1.3")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.1\.3$"))
     expect(page.get_by_test_id("status")).to_contain_text("Took back a1")
     page.keyboard.press("]")
-    assert page.url.endswith("#tictactoe/0.4.1.3.0")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.1\.3\.0$"))
     page.keyboard.press("h")
     expect(page.get_by_test_id("status")).to_contain_text("looks best")
     expect(page.locator(".omok-hint")).to_have_count(1)
+
+
+def test_keys_typed_quickly_are_all_played_while_the_page_looks_for_advice(open_page):
+    page = open_page("#omok/0")
+    choose(page, opponent="Champion", you_play="both sides")
+    page.get_by_label("visits", exact=True).check()  # from now on every position is looked at
+    point(page, 40).focus()
+    keys = "Enter ArrowUp Enter ArrowUp Enter ArrowLeft Enter ArrowDown Enter ArrowDown Enter"
+    for key in keys.split():
+        page.keyboard.press(key)
+    expect(page).to_have_url(re.compile(r"#omok/0\.40\.31\.22\.21\.30\.39$"))
+    for _ in range(150):  # more changes of the address than a browser allows at once
+        page.keyboard.press("[")
+        page.keyboard.press("]")
+    page.keyboard.press("u")
+    expect(page).to_have_url(re.compile(r"#omok/0\.40\.31\.22\.21\.30$"))
+
+
+def test_a_level_says_what_a_ladder_measured_of_it(open_page):
+    page = open_page("#omok/0")
+    choose(page, opponent="Skilled")
+    expect(page.get_by_test_id("strength")).not_to_be_empty()
+    choose(page, game="Tic-Tac-Toe")
+    expect(page.get_by_test_id("strength")).to_contain_text("No ladder")
 
 
 def test_a_game_by_touch_on_a_phone(open_page):
@@ -208,7 +233,7 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
     expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
     expect(page.locator(".omok-note-good")).to_have_count(1)
     expect(page.locator(".omok-note-bad")).to_have_count(1)
-    assert page.url.endswith("#tictactoe/0.0")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
     expect(page.get_by_test_id("moves")).to_contain_text("b1?")
 
 

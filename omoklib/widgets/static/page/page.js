@@ -23,6 +23,7 @@ const LABELLED = 8; // more numbers than that, and a board cannot be read
 const LINE = 6; // ghost stones
 const ADVICE = 48; // simulations of a network that advises a player against a weaker opponent
 const NETWORKS = /^(alphazero|network)/; // the specs that need one
+const ADDRESS_MS = 400; // browsers let a page change its address some 100 times in half a minute
 const LINK = "page";
 
 class Page {
@@ -41,6 +42,7 @@ class Page {
     this.build(host);
     this.points = pointing(() => LINK, (node) => this.mark(node));
     addEventListener("hashchange", () => this.load(location.hash));
+    addEventListener("pagehide", () => this.writeAddress(true));
     document.addEventListener("keydown", (event) => this.key(event));
     if (!this.load(location.hash)) this.begin(recall("game", about.games[0].text));
   }
@@ -52,6 +54,7 @@ class Page {
     this.level = select("Opponent", [], (name) => this.choose(name));
     this.side = select("You play", [["black", "Black"], ["white", "White"], ["both", "both sides"], ["neither", "nobody: watch"]], () => this.sit());
     const setup = element("div", { class: "page-setup" }, this.game.label, this.level.label, this.side.label);
+    this.strength = element("p", { class: "page-small page-strength", "data-testid": "strength" });
 
     const data = lookOf(gameNamed("tictactoe").start());
     const stage = element("div", { class: "page-stage omok-board", "data-testid": "board" });
@@ -103,7 +106,7 @@ class Page {
     const cards = [this.curve.root, thoughts, this.moves.root].map((node) => node.closest(".page-card"));
     const side = element("div", { class: "page-side" }, element("div", { class: "page-cards" }, ...cards));
     this.notice = element("p", { class: "page-notice", role: "status", "data-testid": "notice" });
-    host.replaceChildren(setup, this.notice, element("div", { class: "page-columns" }, board, side));
+    host.replaceChildren(setup, this.strength, this.notice, element("div", { class: "page-columns" }, board, side));
     document.getElementById("share").addEventListener("click", () => this.share());
   }
 
@@ -123,6 +126,7 @@ class Page {
 
   /** Opens the game of an address; whether there was one. */
   load(hash) {
+    clearTimeout(this.writing);
     if (hash.length < 2 || this.record?.address === hash.slice(1)) return hash.length >= 2;
     try {
       this.open(GameRecord.from(hash));
@@ -149,6 +153,7 @@ class Page {
     remember("game", text);
     this.level.fill(levels.map(({ name, title }) => [name, `${name}: ${title}`]));
     this.level.set(levels.some(({ name }) => name === recall("level")) ? recall("level") : this.usual());
+    this.sayStrength();
     this.side.fill([["black", record.game.playerName(BLACK)], ["white", record.game.playerName(WHITE)],
       ["both", "both sides"], ["neither", "nobody: watch"]]);
     this.side.set(recall("side", "black"));
@@ -166,8 +171,14 @@ class Page {
     return this.trouble && instead ? instead : spec;
   }
 
+  /** What a ladder measured of the chosen opponent. */
+  sayStrength() {
+    say(this.strength, this.entry().levels.find(({ name }) => name === this.level.value).strength);
+  }
+
   choose(name) {
     remember("level", name);
+    this.sayStrength();
     this.ready();
     this.sit();
   }
@@ -223,7 +234,7 @@ class Page {
   tap(action) {
     const { position } = this;
     if (position.over) return this.tell("The game is over: rematch, or step back.");
-    if (this.busy || !this.yours.includes(position.player)) {
+    if (!this.yours.includes(position.player)) {
       if (!this.paused) return this.tell("It is not your turn.");
       if (this.yours.length === 0) this.side.set("both");
     }
@@ -285,11 +296,28 @@ class Page {
     this.words = "";
     this.show();
     const { position } = this;
-    history.replaceState(null, "", `#${this.record.address}`);
+    this.writeAddress();
     if (position.over) return;
     const machine = !this.yours.includes(position.player);
     if (machine && !this.paused) this.answer();
     else if (this.wanted() && !this.opinion() && !this.busy) this.advise();
+  }
+
+  /** The address that holds this game. */
+  get address() {
+    return new URL(`#${this.record.address}`, location.href).href;
+  }
+
+  /** Puts the game into the browser's address: at once, or as soon as the browser lets it change again. */
+  writeAddress(now = false) {
+    clearTimeout(this.writing);
+    const wait = (this.written ?? 0) + ADDRESS_MS - performance.now();
+    if (wait > 0 && !now) {
+      this.writing = setTimeout(() => this.writeAddress(), wait);
+      return;
+    }
+    this.written = performance.now();
+    history.replaceState(null, "", this.address);
   }
 
   async answer() {
@@ -465,7 +493,7 @@ class Page {
     const ghosts = this.shown.line && opinion && !notes.length ? ghostsOf(opinion.line, position.player) : [];
     this.look = {
       ...lookOf(position),
-      playable: !position.over && (this.yours.includes(position.player) ? !this.busy || this.paused : this.paused),
+      playable: !position.over && (this.yours.includes(position.player) || this.paused),
       overlay: opinion && !notes.length ? this.heat(opinion, new Set(ghosts.map(({ action }) => action))) : [],
       ghosts,
       hint: this.hint,
@@ -627,7 +655,7 @@ class Page {
   }
 
   async share() {
-    const address = location.href;
+    const { address } = this;
     const touch = matchMedia("(pointer: coarse)").matches;
     try {
       if (touch && navigator.share) await navigator.share({ title: document.title, url: address });
