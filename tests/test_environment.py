@@ -31,7 +31,7 @@ RANGES = [
     "ipywidgets<9,>=7.7.1; extra == 'lessons'",
     "matplotlib<4,>=3.9; extra == 'lessons'",
     "networkx<4,>=3.3; extra == 'lessons'",
-    "numba<1,>=0.61; extra == 'lessons'",
+    "numba<1,>=0.61; (sys_platform != 'emscripten') and extra == 'lessons'",
     "tqdm<5,>=4.66; extra == 'lessons'",
 ]
 
@@ -87,6 +87,17 @@ def test_where_tensorflow_has_no_build_nobody_is_told_to_install_it(installed, m
     card = repr(environment.environment())
     assert "TensorFlow has no build for Python 3.14: lessons 05 to 08 need Python 3.11" in card
     assert "pip install" not in card
+
+
+def test_in_a_web_page_the_first_lessons_need_no_numba_and_no_jupyterlab(installed, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    for name in ("numba", "ipykernel", "tensorflow", "jupyterlab"):
+        del installed[name]
+    card = environment.environment()
+    assert card.kind == "info" and "lessons 00 to 04 can run here" in repr(card)
+    assert "pip install" not in repr(card)
+    del installed["networkx"]
+    assert '%pip install "networkx>=' in repr(environment.environment())
 
 
 def test_jupyterlab_is_named_but_not_required(installed):

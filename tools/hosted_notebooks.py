@@ -12,12 +12,13 @@ import argparse
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from project_metadata import public_address
 
-__all__ = ["hosted", "main"]
+__all__ = ["hosted", "main", "with_install_cell"]
 
 ROOT = Path(__file__).resolve().parent.parent
 WITHOUT_TENSORFLOW = ("00", "01", "02", "03", "04")
@@ -38,19 +39,29 @@ def hosted(notebook: dict[str, Any], name: str, address: str) -> dict[str, Any]:
         address: of the repository.
     """
     extra = "lessons" if name.startswith(WITHOUT_TENSORFLOW) else "lessons,network"
-    source = _CELL.format(extra=extra, address=address).rstrip("\n")
+
+    def absolute(text: str) -> str:
+        return _PICTURE.sub(rf"]({address}/raw/main/\1)", text)
+
+    return with_install_cell(notebook, _CELL.format(extra=extra, address=address), absolute)
+
+
+def with_install_cell(
+    notebook: dict[str, Any], code: str, rewrite: Callable[[str], str]
+) -> dict[str, Any]:
+    """A lesson with a cell that installs omoklib after its title, and its texts rewritten."""
     install = {
         "cell_type": "code",
         "execution_count": None,
         "id": "install-omoklib",
         "metadata": {"tags": ["hosted"]},
         "outputs": [],
-        "source": source.splitlines(keepends=True),
+        "source": code.rstrip("\n").splitlines(keepends=True),
     }
     cells = []
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
-            text = _PICTURE.sub(rf"]({address}/raw/main/\1)", "".join(cell["source"]))
+            text = rewrite("".join(cell["source"]))
             cell = {**cell, "source": text.splitlines(keepends=True)}
         cells.append(cell)
     return {**notebook, "cells": [cells[0], install, *cells[1:]]}

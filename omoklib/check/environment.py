@@ -30,14 +30,18 @@ PURPOSE = {
 }
 """What each package is for. `tensorflow` stands for `tensorflow-cpu`, too."""
 
+NOT_IN_A_BROWSER = {"ipykernel", "numba", "tensorflow", "jupyterlab"}
+"""What Pyodide, the Python that runs in a web page, does without."""
+
 _REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*\(?([^;)]*)\)?\s*(?:;(.*))?")
 
 
 def environment(*, shell: bool = False) -> Card:
     """A table of what the lessons need and what is there; where something is missing, the fix.
 
-    Its kind is "good" where all lessons can run, "info" where only lessons 00 to 04 can, and "bad"
-    otherwise. Nothing is imported for it: the versions are read from what the installer noted down.
+    Its kind is "good" where all lessons can run, "info" where only lessons 00 to 04 can (without
+    TensorFlow, or in a browser), and "bad" otherwise. Nothing is imported for it: the versions are
+    read from what the installer noted down.
 
     Args:
         shell: the fix is a line for a terminal instead of one for a notebook's cell.
@@ -78,6 +82,12 @@ def _verdict(python: tuple[int, int], missing: set[str]) -> Card:
     """The card's first line: which lessons can run."""
     if python < OLDEST or missing - {"tensorflow", "jupyterlab"}:
         return Card("bad", "Something is missing or too old for the lessons.")
+    if sys.platform == "emscripten":
+        return Card(
+            "info",
+            "This Python runs in a web page: lessons 00 to 04 can run here, their searches more "
+            "slowly. Lessons 05 to 08 need TensorFlow, and so a Python on your computer.",
+        )
     if "tensorflow" in missing:
         return Card("info", "Lessons 00 to 04 can run; lessons 05 to 08 need TensorFlow.")
     if "jupyterlab" in missing:
@@ -101,7 +111,8 @@ def _wanted() -> dict[str, str]:
             continue
         if name not in found or not extras & {"course"}:
             found[name] = ",".join(sorted(versions.strip().split(","), reverse=True))
-    return {name: found[name] for name in PURPOSE if name in found}
+    here = PURPOSE.keys() - (NOT_IN_A_BROWSER if sys.platform == "emscripten" else set())
+    return {name: found[name] for name in PURPOSE if name in found and name in here}
 
 
 def _found(name: str) -> str | None:

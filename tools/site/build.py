@@ -15,22 +15,50 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import json
 import pkgutil
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
+
+from jupyter_core.paths import jupyter_path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+from hosted_notebooks import with_install_cell  # noqa: E402
 
 __all__ = ["build", "main"]
 
-ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIVE = ("00", "01", "02", "03", "04")
 """The lessons that need no TensorFlow, and so run in the browser."""
 MATHJAX = "mathjax@3.2.2"
-JUPYTERLITE = ("jupyterlite-core", "jupyterlite-pyodide-kernel")
+LIVE_CELL = """\
+# This notebook runs in your browser: this brings what it needs, once a session (about a minute).
+%pip install --quiet "omoklib[lessons]"
+"""
+LIVE_WHEELS = (
+    "anywidget",
+    "comm",
+    "ipywidgets",
+    "jupyterlab_widgets",
+    "networkx",
+    "psygnal",
+    "tqdm",
+    "typing_extensions",
+)
+"""What the lessons need beside Pyodide's own packages, in the versions installed here."""
+LIVE_EXTENSIONS = (
+    "@jupyter-widgets/jupyterlab-manager",
+    "@jupyterlite/pyodide-kernel-extension",
+    "anywidget",
+)
+LESSON_LINK = re.compile(r"\[([^]]+)\]\((\d\d)_\w+\.ipynb\)")
 
 INDEX = """\
 ---
@@ -63,8 +91,8 @@ api/index
 """
 
 LIVE_LINK = """\
-<a class="omok-way" href="live/lab/index.html?path=00_start_here.ipynb"><strong>Run</strong> lessons
-00 to 04 here, without installing</a>"""
+<a class="omok-way" href="live/lab/index.html?path=notebooks/00_start_here.ipynb">
+<strong>Run</strong> lessons 00 to 04 here, without installing</a>"""
 
 CSS = """\
 .omok-ways { display: grid; gap: 12px;
@@ -81,8 +109,14 @@ html[data-theme="dark"] .cell_output img { background: #fff; border-radius: 6px;
 """
 
 
-def build(out: Path, *, live: bool = True, play: bool = True) -> None:
+def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | None = None) -> None:
     """Writes the site to `out`, in place of what is there.
+
+    Args:
+        live: whether lessons can be run on it.
+        play: whether the page to play on is built.
+        pyodide: a folder with a Pyodide distribution, which `live/` then brings along; without one
+            it comes from Pyodide's own host when somebody opens a lesson there.
 
     Raises:
         RuntimeError: a part could not be built; the message holds what its program said.
@@ -97,20 +131,10 @@ def build(out: Path, *, live: bool = True, play: bool = True) -> None:
         shutil.copytree(Path(room) / "html", out, ignore=shutil.ignore_patterns(".doctrees"))
     (out / ".nojekyll").touch()
     if play:
-        _run(
-            [
-                sys.executable,
-                "-m",
-                "omoklib",
-                "page",
-                "--out",
-                str(out / "play"),
-                "--home",
-                "../index.html",
-            ]
-        )
+        words = ["page", "--out", str(out / "play"), "--home", "../index.html"]
+        _run([sys.executable, "-m", "omoklib", *words])
     if live:
-        _build_live(out / "live")
+        _build_live(out / "live", pyodide)
 
 
 def _write_source(source: Path, *, live: bool) -> None:
@@ -165,25 +189,58 @@ def _bring_mathjax(folder: Path) -> None:
     (folder / "tex-svg.js").write_bytes(script)
 
 
-def _build_live(out: Path) -> None:
-    """Lessons 00 to 04 in JupyterLite, with omoklib's wheel beside them."""
+def _build_live(out: Path, pyodide: Path | None) -> None:
+    """Lessons 00 to 04 in JupyterLite, with omoklib's wheel and what it needs beside them."""
     with tempfile.TemporaryDirectory() as room:
-        content, wheels = Path(room) / "content", Path(room) / "wheels"
-        content.mkdir()
-        for number in LIVE:
-            for lesson in (ROOT / "notebooks").glob(f"{number}_*.ipynb"):
-                shutil.copy(lesson, content / lesson.name)
-        shutil.copytree(ROOT / "images", Path(room) / "images")
+        lite, wheels = Path(room) / "lite", Path(room) / "wheels"
+        _write_live_lessons(lite / "content")
         _run([sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT)])
-        command = [sys.executable, "-m", "jupyter", "lite", "build", "--lite-dir", room]
-        command += ["--contents", str(content), "--output-dir", str(out)]
-        for wheel in wheels.glob("*.whl"):
-            command += ["--piplite-wheels", str(wheel)]
-        _run(command)
+        pinned = [f"{name}=={version(name)}" for name in LIVE_WHEELS]
+        pure = ["--no-deps", "--only-binary=:all:", "--platform=any", "--python-version=3.12"]
+        _run([sys.executable, "-m", "pip", "download", *pure, "--dest", str(wheels), *pinned])
+        extensions = [
+            next(
+                str(found)
+                for folder in jupyter_path("labextensions")
+                if (found := Path(folder, name)).is_dir()
+            )
+            for name in LIVE_EXTENSIONS
+        ]
+        config = {
+            "LiteBuildConfig": {
+                "apps": ["lab"],
+                "contents": [str(lite / "content")],
+                "federated_extensions": extensions,
+                "ignore_sys_prefix": ["federated_extensions"],
+                "no_sourcemaps": True,
+                "output_dir": str(out),
+            },
+            "PipliteAddon": {"piplite_urls": sorted(map(str, wheels.glob("*.whl")))},
+        }
+        (lite / "jupyter_lite_config.json").write_text(json.dumps(config), encoding="utf-8")
+        if pyodide is not None:
+            shutil.copytree(pyodide, lite / "static" / "pyodide")
+        _run([sys.executable, "-m", "jupyterlite_core", "build"], room=lite)
 
 
-def _run(command: list[str]) -> None:
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+def _write_live_lessons(folder: Path) -> None:
+    """The lessons that run in a browser, each with a cell that brings what it needs."""
+    (folder / "notebooks").mkdir(parents=True)
+    shutil.copytree(ROOT / "images", folder / "images")
+    shutil.copy(ROOT / "README.md", folder / "README.md")
+
+    def without_absent_lessons(text: str) -> str:
+        return LESSON_LINK.sub(lambda link: link[0] if link[2] in LIVE else link[1], text)
+
+    for number in LIVE:
+        (path,) = (ROOT / "notebooks").glob(f"{number}_*.ipynb")
+        lesson = json.loads(path.read_text(encoding="utf-8"))
+        text = json.dumps(with_install_cell(lesson, LIVE_CELL, without_absent_lessons), indent=1)
+        (folder / "notebooks" / path.name).write_text(text, encoding="utf-8")
+
+
+def _run(command: list[str], room: Path = ROOT) -> None:
+    done = subprocess.run(command, cwd=room, capture_output=True, text=True, check=False)
     if done.returncode:
         said = (done.stdout + done.stderr).strip()[-6000:]
         raise RuntimeError(f"{' '.join(command[:4])} ended with {done.returncode}:\n{said}")
@@ -195,8 +252,16 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "site", help="(default: site)")
     parser.add_argument("--without-live", action="store_true", help="leave JupyterLite out")
     parser.add_argument("--without-play", action="store_true", help="leave the play page out")
+    parser.add_argument(
+        "--pyodide",
+        type=Path,
+        metavar="FOLDER",
+        help="a Pyodide distribution to bring along (default: its own host is asked for it)",
+    )
     chosen = parser.parse_args()
-    build(chosen.out.resolve(), live=not chosen.without_live, play=not chosen.without_play)
+    pyodide = chosen.pyodide and chosen.pyodide.resolve()
+    live, play = not chosen.without_live, not chosen.without_play
+    build(chosen.out.resolve(), live=live, play=play, pyodide=pyodide)
     print(f"Written: {chosen.out}. Look at it: python -m http.server --directory {chosen.out}")
 
 
