@@ -6,8 +6,8 @@ from games_played import memory_of
 
 from omoklib import nn
 from omoklib.games import Othello, TicTacToe
+from omoklib.nn.config import TrainingConfig
 from omoklib.nn.loss import LossScales, loss_by_hand, loss_terms
-from omoklib.nn.training.config import TrainingConfig
 from omoklib.nn.training.learner import Learner
 
 

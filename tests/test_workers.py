@@ -22,8 +22,8 @@ from omoklib.nn.training import actor
 from omoklib.nn.training.actor import play_share
 from omoklib.nn.training.learner import Stopped, network_of
 from omoklib.nn.training.local_workers import LocalWorkers, workers_of
-from omoklib.nn.training.run import train
-from omoklib.nn.training.workers import Workers
+from omoklib.nn.training.run import Resources
+from omoklib.nn.training.workers import Share, Workers
 
 TTT = TicTacToe()
 CONFIG = nn.TrainingConfig(
@@ -45,8 +45,8 @@ class Here(Workers):
 
     spoil = staticmethod(lambda shares: shares)
 
-    def _ask(self, about, shares, iteration, stop):
-        return [play_share(*about, *share, iteration) for share in self.spoil(shares)]
+    def _ask(self, shares, weights, stop):
+        return [play_share(share, weights) for share in self.spoil(shares)]
 
     def end(self):
         pass
@@ -127,12 +127,16 @@ def test_there_is_a_thread_for_each_core_that_games_enough_can_keep_busy(exact, 
         actor.Actor(TTT, CONFIG, None, threads=0)
 
 
+def changed(share, seeds, starts):
+    return dataclasses.replace(share, seeds=seeds, starts=starts)
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda shares: [(shares[0][0][1:], shares[0][1][1:]), *shares[1:]],
+        lambda shares: [changed(shares[0], shares[0].seeds[1:], shares[0].starts[1:]), shares[1]],
         lambda shares: [shares[0], shares[0]],
-        lambda shares: [shares[0], (shares[1][0], shares[1][1][::-1])],
+        lambda shares: [shares[0], changed(shares[1], shares[1].seeds, shares[1].starts[::-1])],
     ],
     ids=["one is lost", "one share twice", "in another order"],
 )
@@ -155,9 +159,9 @@ def a_worker_dies_and_nothing_is_lost(workers, tmp_path):
         assert [r.id for r in run.memory.records] == [r.id for r in wanted]
         assert run.history[0]["games"] == len(wanted) == CONFIG.games
         with pytest.raises(RuntimeError, match="a worker failed"):
-            workers.play(game, CONFIG, [], [1], [(0,)], 0, lambda: False)
+            workers.play(Share(game, CONFIG, 0, (1,), ((0,),)), [], lambda: False)
         with pytest.raises(Stopped):
-            workers.play(game, CONFIG, [], [1, 2], [(0,), (0,)], 0, lambda: True)
+            workers.play(Share(game, CONFIG, 0, (1, 2), ((0,), (0,))), [], lambda: True)
     finally:
         workers.end()
 
@@ -186,7 +190,7 @@ def test_bad_numbers_of_workers_are_refused(capsys):
     with pytest.raises(ValueError, match="at least one worker; got 0"):
         workers_of(0, None, print)
     with pytest.raises(ValueError, match="say how many"):
-        train("tictactoe", ray="local")
+        Resources(ray="local")
     with pytest.raises(SystemExit):
         main(["train", "tictactoe", "--workers", "0"])
     assert "1 or more" in capsys.readouterr().err

@@ -88,9 +88,11 @@ def run(options: argparse.Namespace) -> int:
     else:
         minutes = options.minutes or _MINUTES
         name, made_by = _name_of(options.game), _recipe_for(options.game, minutes)
+    if options.seed is not None:
+        made_by = made_by.with_seed(options.seed)
     folder = options.out or Path("runs") / name
 
-    from omoklib.nn.training.run import train
+    from omoklib.nn.training.run import Resources, train
 
     with tqdm(total=made_by.iterations, unit="iteration", desc=name, file=sys.stderr) as bar:
 
@@ -103,11 +105,8 @@ def run(options: argparse.Namespace) -> int:
             folder,
             made_by=made_by,
             minutes=minutes,
-            seed=options.seed,
             start=options.start,
-            threads=options.threads,
-            workers=options.workers,
-            ray=options.ray,
+            resources=Resources(options.threads, options.workers, options.ray),
             say=bar.write,
             on_iteration=show,
         )

@@ -16,8 +16,8 @@ from typing import Any
 
 from omoklib._util.files import write_whole
 from omoklib.games import TicTacToe
+from omoklib.nn.config import TrainingConfig
 from omoklib.nn.judging.perfect import PerfectJudge
-from omoklib.nn.training.config import TrainingConfig
 from omoklib.nn.training.trainer import Trainer
 
 __all__ = ["BASE", "RESULTS", "SEEDS", "VARIANTS", "main", "mistakes", "read_ablation"]

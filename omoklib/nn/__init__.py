@@ -43,7 +43,7 @@ _MODULES = {
     "PolicyValueNetwork": "network",
     "RECIPES": "training.recipes",
     "Trainer": "training.trainer",
-    "TrainingConfig": "training.config",
+    "TrainingConfig": "config",
     "build": "network",
     "config_for": "training.recipes",
     "evaluator_for": "runners.speeds",

@@ -11,7 +11,7 @@ from typing import Any
 
 from omoklib.games import Game
 from omoklib.nn._keras import keras
-from omoklib.nn.training.config import VALUE_HEADS
+from omoklib.nn.config import VALUE_HEADS
 
 __all__ = ["WDL", "PolicyValueNetwork", "build", "check_serves", "in_float32", "resized", "twin"]
 

@@ -1,7 +1,7 @@
 """Games that a search plays against itself, recorded to learn from: `(state, pi, z)`.
 
-A record keeps the game's ID, and for every move the policy `pi` that the search's visits stand for
-and the value it saw. The states are rebuilt from the ID when they are needed.
+A record keeps the game's ID and, for every move, the policy `pi` made of the search's visits and
+the value that the search found. The states are rebuilt from the ID when they are needed.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from threading import Event
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng
+from omoklib._util.settings import Range, Settings
 from omoklib.evaluators import Evaluator
 from omoklib.games.base import Game, State, check_not_over
 from omoklib.ids import BLACK, ROOT, NodeId
@@ -31,7 +32,7 @@ class Record:
 
     Attributes:
         id: the finished game.
-        start: the plies before the first recorded move: the opening, which nobody chose.
+        start: the number of plies before the first recorded move: the opening, which was given.
         policies: `[M, A]` float32, `pi` at each of the M recorded moves.
         values: `[M]` float32, the mean value of each search, as its player to move sees it.
         outcome: the game's result as Black sees it: +1, 0 or -1.
@@ -56,47 +57,45 @@ class Record:
 
 
 @dataclass(frozen=True)
-class SearchSettings:
-    """How the games of self-play are searched and played.
-
-    Raises:
-        ValueError: a number is out of range, or Gumbel's search or threads are wanted of the
-            readable search.
-    """
+class SearchSettings(Settings):
+    """How the games of self-play are searched and played; a `TrainingConfig` is one of these."""
 
     simulations: int = 50
-    """For each move; visits kept from the move before count towards them."""
+    """Simulations of the search for each move; visits kept from the move before count."""
     cpuct: float = 1.5
-    """This and the next two: see `AlphaZeroSearch`."""
+    """Weight of exploration in the search."""
     epsilon: float = 0.25
+    """Share of noise in the root's priors; 0: none."""
     alpha: float = 0.3
+    """Of the noise's Dirichlet distribution: the smaller, the fewer moves the noise favours."""
     temperature_plies: int = 8
-    """Moves before this ply are drawn from `pi`, later ones are its best."""
+    """Moves before this ply are drawn from `pi`; later ones are the best that the search found."""
     parallel: int = 32
-    """Games at a time."""
+    """Games that run side by side. Each thread plays its part of them, and shows their states to
+    the evaluator in one call."""
     engine: bool = False
-    """Searches with `omoklib.engine`, compiled: the same games, sooner. It also takes evaluators of
-    arrays, such as a network, and asks those without making states."""
+    """Whether `omoklib.engine` searches: the same games, sooner. It also takes evaluators of
+    arrays, such as a network, and asks them without making states."""
     considered: int = 0
-    """Above 0: the engine searches with Gumbel's choice of so many actions at the root
-    (`omoklib.engine.gumbel`); then cpuct, epsilon and alpha play no part."""
-    threads: int = 1
-    """Of the engine, which ask the evaluator at the same time. Each plays its share of the games,
-    dealt before the first move: equal calls give equal games to the last digit, however fast each
-    thread is."""
+    """Above 0: Gumbel's search (`omoklib.engine.gumbel`) with this many actions at the root, which
+    learns from fewer simulations. It needs the engine, and ignores PUCT's constant and its noise.
+    0: PUCT."""
 
-    def __post_init__(self) -> None:
-        check_positive("parallel", self.parallel, whole=True)
-        check_positive("considered", self.considered, whole=True, zero=True)
-        check_positive("threads", self.threads, whole=True)
+    RANGES: ClassVar[tuple[Range, ...]] = (
+        (("simulations", "parallel"), "at least 1", lambda x: x >= 1),
+        (("cpuct", "temperature_plies", "considered"), "at least 0", lambda x: x >= 0),
+        (("epsilon",), "a share, 0 to 1", lambda x: 0 <= x <= 1),
+        (("alpha",), "above 0", lambda x: x > 0),
+    )
+
+    def contradictions(self) -> Iterator[str]:
+        """A sentence for each field that does not go with another one."""
         if self.considered and not self.engine:
-            raise ValueError("considered above 0 is Gumbel's search, the engine's: engine=True")
-        if self.threads > 1 and not self.engine:
-            raise ValueError("threads above 1 are for the engine's search: engine=True")
+            yield "considered is above 0, so engine is True; got engine=False"
 
     @property
     def puct(self) -> dict[str, float]:
-        """What `AlphaZeroSearch` and `PuctBatch` take."""
+        """The arguments of `AlphaZeroSearch` and `PuctBatch`."""
         names = ("simulations", "cpuct", "epsilon", "alpha")
         return {name: getattr(self, name) for name in names}
 
@@ -110,35 +109,42 @@ def play_games(
     rng: np.random.Generator | None = None,
     seeds: Sequence[int] | None = None,
     openings: Sequence[NodeId] = (ROOT,),
+    threads: int = 1,
     **changes: Any,
 ) -> list[Record]:
     """`count` games of self-play.
 
-    Each game has a generator of its own, seeded from `rng`: which games run side by side
-    changes none of them. Only `rng`'s state is needed to go on later as if without a break.
-    All this as far as the evaluator answers alike whatever it is asked in the same call: a
-    network's last digits differ with the number of states, and now and then make a game another.
+    Each game has its own generator, seeded from `rng`, so the games beside it do not change it.
+    `rng`'s state is all that is needed to continue later as if without a break. This holds as long
+    as the evaluator's answer to a state does not depend on the other states in the call: a
+    network's last digits do, and now and then change a game.
 
     Args:
         settings: by default `SearchSettings()`.
-        seeds: of the games' generators, one for each; without them they are drawn from `rng`.
+        seeds: of the games' generators, one for each game; by default they are drawn from `rng`.
         openings: game i starts at `openings[i % len(openings)]`.
-        changes: fields of `settings` that are to be others, such as `simulations=100`.
+        threads: of the engine, which ask the evaluator at the same time. Each plays its share of
+            the games, dealt before the first move: equal calls give equal games to the last digit,
+            however fast each thread is.
+        changes: fields of `settings` to replace, such as `simulations=100`.
 
     Raises:
-        TypeError: the engine does not know the game; or there is no such setting.
-        ValueError: a number is out of range, an opening is the end of a game, there are more or
-            fewer seeds than games; or as by `SearchSettings`.
+        TypeError: the engine does not know the game, there is no such setting, or a value is not
+            of its type.
+        ValueError: a value is out of range, an opening is the end of a game, there are more or
+            fewer seeds than games, or the readable search is to use several threads.
     """
     check_positive("count", count, whole=True)
     settings = replace(settings or SearchSettings(), **changes)
+    if check_positive("threads", threads, whole=True) > 1 and not settings.engine:
+        raise ValueError(f"only the engine plays in several threads: engine=True; got {threads}")
     if seeds is None:
         seeds = check_rng(rng).integers(2**63, size=count)
     elif len(seeds) != count:
         raise ValueError(f"there is one seed for each of {count} games; got {len(seeds)}")
     dealt = [(openings[index % len(openings)], seed) for index, seed in enumerate(seeds)]
     if settings.engine:
-        return _play_compiled(game, evaluator, dealt, settings)
+        return _play_compiled(game, evaluator, dealt, settings, threads)
     games = (
         _play_game(
             state, AlphaZeroSearch(evaluator, rng=own, **settings.puct), settings.temperature_plies
@@ -151,7 +157,7 @@ def play_games(
 def _starts(
     game: Game, dealt: Sequence[tuple[NodeId, int]]
 ) -> Iterator[tuple[State, np.random.Generator]]:
-    """Where each game begins, and its generator, made when its turn comes."""
+    """The first state of each game and its generator, made when its turn comes."""
     return ((game.state(opening), np.random.default_rng(seed)) for opening, seed in dealt)
 
 
@@ -160,16 +166,15 @@ def _play_compiled(
     evaluator: Evaluator,
     dealt: Sequence[tuple[NodeId, int]],
     settings: SearchSettings,
+    threads: int,
 ) -> list[Record]:
     """The records of all games, in their order, searched by the engine."""
-    from omoklib.engine.gumbel import GumbelBatch  # numba: only who plays by it waits for it
+    from omoklib.engine.gumbel import GumbelBatch  # numba loads only for those who use the engine
     from omoklib.engine.puct import PuctBatch
     from omoklib.engine.selfplay import finished_games
 
-    threads, temperature_plies = settings.threads, settings.temperature_plies
-
     def searching(batch: int) -> PuctBatch:
-        """A search of so many games side by side."""
+        """A search of this many games side by side."""
         if settings.considered:
             gumbel = {"simulations": settings.simulations, "considered": settings.considered}
             return GumbelBatch(game, evaluator, batch=batch, **gumbel)
@@ -179,11 +184,11 @@ def _play_compiled(
     ending = Event()
 
     def play_share(first: int) -> None:
-        """Plays every n-th game from the `first` on, of n threads."""
+        """Plays every n-th game, starting with the `first`, where n is the number of threads."""
         share = dealt[first::threads]
         search = searching(min(len(share), -(-settings.parallel // threads)))
         starts = _starts(game, share)
-        for played in finished_games(search, starts, temperature_plies, ending.is_set):
+        for played in finished_games(search, starts, settings.temperature_plies, ending.is_set):
             records[first + played.index * threads] = Record(
                 game,
                 played.id,
@@ -199,12 +204,12 @@ def _play_compiled(
             for thread in wait(playing, return_when=FIRST_EXCEPTION).done:
                 thread.result()  # raises what the thread raised
         finally:
-            ending.set()  # after an error, or Ctrl-C, nobody goes on playing
+            ending.set()  # after an error or Ctrl-C, no thread goes on playing
     return records
 
 
 def _play_game(state: State, search: AlphaZeroSearch, temperature_plies: int) -> Steps[Record]:
-    """One game, as a process for `drive`."""
+    """One game, as a generator for `drive`."""
     check_not_over(state)
     start, policies, values, kept = state.ply, [], [], None
     while not state.is_terminal():

@@ -1,26 +1,52 @@
 """The replay memory: the latest games of self-play, from which training draws its examples.
 
-Games are kept as IDs with their policies and outcomes, a few bytes a move. States and planes are
-rebuilt when a batch is drawn.
+Games are kept as IDs with their policies and outcomes. States and planes are rebuilt when a batch
+is drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from omoklib._util.settings import Range, Settings
 from omoklib.games import Game
 from omoklib.games.planes import planes
 from omoklib.games.symmetries import SYMMETRIES, symmetries_of, transform_action
 from omoklib.ids import turn
 from omoklib.selfplay.games import Record
 
-__all__ = ["Batch", "ReplayMemory"]
+__all__ = ["Batch", "BatchSettings", "ReplayMemory"]
 
-_REBUILT = 10_000  # the games whose planes are kept for the next time they are drawn
+_REBUILT = 10_000
+"""The number of games whose planes are kept for the next time they are drawn."""
+
+
+@dataclass(frozen=True)
+class BatchSettings(Settings):
+    """What the examples of a batch show and aim at; a `TrainingConfig` is one of these."""
+
+    history: int = 1
+    """How many boards an example, and so the network, sees: the position and those before it."""
+    symmetries: bool = True
+    """Whether each example is turned or mirrored at random, by one of the symmetries under which
+    the rules of the game stay the same (`symmetries_of`)."""
+    root_value_share: float = 0.0
+    """The share of the search's own value in the target `z`, beside the result of the game. It
+    brings in less of the game's luck and more of the network; 0: none."""
+    discount: float = 1.0
+    """What a result is worth one move before it. Below 1 an early win is worth more than a late
+    one, and a late defeat costs less. It applies before `root_value_share`. 1: a win is a win."""
+
+    RANGES: ClassVar[tuple[Range, ...]] = (
+        (("history",), "at least 0", lambda x: x >= 0),
+        (("root_value_share",), "a share, 0 to 1", lambda x: 0 <= x <= 1),
+        (("discount",), "above 0 and at most 1", lambda x: 0 < x <= 1),
+    )
 
 
 class Batch(NamedTuple):
@@ -41,7 +67,7 @@ class ReplayMemory:
 
     Args:
         game: the rules of all the games.
-        capacity: positions; the oldest games leave first, and whole.
+        capacity: positions; the oldest games are removed first, and as a whole.
         engine: rebuilds positions with `omoklib.engine`, compiled: the same batches, sooner.
 
     Attributes:
@@ -69,12 +95,12 @@ class ReplayMemory:
         return self._positions
 
     def add(self, records: Iterable[Record]) -> None:
-        """Takes games in, and lets the oldest go where there is no room.
+        """Adds games, and removes the oldest to make room.
 
         The last game stays even if it alone is longer than the capacity.
 
         Raises:
-            ValueError: a game was played by other rules; nothing is taken in.
+            ValueError: a game was played by other rules; then no game is added.
         """
         new = list(records)
         for record in new:
@@ -92,26 +118,22 @@ class ReplayMemory:
         self,
         rng: np.random.Generator,
         count: int,
-        *,
-        history: int = 1,
-        symmetries: bool = True,
-        root_value_share: float = 0.0,
-        discount: float = 1.0,
+        settings: BatchSettings | None = None,
+        **changes: Any,
     ) -> Batch:
         """`count` positions, each drawn from the whole memory with equal chances.
 
         Args:
-            history: see `omoklib.games.planes`.
-            symmetries: whether each position is turned or mirrored at random, by one of the
-                symmetries that the rules of the game do not notice (`symmetries_of`).
-            root_value_share: `z` becomes `(1 - share) z + share * value`, where `value` is what
-                the search saw at the position: less of the game's luck, more of the network.
-            discount: before that, `z` is multiplied by it for every move that followed the one at
-                hand, so that an early win is worth more than a late one.
+            settings: by default `BatchSettings()`.
+            changes: fields of `settings` to replace, such as `history=2`.
 
         Raises:
-            ValueError: the memory is empty.
+            TypeError: there is no such setting.
+            ValueError: the memory is empty, or a setting is out of range.
         """
+        settings = settings or BatchSettings()
+        settings = replace(settings, **changes) if changes else settings
+        history, share = settings.history, settings.root_value_share
         if not self._positions:
             raise ValueError("the memory is empty: add games before drawing from them")
         ends = np.cumsum([len(record) for record in self.records])
@@ -127,21 +149,22 @@ class ReplayMemory:
             move = position - ends[game] + len(record)
             node_id = record.id[: record.start + move + 1]
             pi[row] = record.policies[move]
-            outcome = record.outcome * turn(node_id) * discount ** (len(record) - 1 - move)
-            z[row] = (1 - root_value_share) * outcome + root_value_share * record.values[move]
+            outcome = record.outcome * turn(node_id)
+            outcome *= settings.discount ** (len(record) - 1 - move)
+            z[row] = (1 - share) * outcome + share * record.values[move]
             shown, allowed = self._rebuilt(record, history)
             stacked[row], legal[row] = shown[move], allowed[move]
         batch = Batch(stacked, pi, z, legal)
-        if not symmetries:
+        if not settings.symmetries:
             return batch
         allowed = np.array(symmetries_of(self.game))
         return self._turned(batch, allowed[rng.integers(len(allowed), size=count)])
 
     def _rebuild(self, record: Record, history: int) -> tuple[np.ndarray, np.ndarray]:
-        """Of each recorded move of a game, the planes, one byte a number, and the legal actions:
+        """The planes, one byte a number, and the legal actions at each recorded move of a game:
         `[M, n, n, 2 * history + 1]` and `[M, A]`."""
         if self.engine:
-            from omoklib.engine.replay import positions_of  # numba: only who asks waits for it
+            from omoklib.engine.replay import positions_of  # numba loads only here
 
             return positions_of(self.game, record.id, record.start, history)
         states = [state for state, _, _ in record.examples()]
@@ -151,7 +174,7 @@ class ReplayMemory:
         return np.array([planes(state, history) for state in states], dtype=np.int8), legal
 
     def _turned(self, batch: Batch, ks: np.ndarray) -> Batch:
-        """Example i as symmetry `ks[i]` shows it."""
+        """The batch with example i transformed by symmetry `ks[i]`."""
         rows = np.arange(len(ks))[:, None]
         sources = self._sources[ks]
         cells = sources[:, : self.game.size**2]
@@ -164,7 +187,7 @@ class ReplayMemory:
         )
 
     def to_arrays(self) -> dict[str, np.ndarray]:
-        """The memory as plain arrays, for `np.savez`; `from_arrays` is the way back."""
+        """The memory as plain arrays, for `np.savez`; `from_arrays` reads them."""
         records, actions = self.records, self.game.num_actions
         return {
             "actions": np.array([a for r in records for a in r.id[1:]], dtype=np.int16),
@@ -181,7 +204,7 @@ class ReplayMemory:
     def from_arrays(
         cls, game: Game, capacity: int, arrays: Mapping[str, np.ndarray], *, engine: bool = False
     ) -> ReplayMemory:
-        """The memory that `to_arrays` described, every game held against the rules again.
+        """The memory that `to_arrays` described; every game is checked against the rules again.
 
         Raises:
             ValueError: the arrays do not fit together, or not `game`.

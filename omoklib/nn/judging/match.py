@@ -22,9 +22,7 @@ __all__ = ["best_actions", "network_match"]
 _AT_ONCE = 256  # searches in a batch
 
 
-def best_actions(
-    evaluator: ArrayEvaluator, states: Sequence[State], simulations: int, *, cpuct: float = 1.5
-) -> list[int]:
+def best_actions(evaluator: ArrayEvaluator, states: Sequence[State], simulations: int) -> list[int]:
     """The move of AlphaZero's search, without noise, in each of `states`, all of one game.
 
     Args:
@@ -33,9 +31,7 @@ def best_actions(
     if not states:
         return []
     one = max(1, simulations)
-    search = PuctBatch(
-        states[0].game, evaluator, batch=min(len(states), _AT_ONCE), simulations=one, cpuct=cpuct
-    )
+    search = PuctBatch(states[0].game, evaluator, batch=min(len(states), _AT_ONCE), simulations=one)
     actions: list[int] = []
     for first in range(0, len(states), search.batch):
         some = states[first : first + search.batch]

@@ -122,17 +122,13 @@ class PerfectJudge:
         """`[P]`: the evaluator's favourite move in each of `states`."""
         return np.argmax(evaluator(self.states)[0], axis=1)
 
-    def search_actions(
-        self, evaluator: Evaluator, simulations: int, *, cpuct: float = 1.5
-    ) -> np.ndarray:
+    def search_actions(self, evaluator: Evaluator, simulations: int) -> np.ndarray:
         """`[P]`: the move of AlphaZero's search, without noise, in each of `states`."""
         known = cached(evaluator, capacity=len(self.states))
         actions: list[int] = []
         for first in range(0, len(self.states), _AT_ONCE):
             states = self.states[first : first + _AT_ONCE]
-            searches = [
-                AlphaZeroSearch(known, simulations=simulations, cpuct=cpuct) for _ in states
-            ]
+            searches = [AlphaZeroSearch(known, simulations=simulations) for _ in states]
             roots = search_all(searches, states, known)
             actions += [best_action(visit_policy(root)) for root in roots]
         return np.array(actions)

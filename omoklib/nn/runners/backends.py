@@ -21,8 +21,8 @@ import numpy as np
 
 from omoklib.games import Game
 from omoklib.nn._keras import keras
+from omoklib.nn.config import PRECISIONS
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator, check_numbers, history_of
-from omoklib.nn.training.config import PRECISIONS
 
 __all__ = ["BACKENDS", "CompiledEvaluator", "Runner", "available", "backend"]
 

@@ -2,16 +2,14 @@
 
 The file beside its weights (`pretrained/omok.npz`) holds the network as the steps of
 `omoklib.nn.runners.graph`, one after the other, with their numbers as 16-bit floats. Numpy takes
-some 5 ms a position, which is enough for a game against a person. `record` makes such a file:
-
-    python -m omoklib.nn.runners.plain omok
+some 5 ms a position, which is enough for a game against a person. `tools/record_network.py` makes
+such a file.
 """
 
 from __future__ import annotations
 
 import io
 import json
-import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
@@ -20,13 +18,12 @@ from typing import Any
 import numpy as np
 
 from omoklib import players
-from omoklib._util.files import write_whole
 from omoklib.evaluators import cached
 from omoklib.games import Game, State
 from omoklib.games.planes import planes_batch
 from omoklib.players.pretrained import PRETRAINED
 
-__all__ = ["PlainEvaluator", "plain_player", "record", "recorded_names"]
+__all__ = ["PlainEvaluator", "plain_player", "recorded_names"]
 
 _FOLDER = "pretrained"
 
@@ -148,79 +145,3 @@ def _program(name: str) -> tuple[list[list], list[np.ndarray], list[int]]:
         told = json.loads(str(file["program"]))
         numbers = [file[f"n{i}"].astype(np.float32) for i in range(told["numbers"])]
     return told["steps"], numbers, told["outputs"]
-
-
-def record(name: str) -> bytes:
-    """The file for the pretrained network `name`, made from its Keras file."""
-    from omoklib.nn.runners.graph import translate
-    from omoklib.nn.weights import pretrained_network
-
-    recorder = _Recorder(PRETRAINED[name].game.size)
-    outputs = translate(pretrained_network(name), recorder)
-    told = {"steps": recorder.steps, "numbers": len(recorder.numbers), "outputs": outputs}
-    file = io.BytesIO()
-    numbers = {f"n{i}": one.astype(np.float16) for i, one in enumerate(recorder.numbers)}
-    np.savez_compressed(file, program=json.dumps(told), **numbers)
-    return file.getvalue()
-
-
-class _Recorder:
-    """The words of `runners.graph.GraphBuilder`, written down; a tensor is its step's number.
-
-    Sides of the board are written as words, so that the steps hold for every size.
-    """
-
-    def __init__(self, size: int) -> None:
-        self.words = {size**2: "cells", size: "side"}
-        self.steps: list[list] = []
-        self.numbers: list[np.ndarray] = []
-
-    def planes(self, shape: Sequence[int | None]) -> int:
-        return self._step("planes", list(shape))
-
-    def constant(self, numbers: np.ndarray) -> int:
-        return self._step("constant", self._kept(numbers))
-
-    def convolution(self, x: int, kernel: np.ndarray, margin: Sequence[int]) -> int:
-        return self._step("convolution", x, self._kept(kernel), list(margin))
-
-    def matmul(self, x: int, matrix: np.ndarray) -> int:
-        return self._step("matmul", x, self._kept(matrix))
-
-    def add(self, x: int, y: int) -> int:
-        return self._step("add", x, y)
-
-    def multiply(self, x: int, y: int) -> int:
-        return self._step("multiply", x, y)
-
-    def apply(self, function: str, x: int) -> int:
-        return self._step("apply", function, x)
-
-    def mean(self, x: int, keep: bool) -> int:
-        return self._step("mean", x, keep)
-
-    def maximum(self, x: int, keep: bool) -> int:
-        return self._step("max", x, keep)
-
-    def join(self, xs: Sequence[int], axis: int) -> int:
-        return self._step("join", list(xs), axis)
-
-    def reshape(self, x: int, shape: Sequence[int]) -> int:
-        return self._step("reshape", x, [self.words.get(side, side) for side in shape])
-
-    def transpose(self, x: int, order: Sequence[int]) -> int:
-        return self._step("transpose", x, list(order))
-
-    def _kept(self, numbers: np.ndarray) -> int:
-        self.numbers.append(np.asarray(numbers))
-        return len(self.numbers) - 1
-
-    def _step(self, *step: Any) -> int:
-        self.steps.append(list(step))
-        return len(self.steps) - 1
-
-
-if __name__ == "__main__":
-    for wanted in sys.argv[1:]:
-        with resources.as_file(_file(wanted)) as path:
-            write_whole(path, record(wanted))

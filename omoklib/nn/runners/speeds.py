@@ -24,10 +24,10 @@ import numpy as np
 from omoklib._util.files import write_whole
 from omoklib.games import Game
 from omoklib.nn._keras import keras
+from omoklib.nn.config import PRECISIONS
 from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
 from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.runners.graph import Untranslatable
-from omoklib.nn.training.config import PRECISIONS
 
 __all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measure", "measured"]
 
@@ -46,7 +46,7 @@ class Way:
     Attributes:
         backend: its name, one of `omoklib.nn.runners.backends.BACKENDS`.
         threads: how many it uses.
-        precision: one of `omoklib.nn.training.config.PRECISIONS`.
+        precision: one of `omoklib.nn.config.PRECISIONS`.
         batch: positions in a call.
         speed: positions a second, the median of what was measured.
     """

@@ -14,12 +14,12 @@ from omoklib._util.arguments import check_positive
 from omoklib.evaluators import Evaluator, cached
 from omoklib.games import ROOT, Game, NodeId, State
 from omoklib.games.base import close_cells
+from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.runners.backends import available, backend
-from omoklib.nn.training.config import TrainingConfig
 from omoklib.nn.training.learner import Stopped, network_of
-from omoklib.nn.training.workers import Answer, Workers
+from omoklib.nn.training.workers import Answer, Share, Workers
 from omoklib.players import urgent_action
 from omoklib.selfplay.games import Record, play_games
 from omoklib.selfplay.memory import ReplayMemory
@@ -110,23 +110,15 @@ class Actor:
         """
         starts = openings(self.game, self.config, rng)
         seeds = rng.integers(2**63, size=len(starts)).tolist()
+        share = Share(self.game, self.config, iteration, tuple(seeds), tuple(starts))
         if self.workers is None:
-            return self.play_share(seeds, starts, iteration, stop)
-        weights = self.network.get_weights()
-        records, asked = self.workers.play(
-            self.game, self.config, weights, seeds, starts, iteration, stop
-        )
+            return self.play_share(share, stop)
+        records, asked = self.workers.play(share, self.network.get_weights(), stop)
         self._asked_by_workers += asked
         return records
 
-    def play_share(
-        self,
-        seeds: Sequence[int],
-        starts: Sequence[NodeId],
-        iteration: int,
-        stop: Callable[[], bool] = lambda: False,
-    ) -> list[Record]:
-        """Some of the games of an iteration: of each the seed of its chance, and where it begins.
+    def play_share(self, share: Share, stop: Callable[[], bool] = lambda: False) -> list[Record]:
+        """The games of `share`, played here.
 
         Raises:
             Stopped: `stop()` was true before they were finished.
@@ -141,42 +133,36 @@ class Actor:
         return play_games(
             self.game,
             cached(counted) if keep else counted,
-            len(seeds),
-            config.search_at(iteration, self.threads),
-            seeds=seeds,
-            openings=starts,
+            len(share.seeds),
+            config.search_at(share.iteration),
+            seeds=share.seeds,
+            openings=share.starts,
+            threads=self.threads,
         )
 
 
-def play_share(
-    game: Game,
-    config: TrainingConfig,
-    weights: Sequence[np.ndarray],
-    seeds: Sequence[int],
-    starts: Sequence[NodeId],
-    iteration: int,
-) -> Answer:
-    """`Actor.play_share` in another process: everything it needs comes along.
+def play_share(share: Share, weights: Sequence[np.ndarray]) -> Answer:
+    """`Actor.play_share` in another process, where everything it needs arrives with the call.
 
     Args:
         weights: of the network, in Keras' order.
 
     Returns:
-        The games, as `ReplayMemory.to_arrays` writes them, in the order of `seeds`; and how many
-        states the network was asked about.
+        The games, as `ReplayMemory.to_arrays` writes them, in the order of the share's seeds; and
+        how many states the network was asked about.
     """
-    actor = _actor(game, config)
+    actor = _actor(share.game, share.config)
     actor.network.set_weights(weights)
     before = actor.evaluations
-    memory = ReplayMemory(game, sys.maxsize)
-    memory.add(actor.play_share(seeds, starts, iteration))
+    memory = ReplayMemory(share.game, sys.maxsize)
+    memory.add(actor.play_share(share))
     return memory.to_arrays(), actor.evaluations - before
 
 
-def play_alone(*task: object) -> Answer:
+def play_alone(share: Share, weights: Sequence[np.ndarray]) -> Answer:
     """`play_share` on one core: the others are for the other workers."""
     os.environ["TF_NUM_INTRAOP_THREADS"] = "1"  # TensorFlow reads it when it first computes
-    return play_share(*task)
+    return play_share(share, weights)
 
 
 @lru_cache(maxsize=8)

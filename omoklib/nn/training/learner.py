@@ -9,8 +9,8 @@ import numpy as np
 from omoklib.games import Game
 from omoklib.nn import network
 from omoklib.nn._keras import keras, tf
+from omoklib.nn.config import TrainingConfig
 from omoklib.nn.loss import LossScales, loss_terms, with_outcomes
-from omoklib.nn.training.config import TrainingConfig
 from omoklib.selfplay.memory import Batch, ReplayMemory
 
 __all__ = ["Diverged", "Learner", "Stopped", "network_of"]
@@ -125,14 +125,7 @@ class Learner:
             if stop():
                 raise Stopped
             drawn = rng.choice(len(held), p=held / held.sum()) if len(held) > 1 else 0
-            batch = memories[boards[drawn]].sample(
-                rng,
-                config.batch_size,
-                history=config.history,
-                symmetries=config.symmetries,
-                root_value_share=config.root_value_share,
-                discount=config.discount,
-            )
+            batch = memories[boards[drawn]].sample(rng, config.batch_size, config)
             steps.append(self.step(batch, learning_rate, boards[drawn]))
             if not np.isfinite(steps[-1]["total"]):
                 raise Diverged(f"the loss of iteration {iteration + 1} is not a number")

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from omoklib.nn.training.actor import play_alone
 from omoklib.nn.training.learner import Stopped
-from omoklib.nn.training.workers import POLL_S, Answer, Workers
+from omoklib.nn.training.workers import Answer, Workers
 
 __all__ = ["RayWorkers"]
 
 _DEATHS = 10
-"""So often a share is played again because its worker died."""
+"""A share is played again this many times if its worker dies."""
+
+_POLL_S = 0.2
+"""Seconds between two checks whether to stop."""
 
 
 class RayWorkers(Workers):
@@ -51,17 +54,16 @@ class RayWorkers(Workers):
                 raise ConnectionError(f"no Ray cluster at {address!r} answers: {error}") from error
         self._play = ray.remote(num_cpus=1, max_retries=_DEATHS)(play_alone)
 
-    def _ask(self, about, shares, iteration, stop) -> list[Answer]:
+    def _ask(self, shares, weights, stop) -> list[Answer]:
         ray = self._ray
-        game, config, weights = about
-        lent = ray.put(weights)
-        tasks = [self._play.remote(game, config, lent, *share, iteration) for share in shares]
+        lent = ray.put(weights)  # once, for all shares
+        tasks = [self._play.remote(share, lent) for share in shares]
         waiting = tasks
         try:
             while waiting:
                 if stop():
                     raise Stopped
-                _, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=POLL_S)
+                _, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=_POLL_S)
             return ray.get(tasks)
         except ray.exceptions.RayError as error:
             raise RuntimeError(f"a worker failed: {error}") from error

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from omoklib.games import Game, Omok, Othello, TicTacToe
-from omoklib.nn.training.config import COMPILED_GAMES, TrainingConfig
+from omoklib.nn.config import COMPILED_GAMES, TrainingConfig
 
 __all__ = ["RECIPES", "Recipe", "Stage", "config_for", "recipe"]
 
@@ -47,6 +47,11 @@ class Recipe:
     def iterations(self) -> int:
         """Of all stages together."""
         return sum(stage.config.iterations for stage in self.stages)
+
+    def with_seed(self, seed: int) -> Recipe:
+        """The same recipe with `seed` in every stage."""
+        stages = (replace(stage, config=replace(stage.config, seed=seed)) for stage in self.stages)
+        return replace(self, stages=tuple(stages))
 
 
 _STRONG = {

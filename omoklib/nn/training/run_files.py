@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from omoklib.games import Game
+from omoklib.nn.config import TrainingConfig
 from omoklib.nn.training.checkpoints import Checkpoints
-from omoklib.nn.training.config import TrainingConfig
 from omoklib.selfplay.games import Record
 from omoklib.selfplay.memory import ReplayMemory
 

@@ -21,10 +21,10 @@ from omoklib import players
 from omoklib.evaluators import Evaluator
 from omoklib.games import BLACK, WHITE, Game
 from omoklib.nn import network
+from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.network_player import player
 from omoklib.nn.training.actor import Actor
-from omoklib.nn.training.config import TrainingConfig
 from omoklib.nn.training.learner import Diverged, Learner, Stopped
 from omoklib.nn.training.run_files import RunFiles
 from omoklib.nn.training.workers import Workers

@@ -1,0 +1,56 @@
+"""Settings: frozen dataclasses of numbers, switches and words, checked when they are made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from numbers import Integral, Real
+from typing import Any, ClassVar
+
+__all__ = ["Range", "Settings"]
+
+Range = tuple[tuple[str, ...], str, Callable[[Any], bool]]
+"""Names of fields, the values they may have, in words, and a function that tests one value."""
+
+_KINDS = {"bool": bool, "int": Integral, "float": Real, "str": str}
+
+
+class Settings:
+    """The base of a frozen dataclass whose fields are of the types bool, int, float and str.
+
+    Attributes:
+        RANGES: the ranges of the class's own fields; those of its bases apply too.
+
+    Raises:
+        TypeError: a value is not of its field's type.
+        ValueError: values are out of range or contradict each other; the message lists all of them.
+    """
+
+    RANGES: ClassVar[tuple[Range, ...]] = ()
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            self._check_type(field.name, field.type)
+        if wrong := [*self._out_of_range(), *self.contradictions()]:
+            raise ValueError("; ".join(wrong))
+
+    def contradictions(self) -> Iterator[str]:
+        """A sentence for each field that does not go with another one."""
+        yield from ()
+
+    def _check_type(self, name: str, kind: str) -> None:
+        """Compares a field with its annotation; a bool is not a number."""
+        value = getattr(self, name)
+        if not isinstance(value, _KINDS[kind]) or (isinstance(value, bool) and kind != "bool"):
+            raise TypeError(f"{name} is of type {kind}; got {value!r}")
+        if kind == "float" and not math.isfinite(value):
+            raise ValueError(f"{name} is a finite number; got {value}")
+
+    def _out_of_range(self) -> Iterator[str]:
+        """A sentence for each field whose value alone is wrong."""
+        for owner in type(self).__mro__:
+            for names, allowed, fits in vars(owner).get("RANGES", ()):
+                for name in names:
+                    if not fits(getattr(self, name)):
+                        yield f"{name} is {allowed}; got {getattr(self, name)!r}"

@@ -1,0 +1,212 @@
+"""The settings of a training run, each with its unit, its effect and what switches it off."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from omoklib._util.settings import Range
+from omoklib.games import Game, Omok, Othello
+from omoklib.selfplay.games import SearchSettings
+from omoklib.selfplay.memory import BatchSettings
+
+__all__ = ["COMPILED_GAMES", "PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
+
+VALUE_HEADS = ("tanh", "wdl")
+PRECISIONS = ("float32", "bfloat16")
+"""The numbers that a network can be computed in: of 32 bits, or of 16."""
+BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
+"""What can run a network in self-play."""
+
+
+COMPILED_GAMES = (Omok, Othello)
+"""The games that `omoklib.engine` plays, without their subclasses, which may have other rules."""
+
+
+@dataclass(frozen=True)
+class TrainingConfig(SearchSettings, BatchSettings):
+    """How a network is built, plays against itself and learns.
+
+    It is the settings of the search (`SearchSettings`) and of the batches (`BatchSettings`), and
+    those below. Errors name every value that is wrong (`Settings`).
+
+    >>> TrainingConfig(games=16).games
+    16
+    """
+
+    # The network
+    blocks: int = 3
+    """Residual blocks."""
+    filters: int = 32
+    """Feature planes of every convolution."""
+    precision: str = "float32"
+    """Of the arithmetic in the tower: "float32", or "bfloat16", which has half the digits and takes
+    half the time or less on processors that support it. Weights stay float32."""
+    value_head: str = "tanh"
+    """How the network predicts a game's end: "tanh", the expected result, one number; or "wdl", the
+    probabilities of a win, a draw and a loss, which give that number as win minus loss."""
+
+    # Self-play
+    games: int = 32
+    """Games in an iteration."""
+    first_simulations: int = 0
+    """Simulations in the first iteration; they grow evenly to `simulations` half way through the
+    run. A network that knows nothing yet gains little from a long search. 0: no growth."""
+    backend: str = "tensorflow"
+    """What runs the network in the games: see `omoklib.nn.runners.backends`. "fastest": OpenVINO
+    where it is installed, else TensorFlow."""
+    opening_share: float = 0.0
+    """Share of the games that begin with random moves; 0: none."""
+    opening_plies: int = 0
+    """Such a game begins with 1 to this many of them."""
+    opening_reach: int = 0
+    """They are placed at most this many steps from a stone, so that more of them matter to each
+    other; 0: anywhere."""
+    opening_guarded: bool = False
+    """Whether a player in the opening prevents a loss to the next stone (Omok), so that openings of
+    many stones are not decided by an oversight. False: all moves of an opening are random."""
+
+    # Learning
+    capacity: int = 20_000
+    """Positions in the replay memory."""
+    first_capacity: int = 0
+    """Its capacity in the first iteration; it grows evenly to `capacity` half way through the run,
+    so that the first, senseless games are soon forgotten. 0: no growth."""
+    fill: int = 0
+    """Positions that must be in memory before the first training step: the first iteration plays
+    until they are there. It is for runs that begin with a network that plays well. 0: none."""
+    batch_size: int = 256
+    """Positions in a training step."""
+    steps: int = 50
+    """Training steps in an iteration."""
+    learning_rate: float = 3e-3
+    """Of Adam, in the first iteration."""
+    final_learning_rate: float = 3e-4
+    """In the last iteration; between the two it falls like half a cosine wave."""
+    value_scale: float = 1.0
+    """Weight of `(z - v)^2` in the loss, or of the cross-entropy of a "wdl" head; 0: off."""
+    policy_scale: float = 1.0
+    """Weight of `-pi^T log p`; 0: off."""
+    weight_decay: float = 1e-4
+    """The formula's `c`, the weight of `||theta||^2`; 0: off."""
+
+    # The run
+    iterations: int = 40
+    """Iterations of a whole run; the learning rate follows a plan over all of them."""
+    seed: int = 0
+    """Of the first weights and of everything random."""
+    judge_every: int = 1
+    """Iterations between two calls of the trainer's judge, if it has one."""
+    keep: int = 3
+    """Checkpoints kept in the folder; older ones are deleted."""
+
+    RANGES: ClassVar[tuple[Range, ...]] = (
+        (("opening_share",), "a share, 0 to 1", lambda x: 0 <= x <= 1),
+        (
+            (
+                "opening_plies",
+                "opening_reach",
+                "seed",
+                "first_simulations",
+                "first_capacity",
+                "fill",
+                "value_scale",
+                "policy_scale",
+                "weight_decay",
+            ),
+            "at least 0",
+            lambda x: x >= 0,
+        ),
+        (
+            (
+                "blocks",
+                "filters",
+                "history",
+                "games",
+                "capacity",
+                "batch_size",
+                "steps",
+                "iterations",
+                "judge_every",
+                "keep",
+            ),
+            "at least 1",
+            lambda x: x >= 1,
+        ),
+        (("learning_rate", "final_learning_rate"), "above 0", lambda x: x > 0),
+        (("precision",), f"one of {', '.join(PRECISIONS)}", PRECISIONS.__contains__),
+        (("value_head",), f"one of {', '.join(VALUE_HEADS)}", VALUE_HEADS.__contains__),
+        (("backend",), f"one of {', '.join(BACKENDS)}", BACKENDS.__contains__),
+    )
+
+    def contradictions(self) -> Iterator[str]:
+        """A sentence for each field that does not go with another one."""
+        yield from super().contradictions()
+        first = self.capacity_at(0)
+        if self.fill > first:
+            yield f"fill is at most the memory's first capacity, {first}; got {self.fill}"
+        if self.opening_share and not self.opening_plies:
+            yield "opening_share is above 0, so opening_plies is at least 1; got 0"
+
+    def check_fits(self, game: Game) -> None:
+        """Raises a ValueError that says everything in which this config does not fit `game`."""
+        wrong, better = [], {}
+        cells = game.size**2
+        if game.num_actions not in (cells, cells + 1):
+            wrong.append(
+                f"the game has {game.num_actions} actions, and a network gives one logit for each "
+                f"of the {cells} cells, and one for a pass: number the actions by cells"
+            )
+        if self.engine and type(game) not in COMPILED_GAMES:
+            names = " and ".join(kind.__name__ for kind in COMPILED_GAMES)
+            wrong.append(f"engine is True, and the engine knows {names}")
+            better["engine"] = False
+            if self.considered:
+                wrong.append(
+                    f"considered is {self.considered}, and Gumbel's search is the engine's"
+                )
+                better["considered"] = 0
+        if self.opening_guarded and not isinstance(game, Omok):
+            wrong.append("opening_guarded is True, and only Omok's threats are known")
+            better["opening_guarded"] = False
+        if not wrong:
+            return
+        changes = ", ".join(f"{name}={value}" for name, value in better.items())
+        cure = f"; it takes dataclasses.replace(config, {changes})" if better else ""
+        raise ValueError(f"this config does not fit {game!r}: {'; '.join(wrong)}{cure}")
+
+    def learning_rate_at(self, iteration: int) -> float:
+        """Adam's learning rate in iteration 0, 1, ...
+
+        >>> config = TrainingConfig(iterations=11, learning_rate=0.3, final_learning_rate=0.1)
+        >>> [round(config.learning_rate_at(k), 3) for k in (0, 5, 10, 99)]
+        [0.3, 0.2, 0.1, 0.1]
+        """
+        done = min(1.0, iteration / max(1, self.iterations - 1))
+        high, low = self.learning_rate, self.final_learning_rate
+        return low + (high - low) * (1 + math.cos(math.pi * done)) / 2
+
+    def simulations_at(self, iteration: int) -> int:
+        """Simulations of a move in iteration 0, 1, ...
+
+        >>> config = TrainingConfig(iterations=11, first_simulations=10, simulations=50)
+        >>> [config.simulations_at(k) for k in (0, 2, 5, 99)]
+        [10, 26, 50, 50]
+        """
+        return self._grown(self.first_simulations, self.simulations, iteration)
+
+    def search_at(self, iteration: int) -> SearchSettings:
+        """How the games of iteration 0, 1, ... are searched."""
+        return dataclasses.replace(self, simulations=self.simulations_at(iteration))
+
+    def capacity_at(self, iteration: int) -> int:
+        """Positions that the memory may hold in iteration 0, 1, ..."""
+        return self._grown(self.first_capacity, self.capacity, iteration)
+
+    def _grown(self, first: int, last: int, iteration: int) -> int:
+        """From `first` (0: no growing) to `last`, which is reached half way through the run."""
+        grown = min(1.0, 2 * iteration / max(1, self.iterations - 1))
+        return round(first + (last - first) * grown) if first else last
