@@ -313,15 +313,15 @@ def test_a_lesson_is_found_by_number_and_remembered():
 
 
 def test_a_typo_in_an_exercise_names_what_exists():
-    with pytest.raises(AttributeError, match=r"Did you mean 'board'.*cells, make_id"):
-        _ = q.bord
-    assert "board" in dir(q) and isinstance(q.board, Practice)
+    with pytest.raises(AttributeError, match=r"Did you mean 'rebuild'.*cells, make_id"):
+        _ = q.rebild
+    assert "rebuild" in dir(q) and isinstance(q.rebuild, Practice)
 
 
 def test_a_wrong_answer_is_drawn_as_a_board_and_escaped():
     names = notebook(TWICE, "def free_cells(node_id, size): return '<script>'")
     q._namespace = names
-    shown = q.legal.check()
+    shown = q.free_cells.check()
     assert "&lt;script&gt;" in shown._repr_html_() and "<script>" not in shown._repr_html_()
     assert "<svg" in shown._repr_html_() and "free_cells((0,), 3)" in repr(shown)
 
@@ -337,7 +337,7 @@ def test_the_reference_is_put_into_the_notebook_on_request_only():
     q._namespace = {"__name__": "__main__"}
     card = q.use_reference("free_cells")
     assert q._namespace["free_cells"]((0, 0), 2) == [1, 2, 3] and "free_cells" in repr(card)
-    assert q.legal.check().kind == "good"
+    assert q.free_cells.check().kind == "good"
     with pytest.raises(ValueError, match="defines 'nothing'"):
         q.use_reference("nothing")
 

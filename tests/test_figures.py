@@ -24,6 +24,10 @@ FIGURES = {
     ),
     "bars": lambda: figures.bars({"one": 1.0, "two": 2.0}, ranges={"two": (1.5, 2.5)}),
     "intervals": lambda: figures.intervals({"a": Tally(30, 5, 5), "b": Tally(5, 5, 7)}),
+    "compared": lambda: figures.compared(
+        {"one": {"a": Tally(3, 1, 2), "b": Tally(5, 0, 1)}, "two": {"a": Tally(), "b": Tally()}}
+    ),
+    "planes": lambda: figures.planes(np.eye(3)[:, :, None] * np.ones(3), "abc", columns=2),
     "ladder": lambda: figures.ladder(rate("abc", np.ones((3, 3)) - np.eye(3)), highlight=("b",)),
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
@@ -139,3 +143,10 @@ def test_no_figure_is_kept_by_pyplot():
     FIGURES["lines"]()
     pyplot = sys.modules.get("matplotlib.pyplot")
     assert pyplot is None or not pyplot.get_fignums()
+
+
+def test_rows_that_do_not_match_are_refused():
+    with pytest.raises(ValueError, match="'two' has"):
+        figures.compared({"one": {"a": Tally(1, 0, 0)}, "two": {"b": Tally(1, 0, 0)}})
+    with pytest.raises(ValueError, match="2 titles"):
+        figures.planes(np.zeros((3, 3, 3)), "ab")

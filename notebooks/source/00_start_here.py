@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 00 · Start here
 #
-# *Your time: 20 minutes. Time to run everything: 15 seconds.*
+# *Your time: 30 minutes. Time to run everything: 15 seconds.*
 #
 # In this course you build a program that teaches itself to play Omok, the game of five in a row. It
 # starts with the rules and nothing else, plays against itself, and comes out stronger than it went
@@ -14,7 +14,7 @@
 # ## What you will be able to do
 #
 # - run a cell, change it, and run it again
-# - play against the programs of this course
+# - play against the programs of this course, and against one that you wrote yourself
 # - let an exercise check itself, ask it for a hint, and get going again when you are stuck
 # - find your way through the lessons
 #
@@ -26,9 +26,12 @@
 # %% [markdown]
 # ## Is everything here?
 #
-# This page is made of *cells*. The grey ones hold Python. Click into the one below, hold down
-# **Shift** and press **Enter**. The cell runs, its answer appears underneath, and the next cell is
-# selected.
+# This page is made of *cells*. The grey ones hold Python.
+#
+# ![A cell and its parts. On its left, in brackets, a number: its turn. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
+#
+# Click into the grey cell below, hold down **Shift** and press **Enter**. The cell runs, its output
+# appears underneath, and the next cell is selected.
 #
 # This one checks whether the packages of the course are installed. If one is missing, it gives the
 # command that installs it. (TensorFlow is needed from lesson 05 on.)
@@ -107,7 +110,7 @@ print("The game so far:", session.id)
 print("Stones on the board:", sum(map(abs, board.cells)))
 
 # %% [markdown]
-# Look at the board again: your notebook has just put a stone in the middle, unless the middle was
+# Look at the board again: your notebook has just put a stone in the centre, unless the centre was
 # taken.
 #
 # The row of numbers in brackets is the whole game: a 0 to start with, and then the number of each
@@ -214,17 +217,17 @@ ENV_SMALL.state(position)
 
 # %% [markdown]
 # Every point has a name and a number. The name is read off the edge: `e5` is the point in the
-# middle, column e, row 5. The numbers run row by row, the way you read: 0 to 8 in the first row, 9 to
+# centre, column e, row 5. The numbers run row by row, the way you read: 0 to 8 in the first row, 9 to
 # 17 in the second, up to 80 at the bottom right. So one step to the right adds 1, and one step down
-# adds 9. Where this course names a point, it gives both: the middle is e5 (40).
+# adds 9. Where this course names a point, it gives both: the centre is e5 (40).
 #
 # What is the number of a point where Black wins at once? There are two right answers.
 
-# %% tags=["exercise:winning", "solution"]
-# exercise: winning
+# %% tags=["exercise:winning_move", "solution"]
+# exercise: winning_move
 
 # %%
-q.winning.check()
+q.winning_move.check()
 
 # %% [markdown]
 # Black can make five at either end: players call this an **open four**. White's four is open as well.
@@ -260,9 +263,50 @@ ends = [ENV_SMALL.state(position).take_action(end).winner() for end in (13, 58)]
 q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 
 # %% [markdown]
+# ### A player of your own ★★
+#
+# A program that plays is a function. It is given a *state*, one moment of a game, and returns the
+# number of a point. Three questions to a state are all you need:
+#
+# - `state.player` is the player to move, 1 or -1;
+# - `state.legal_actions()` is the list of the free points;
+# - `state.take_action(action)` is the state *after* a stone on the point `action`, and
+#   `.winner()` of that is 1, -1 or 0: who has five in a row there, or nobody yet.
+#
+# Write `my_player(state)`: if a point wins at once, return that point; if there is none, return any
+# free point.
+
+# %% tags=["exercise:my_player", "solution"]
+# exercise: my_player
+
+# %%
+q.my_player.check()
+
+# %% [markdown]
+# How good can so simple a program be? Let it play 20 games against random moves. How many will it win?
+
+# %%
+q.predict("wins of your player, of 20", ..., low=0, high=20)
+
+# %%
+from omoklib.arena import match
+
+mine = q.yours("my_player")
+result = match(mine, players.random(np.random.default_rng(1)), ENV_SMALL, openings=[(0,)] * 10)
+q.reveal("wins of your player, of 20", result.wins)
+
+# %% [markdown]
+# And now you. It sees a win of its own, and is blind to yours: make an open four, and it will let you.
+# Would you like it to *stop* a four as well? Change your function, run its cell and this one, and
+# play again. That is how this whole course works.
+
+# %%
+widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
+
+# %% [markdown]
 # ### When nothing helps
 #
-# `q.winning.solution()` shows a solution. `q.use_reference("winning")` goes further and puts the
+# `q.winning_move.solution()` shows a solution. `q.use_reference("winning_move")` goes further and puts the
 # course's own answer into your notebook, so that you can get on with it. That is not cheating: each
 # idea comes back as a part of `omoklib`, the course's library, and no lesson needs what you wrote
 # in an earlier one.
@@ -288,8 +332,8 @@ q.progress()
 #   uses the opinion; self-play improves the opinion; and round it goes. At the end you train a player
 #   of your own.
 #
-# Each lesson ends with five questions. Here are this one's. Put your letter, in quotes, in place of
-# the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
+# Each lesson ends with five questions. Here are the first ones. Put your letter, in quotes, in place
+# of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
 
 # %%
 q.quiz(1, ...)
@@ -317,7 +361,7 @@ q.quiz(5, ...)
 #
 # **Glossary.** *Omok*: five in a row, in Korean; also called Gomoku. *Cell*: a piece of this page
 # that runs on its own; also a point of a board. *Kernel*: the Python behind the page. *Session*: one
-# game being played. *Open four*: four in a row with both ends free.
+# game being played. *State*: one moment of a game. *Open four*: four in a row with both ends free.
 #
 # **Sources.** Each lesson names the documents that it is built on, and takes nothing in them for
 # granted: boxes called *What the source says* put their claims to the test.

@@ -30,7 +30,7 @@ import numpy as np
 from IPython.display import HTML
 
 from omoklib import ENV_REGULAR, ENV_SMALL, Othello, TicTacToe, figures, ids, players, widgets
-from omoklib.check import fast, lesson
+from omoklib.check import lesson
 from omoklib.check.own_omok import OwnOmok
 from omoklib.draw import board_svg
 from omoklib.games import Omok
@@ -92,29 +92,30 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 #
 # Putting a stone on a cell is an **action**, and the cell's number is the **action index**, or just
 # the action. For people, each cell also has a name: a letter for the column and a number for the
-# row, as in chess, but with row 1 on top. In the text we give both: the middle of this board is b2
+# row, as in chess, but with row 1 on top. In the text we give both: the centre of this board is b2
 # (4). (Omok on 3x3 *is* Tic-Tac-Toe. Our pictures then show X for Black and O for White.)
 #
 # Two boards appear again and again in this course. **env_small** has 9x9 cells and the actions 0 to
 # 80; **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
-# `ENV_REGULAR`. Which action is the middle of the larger one? How many cells come before it?
+# `ENV_REGULAR`. Which action is the centre of the larger one? How many cells come before it?
 
 # %%
-q.predict("the middle of 15x15", ..., kind="cell", size=15)
+q.predict("the centre of 15x15", ..., kind="cell", size=15)
 
 # %%
-q.reveal("the middle of 15x15", ENV_REGULAR.num_actions // 2)
+q.reveal("the centre of 15x15", ENV_REGULAR.num_actions // 2)
 
 # %% tags=["claim:cells"]
 q.claim("env_small has the actions 0 to 80.", ENV_SMALL.num_actions == 81)
 q.claim("env_regular has the actions 0 to 224.", ENV_REGULAR.num_actions == 225)
-q.claim("The middle of env_regular is called h8.", ENV_REGULAR.action_name(7 * 15 + 7) == "h8")
+q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 15 + 7) == "h8")
 
 # %% [markdown]
 # ### Exercise: cell number and back ★
 #
-# Turn a row and a column into an action, and an action into its row and column. Python has two
-# operators for this: `17 // 5` is 3, how often 5 fits into 17; `17 % 5` is 2, what is left over.
+# Write `action_of(row, column, size)`, which gives the action, and `place_of(action, size)`, which
+# gives the pair `(row, column)` back. Rows and columns count from 0. Python has two operators for
+# this: `17 // 5` is 3, how often 5 fits into 17; `17 % 5` is 2, what is left over.
 
 # %% tags=["exercise:cells", "solution"]
 # exercise: cells
@@ -167,6 +168,8 @@ q.reveal("Python says that a1 is taken", 0 in (0,))
 # </details>
 #
 # ### Exercise: from a list of moves to an ID ★
+#
+# Write `make_id(actions)`: the ID of the game in which these actions were played, oldest first.
 
 # %% tags=["exercise:make_id", "solution"]
 # exercise: make_id
@@ -184,6 +187,8 @@ q.make_id.check()
 # minus sign, which will save us many an `if`.
 #
 # ### Exercise: whose turn it is ★
+#
+# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does.
 
 # %% tags=["exercise:whose_turn", "solution"]
 # exercise: whose_turn
@@ -198,12 +203,15 @@ q.whose_turn.check()
 # less those in the ID.
 #
 # ### Exercise: the cells that are still free ★
+#
+# Write `free_cells(node_id, size)`: the actions that have not been played yet, as a list in increasing
+# order.
 
-# %% tags=["exercise:legal", "solution"]
-# exercise: legal
+# %% tags=["exercise:free_cells", "solution"]
+# exercise: free_cells
 
 # %%
-q.legal.check()
+q.free_cells.check()
 
 # %% [markdown]
 # > **What the source says.** All legal actions can be read off the ID: take the set of all cells, take
@@ -243,12 +251,15 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 # three. Black's stones are at index 1, 3, 5, ... of the ID, White's at 2, 4, 6, ...
 #
 # ### Exercise: the board, rebuilt from the ID ★★
+#
+# Write `rebuild(node_id, size)`: a numpy array of `size` rows and `size` columns with a 1 for each
+# black stone, a -1 for each white one, and 0 elsewhere.
 
-# %% tags=["exercise:board", "solution"]
-# exercise: board
+# %% tags=["exercise:rebuild", "solution"]
+# exercise: rebuild
 
 # %%
-q.board.check()
+q.rebuild.check()
 
 # %% [markdown]
 # ## Your own board
@@ -286,6 +297,8 @@ widgets.Board(crooked)
 # from there changes nothing.
 #
 # ### Exercise: take back moves ★
+#
+# Write `undo(node_id, moves=1)`: the ID so many actions ago, but never before the root.
 
 # %% tags=["exercise:undo", "solution"]
 # exercise: undo
@@ -391,28 +404,54 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %%
 seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
-titles = ["own, now", "own, one ago", "other's, now", "other's, one ago", "Black to move"]
-print("shape:", seen.shape)
-for k, title in enumerate(titles):
-    print(f"\nplane {k}: {title}\n{seen[:, :, k].astype(int)}")  # all rows, all columns, plane k
+print("rows, columns, planes:", seen.shape)
+titles = (
+    "0: own, now",
+    "1: own, before",
+    "2: other's, now",
+    "3: other's, before",
+    "4: Black to move",
+)
+figures.show(
+    figures.planes(seen, titles),
+    "Five boards of zeros and ones. Own, now: a1. Own, before: a1. Other's, now: c1 and b2. "
+    "Other's, before: b2. Black to move: all zeros.",
+)
 
 # %% [markdown]
-# *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *one ago* has
-# one: Black has just played c1 (2). If this seems roundabout, think of the network: it should learn
-# once what "I have four in a row" means, and not once for each colour.
+# *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's,
+# before* has one: Black has just played c1 (2). The last plane is all zeros, because White is to
+# move. If this seems roundabout, think of the network: it should learn once what "I have four in a
+# row" means, and not once for each colour.
 #
 # ### Exercise: planes from the ID ★★★
 #
-# This is the hardest one in the lesson. Your own `undo` and `rebuild` do most of the work: the ID
-# holds all past boards. The numpy you need: `stack = np.zeros((3, 3, 5))` is a block of zeros,
-# `stack[:, :, 2]` is its plane number 2, to look at or to set, and `board == 1` is true where a
-# black stone is, which counts as 1.
+# Write `make_planes(node_id, size, history)`: an array of shape `(size, size, 2 * history + 1)` with
+# the planes in the order of the picture. It is the hardest exercise of the lesson. Your own `undo` and
+# `rebuild` do most of the work: the ID holds all past boards, and before the game began there were no
+# stones. The numpy you need: `stack = np.zeros((3, 3, 5))` is a block of zeros, `stack[:, :, 2]` is
+# its plane number 2, to look at or to set, and `board == 1` is true where a black stone is, which
+# counts as 1.
 
-# %% tags=["exercise:planes", "solution"]
-# exercise: planes
+# %% tags=["exercise:make_planes", "solution"]
+# exercise: make_planes
 
 # %%
-q.planes.check()
+q.make_planes.check()
+
+# %% [markdown]
+# This is what a network sees of the first game of this lesson, through *your* planes: eight boards of
+# the player to move, eight of the opponent, and one for the colour. Read a row from right to left, and
+# the game is played before your eyes.
+
+# %%
+see = q.yours("make_planes")
+ago = ["now", *(f"{moves} ago" for moves in range(1, 8))]
+titles = [*(f"own, {when}" for when in ago), *(f"other's, {when}" for when in ago), "Black to move"]
+figures.show(
+    figures.planes(see(game[:11], 9, 8), titles),
+    "Seventeen small boards: in each of two rows of eight, fewer stones the longer ago it is.",
+)
 
 # %% [markdown]
 # Does Omok need the history at all? Go does: a rule there forbids repeating a position. In Omok the
@@ -420,7 +459,6 @@ q.planes.check()
 # IDs of section 8 through your planes: with one board, and with eight.
 
 # %%
-see = q.yours("make_planes")
 for history in (1, 8):
     alike = np.array_equal(see(one, 9, history), see(other, 9, history))
     print(f"history {history}: {'no difference' if alike else 'they differ'}")
@@ -445,7 +483,7 @@ HTML(f"<div style='{style}'>{''.join(boards)}</div>")
 # %% [markdown]
 # This is a gift. Every game that is played gives eight to learn from, and lesson 05 will accept it.
 #
-# It also means that many moves are "the same". The first move on the 3x3 board can go to the middle,
+# It also means that many moves are "the same". The first move on the 3x3 board can go to the centre,
 # to a corner or to an edge: 3 kinds instead of 9. How many kinds of first moves does the 9x9 board
 # have, instead of 81?
 
@@ -468,12 +506,15 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 
 # %% [markdown]
 # ### Exercise: a game in the mirror ★★
+#
+# Write `mirror_id(node_id, size)`: the ID of the same game seen in a mirror, in which left and right
+# have changed places.
 
-# %% tags=["exercise:mirror", "solution"]
-# exercise: mirror
+# %% tags=["exercise:mirror_id", "solution"]
+# exercise: mirror_id
 
 # %%
-q.mirror.check()
+q.mirror_id.check()
 
 # %% [markdown]
 # Here is the first game of this lesson, on your board and in your mirror.
@@ -489,13 +530,27 @@ HTML(f"<div style='display:flex;gap:16px;flex-wrap:wrap'>{''.join(boards)}</div>
 # > **What the source says.** Saving states takes a lot of memory. On env_regular a state has
 # > 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
-# A whole game of 225 moves has 226 positions. Stored as planes of 4-byte numbers, each takes 15,300
-# bytes. As IDs they are *one* tuple, because every earlier ID is the beginning of the last one.
-# That is the true gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
+# Let us see what is in it. AlphaZero learns from millions of games. Take one million full games of 225
+# moves, which is 226 positions each, the empty board included. As planes of 4-byte numbers, a position
+# takes 15,300 bytes. How many disks of one terabyte (a 1 with twelve zeros, in bytes) do you have
+# to buy?
+
+# %%
+q.predict("disks for a million games as planes", ..., low=0)
+
+# %%
+as_planes = 1_000_000 * 226 * (15 * 15 * 17 * 4)
+as_ids = 1_000_000 * 226  # one byte for each number of an ID
+print(f"as IDs: {as_ids / 1e9:.2f} gigabytes, which a telephone holds a hundred times")
+q.reveal("disks for a million games as planes", round(as_planes / 1e12, 1))
+
+# %% [markdown]
+# The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last
+# one. That is the true gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
 #
-# What is small must be unpacked. Say a program plays one full game of 225 moves and needs the board
-# after every move. It can keep the board and add a stone each time: 225 stones. Or it can keep the ID
-# only, and rebuild the board each time. How many stones does it put down then?
+# But what is small must be unpacked. Say a program plays one full game and needs the board after every
+# move. It can keep the board and add a stone each time: 225 stones. Or it can keep the ID only, and
+# rebuild the board each time. How many stones does it put down then?
 
 # %%
 q.predict("stones put down when rebuilding", ..., low=225)
@@ -647,10 +702,9 @@ q.claim("With 15 free cells it hardly ever was.", often[15] < 0.1)
 # %% [markdown]
 # ## Appendix B: bytes, fairly
 #
-# Computers count bytes, and a number can take one byte or eight. A Python tuple holds an address for
-# each number, 8 bytes on most machines. Python's `bytes` holds actions up to 255 in one byte each.
-# Planes of zeros and ones can be packed as well: in one byte each, or in one *bit* each, eight to a
-# byte, which is what `np.packbits` does.
+# *Skip this one, too.* A Python tuple holds an address for each number, 8 bytes on most machines.
+# Python's `bytes` holds actions up to 255 in one byte each. Planes of zeros and ones can be packed as
+# well: in one byte each, or in one *bit* each, eight to a byte, which is what `np.packbits` does.
 
 # %%
 sizes = {
@@ -683,34 +737,3 @@ q.claim(
 # %% [markdown]
 # So the claim holds with a footnote: *against planes of floating-point numbers*. Anyone who packs
 # planes beats the tuple; anyone who writes the ID as `bytes` beats that again.
-#
-# And time? Play the same random games in two ways: `take_action` makes the next state out of the last
-# one; `game.state(id)` starts from the empty board each time. Compare the two times.
-
-
-# %%
-def play_on(rng):
-    state = ENV_REGULAR.initial_state()
-    while not state.is_terminal():
-        state = state.take_action(int(rng.choice(state.legal_actions())))
-    return state.id
-
-
-def play_rebuilding(rng):
-    node_id = ids.ROOT
-    while not ENV_REGULAR.state(node_id).is_terminal():
-        node_id = (*node_id, int(rng.choice(ENV_REGULAR.state(node_id).legal_actions())))
-    return node_id
-
-
-# %%
-from time import perf_counter
-
-for play in (play_on, play_rebuilding):
-    rng, start = np.random.default_rng(2), perf_counter()
-    played = [play(rng) for _ in range(fast(20, 3))]  # 20 games; in a quick run, 3
-    print(f"{play.__name__:16} {(perf_counter() - start) / len(played):.4f} s a game")
-
-# %% tags=["claim:time"]
-both = [play(np.random.default_rng(3)) for play in (play_on, play_rebuilding)]
-q.claim("Both ways play the same game.", both[0] == both[1])

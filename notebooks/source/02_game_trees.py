@@ -108,8 +108,9 @@ q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 #
 # ### Exercise: one ply further ★
 #
-# One move by one player is called a **ply**. Write the function that takes a list of states one ply
-# further. You need only `state.legal_actions()`, `state.take_action(action)`, and a list.
+# One move by one player is called a **ply**. Write `next_layer(states)`: the list of all states that
+# lie one ply after one of `states`. You need only `state.legal_actions()`,
+# `state.take_action(action)`, and a list.
 
 # %% tags=["exercise:next_layer", "solution"]
 # exercise: next_layer
@@ -202,20 +203,20 @@ longest(endgame)
 #
 # ### Exercise: count a tree ★★
 #
-# Count the nodes of the tree that begins at a state (the root counts too), and its leaves. For the
-# picture the answer is `(11, 5)`.
+# Write `count_tree(state)`: the pair `(nodes, leaves)` of the tree that begins at `state`, which is a
+# node too. For the picture the answer is `(11, 5)`.
 
-# %% tags=["exercise:count", "solution"]
-# exercise: count
+# %% tags=["exercise:count_tree", "solution"]
+# exercise: count_tree
 
 # %%
-q.count.check()
+q.count_tree.check()
 
 # %% [markdown]
 # Now count the whole game. That takes seconds: your function visits every node.
 
 # %%
-counted = q.yours("count")
+counted = q.yours("count_tree")
 start = time.perf_counter()
 nodes, leaves = counted(root)
 seconds = time.perf_counter() - start
@@ -252,7 +253,7 @@ for ply, found in enumerate(ways):
 # ## 4. One position, many histories
 #
 # The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. X in a corner, O
-# in the middle, X in the opposite corner: a game can reach that board in two ways, because X may
+# in the centre, X in the opposite corner: a game can reach that board in two ways, because X may
 # take either corner first. In the tree these are two nodes. A node is a *history*; on the table
 # they are one *position*.
 #
@@ -289,14 +290,15 @@ figures.show(
 # %% [markdown]
 # ### Exercise: count positions ★★
 #
-# Count the positions that can be reached from a state, each once. A `set` can tell at once whether
-# it already holds something: `key in seen`.
+# Write `count_positions(state)`: how many positions can be reached from `state`, each counted once,
+# `state` itself included. A `set` can tell at once whether it already holds something: `key in
+# seen`.
 
-# %% tags=["exercise:positions", "solution"]
-# exercise: positions
+# %% tags=["exercise:count_positions", "solution"]
+# exercise: count_positions
 
 # %%
-q.positions.check()
+q.count_positions.check()
 
 # %% [markdown]
 # One more step. Turn a board, or hold it up to a mirror, and nothing that matters has changed. Here
@@ -310,14 +312,14 @@ for k in SYMMETRIES:
 side_by_side(*pictures)
 
 # %% [markdown]
-# Count these eight as one, and 9 first moves become 3: a corner, an edge, the middle. How many of
+# Count these eight as one, and 9 first moves become 3: a corner, an edge, the centre. How many of
 # the 5,478 positions are left?
 
 # %%
 q.predict("positions up to symmetry", ..., low=1, high=5478)
 
 # %%
-different = q.yours("positions")(root)
+different = q.yours("count_positions")(root)
 unequal = gametree.count_positions(TicTacToe(), up_to_symmetry=True)
 print(f"{nodes:,} nodes, {different:,} positions, {unequal:,} up to symmetry")
 q.reveal("positions up to symmetry", unequal)
@@ -424,8 +426,9 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 #
 # ### Exercise: minimax ★★
 #
-# It has the shape of `count_tree`. For a finished state, return the reward; for any other, change
-# the sign of every child's value, and return the largest.
+# Write `minimax(state)`, which returns that value. It has the shape of `count_tree`. For a finished
+# state, return the reward; for any other, change the sign of every child's value, and return the
+# largest.
 
 # %% tags=["exercise:minimax", "solution"]
 # exercise: minimax
@@ -467,7 +470,7 @@ print("the endgame, without the minus:", no_minus(endgame), "| with it:", gametr
 # a draw. Two people who are both afraid of winning draw as well.
 #
 # Only the endgame gives it away: X can win in one move, and this function does not want to. **A
-# wrong program can give a right answer**, and one test proves little.
+# wrong program can give a right answer.** One test proves little.
 
 # %% tags=["claim:bug", "closed"]
 late = [state for state in reached if state.ply >= 5]
@@ -484,20 +487,22 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 #
 # ### Exercise: every best move ★
 #
-# Use your own `minimax` for the values of the children. Mind whose values they are.
+# Write `best_actions(state)`: the list of all actions that are worth most to the player to move, in
+# increasing order. Use your own `minimax` for the values of the children. Mind whose values they
+# are.
 
-# %% tags=["exercise:best", "solution"]
-# exercise: best
+# %% tags=["exercise:best_actions", "solution"]
+# exercise: best_actions
 
 # %%
-q.best.check()
+q.best_actions.check()
 
 # %% [markdown]
 # And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If you let
 # it be X, it thinks a while about its first move. It is looking at half a million nodes.)
 
 # %%
-best = q.yours("best")
+best = q.yours("best_actions")
 widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 
 # %% [markdown]
@@ -521,8 +526,20 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # state. One move further down, the players swap roles, and so do the two numbers, each with its
 # sign changed: my alpha is your -beta.
 #
-# Step through it. The window stands above every board, and before every further move you are asked:
-# *cut, or look?* Get six in a row right before you write it.
+# At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is
+# the example once more, in numbers. Values are for the player to move.
+#
+# | | where, who moves | window | what happens |
+# |---|---|---|---|
+# | 1 | root, X | (-2, 2) | b1 is looked at in full: worth 0 to X. Alpha rises to 0 |
+# | 2 | root, X | (0, 2) | next, c2. O gets the window (-2, 0): swapped, signs changed |
+# | 3 | after c2, O | (-2, 0) | reply b1 wins: worth 1 to O. Alpha rises to 1 |
+# | 4 | after c2, O | (1, 0) | alpha has reached beta: **cut**. O's other reply is left out |
+# | 5 | root, X | (0, 2) | c2 is worth 1 to O, so -1 to X. Alpha stays 0 |
+# | 6 | root, X | (0, 2) | b3 wins at once: worth 1. Alpha rises to 1: the root's value |
+#
+# Now step through another one. The window stands above every board, and before every further move
+# you are asked: *cut, or look?* Get six in a row right before you write it.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
@@ -562,9 +579,10 @@ looked_at(no_minus, endgame)  # ten states below the root
 # %% [markdown]
 # ### Exercise: alpha-beta ★★★
 #
-# This is the hardest exercise of the lesson, and it is eight lines long. Start with minimax as a
-# loop. The checks look at your values *and* at how many states you look at. (An alpha-beta that
-# cuts too little still gives the right values. It is only slow, and nobody notices.)
+# Write `alpha_beta(state, alpha=-2, beta=2)`, which returns what `state` is worth to the player to
+# move, and leaves out what cannot matter. It is the hardest exercise of the lesson, and eight lines
+# long. Start with minimax as a loop. The check counts the states that you look at, too. (An
+# alpha-beta that cuts too little still gives the right values. It is only slow, and nobody notices.)
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
@@ -587,28 +605,28 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # ### The order matters
 #
 # Alpha-beta cuts once it has seen something good. The earlier the good moves come, the more it
-# cuts. Our actions come in increasing order, starting at the top left. What if the middle came
+# cuts. Our actions come in increasing order, starting at the top left. What if the centre came
 # first, then the corners? Or the edges, which are the weakest? Your function stays as it is: only
 # the state lists its moves in another order.
 
 
 # %% tags=["closed"]
-class MiddleFirst(Watched):
+class CentreFirst(Watched):
     order = (4, 0, 2, 6, 8, 1, 3, 5, 7)
 
     def legal_actions(self):
         return sorted(self.state.legal_actions(), key=self.order.index)
 
 
-class EdgesFirst(MiddleFirst):
+class EdgesFirst(CentreFirst):
     order = (1, 3, 5, 7, 0, 2, 6, 8, 4)
 
 
-good, weak = (1 + looked_at(quick, root, kind) for kind in (MiddleFirst, EdgesFirst))
-orders = {"increasing": looks, "middle, corners, edges": good, "edges, corners, middle": weak}
-chart = figures.bars(orders, title="Nodes that alpha-beta looks at", xlabel="nodes")
+good, weak = (1 + looked_at(quick, root, kind) for kind in (CentreFirst, EdgesFirst))
+orders = {"centre, corners, edges": good, "increasing": looks, "edges, corners, centre": weak}
+chart = figures.bars(orders, title="The same search, in three orders of the moves", xlabel="nodes")
 figures.show(
-    chart, "Bars: 18,297 nodes in increasing order, 7,275 middle first, 42,094 edges first."
+    chart, "Bars: 7,275 nodes centre first, 18,297 in increasing order, 42,094 edges first."
 )
 
 # %% tags=["claim:order", "closed"]
@@ -628,21 +646,21 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 #
 # ### Exercise: a memory for positions ★★
 #
-# The dict comes in as `memory`, empty at first, and is filled on the way. Hand the same one on to
-# every call.
+# Write `remembering(state, memory)`: minimax that solves each position once. The dict comes in as
+# `memory`, empty at first, and is filled on the way. Hand the same one on to every call.
 
-# %% tags=["exercise:memory", "solution"]
-# exercise: memory
+# %% tags=["exercise:remembering", "solution"]
+# exercise: remembering
 
 # %%
-q.memory.check()
+q.remembering.check()
 
 # %% [markdown]
 # Your program now answers at once. Here it writes on every free cell what the move is worth. Play
 # both sides, try to lose on purpose, and watch how long it takes the board to say so.
 
 # %% tags=["closed"]
-remember, memory = q.yours("memory"), {}
+remember, memory = q.yours("remembering"), {}
 WORDS = {1: "wins", 0: "draws", -1: "loses"}
 
 
@@ -680,10 +698,10 @@ q.reveal("replies to a corner that hold the draw", list(corner.values()).count(0
 
 # %% tags=["claim:openings", "closed"]
 q.claim("All nine first moves draw.", set(action_values(root).values()) == {0})
-q.claim("After a corner, only the middle holds.", [a for a in corner if corner[a] == 0] == [4])
-middle = action_values(TicTacToe().state((0, 4)))
+q.claim("After a corner, only the centre holds.", [a for a in corner if corner[a] == 0] == [4])
+centre = action_values(TicTacToe().state((0, 4)))
 q.claim(
-    "After the middle, only corners hold.", [a for a in middle if middle[a] == 0] == [0, 2, 6, 8]
+    "After the centre, only corners hold.", [a for a in centre if centre[a] == 0] == [0, 2, 6, 8]
 )
 
 # %% [markdown]
@@ -724,9 +742,7 @@ q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)
 # %%
 table, both = {}, gametree.SearchStats()
 gametree.alpha_beta(root, table=table, stats=both)
-looked = {"minimax": nodes, "alpha-beta": looks, "alpha-beta and a table": both.nodes}
-chart = figures.bars(looked, title="Nodes looked at to solve Tic-Tac-Toe", xlabel="nodes")
-figures.show(chart, "Bars: minimax 549,946 nodes, alpha-beta 18,297, with a table 4,793.")
+print(f"minimax {nodes:,}, alpha-beta {looks:,}, alpha-beta and a table {both.nodes:,} nodes")
 q.reveal("nodes with alpha-beta and a table", both.nodes)
 
 # %% tags=["claim:table", "closed"]
@@ -861,20 +877,21 @@ q.quiz(5, ...)
 #
 # ### Exercise: where the nodes stand ★★
 #
-# `children` is a function: `children(node)` gives the nodes below. The checks use trees of letters:
-# `children("a")` might be `"bc"`. After `free = count()`, each `next(free)` gives the next number:
-# 0, 1, 2, ...
+# Write `places(root, children)`: a dict from each node to its pair `(x, depth)`. `children` is a
+# function: `children(node)` gives the nodes below. The checks use trees of letters: `children("a")`
+# might be `"bc"`. You will need a number for the next leaf that every call can count on. Python's
+# `itertools.count` is such a counter: after `free = count()`, `next(free)` is 0, then 1, then 2.
 
-# %% tags=["exercise:layout", "solution"]
-# exercise: layout
+# %% tags=["exercise:places", "solution"]
+# exercise: places
 
 # %%
-q.layout.check()
+q.places.check()
 
 
 # %%
 def draw(layout, title):
-    """The tree of section 4 as a picture, each node where `layout` puts it."""
+    """The tree of section 4 as a picture, each node where `layout` places it."""
     place = layout(four_left, lambda state: list(children_of(state).values()))
     figure, axes = figures.new(8, 2.6)
     for state, (x, depth) in place.items():
@@ -887,7 +904,7 @@ def draw(layout, title):
     return figure
 
 
-figures.show(draw(q.yours("layout"), "your layout"), "The tree of four plies, leaves side by side.")
+figures.show(draw(q.yours("places"), "your layout"), "The tree of four plies, leaves side by side.")
 
 # %%
 figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little narrower.")

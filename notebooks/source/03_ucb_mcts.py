@@ -126,6 +126,9 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # never pulled? Then $n = 0$, and we call its UCB infinite: first try everything once.
 #
 # ### Exercise: the UCB score ★
+#
+# Write `ucb(w, n, N, c=1.4)`, the formula in Python, with `math.inf` for an arm that was never
+# pulled.
 
 # %% tags=["exercise:ucb", "solution"]
 # exercise: ucb
@@ -136,8 +139,10 @@ q.ucb.check()
 # %% [markdown]
 # ### Exercise: which arm next? ★
 #
-# Two arms may have the same score. Then take the one with the lower number. The whole course does
-# so, or two runs of a program could not be compared.
+# Write `choose_arm(wins, pulls, c)`: the number of the arm with the highest UCB. Both lists have one
+# entry for each arm: what it has paid, and how often it was pulled. If two arms have the same score,
+# take the one with the lower number. The whole course does so, or two runs of a program could not be
+# compared.
 
 # %% tags=["exercise:choose_arm", "solution"]
 # exercise: choose_arm
@@ -158,9 +163,10 @@ lab.press("run")
 lab
 
 # %% [markdown]
-# One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. The
-# **95% interval** around it says how different the mean might be for 400 other players. (Lesson 04
-# takes it apart.) Which of these $c$ has the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
+# One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
+# players would have another mean. So we give a range with it, the **95% interval**: it is made so
+# that in about 95 of 100 such experiments the true mean lies inside. (In lesson 04 you can watch it
+# miss.) Which of these $c$ has the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
 # %%
 q.predict("the best c", ..., kind="choice", of=(0, 0.5, 1.41, 3))
@@ -415,6 +421,9 @@ def path(node):
 # $N$ counts the visits of the **parent**: how often the choice among these sisters was made.
 #
 # ### Exercise: the best child ★★
+#
+# Write `best_child(node, c=1.4)`: the child of `node` with the highest UCB; of several, the one with
+# the lowest action. Each child has its `total_reward` and its `visits`, and `ucb` is your own.
 
 # %% tags=["exercise:best_child", "solution"]
 # exercise: best_child
@@ -427,6 +436,9 @@ q.best_child.check()
 # game is over. (That is the source's *leaf* here: the edge of the tree so far.)
 #
 # ### Exercise: all the way down ★
+#
+# Write `select(node, c=1.4)`: go from `node` to its best child, and on to that one's best child, and
+# return the node where you have to stop. `node.untried` is a list, and `node.children` a dict.
 
 # %% tags=["exercise:select", "solution"]
 # exercise: select
@@ -443,6 +455,10 @@ q.select.check()
 # We take the lowest untried one instead, so that two runs can be compared.
 #
 # ### Exercise: one new node ★
+#
+# Write `expand(node)`: take the lowest action out of `node.untried`, make the `Node` that it leads to,
+# put it into `node.children` under that action, and return it. Where nothing is untried, because
+# the game is over, return `node` itself.
 
 # %% tags=["exercise:expand", "solution"]
 # exercise: expand
@@ -457,6 +473,9 @@ q.expand.check()
 # the state that you were given. Minimax did the same in lesson 02.
 #
 # ### Exercise: one random game ★★
+#
+# Write `simulate(state, rng)`: +1, 0 or -1, as `state.player` sees the end of one random game.
+# `rng.integers(k)` is a random whole number from 0 to k - 1.
 
 # %% tags=["exercise:simulate", "solution"]
 # exercise: simulate
@@ -484,6 +503,9 @@ q.simulate.check()
 # | the root, `(0,)` | nobody; but the signs go on changing | **-1** |
 #
 # ### Exercise: the way home ★★
+#
+# Write `backpropagate(node, result)`, which does this from `node` up to the root. `result` is what the
+# player to move at `node` sees; the root's `parent` is None.
 
 # %% tags=["exercise:backpropagate", "solution"]
 # exercise: backpropagate
@@ -494,7 +516,8 @@ q.backpropagate.check()
 # %% [markdown]
 # ### Exercise: the search ★★★
 #
-# All together: four functions, one loop.
+# Write `my_search(state, iterations, rng, c=1.4)`: make a root `Node` from `state`, do the four steps
+# `iterations` times, and return the root. Four functions, one loop.
 
 # %% tags=["exercise:my_search", "solution"]
 # exercise: my_search
@@ -641,10 +664,8 @@ q.claim(f"300 iterations, three seeds: {again} wrong.", max(again) <= 0.02 * len
 q.claim(f"1,000 iterations: {report(right[1000])} wrong.", len(right[1000]) <= 0.02 * len(exam))
 
 # %% [markdown]
-# The square brackets hold the 95% interval: where the share among *all* such positions may well
-# lie. So even where this exam finds no mistake, we may not say *never*. And read together, five
-# intervals are less certain than one: each misses the truth one time in twenty, and at least one of
-# the five does so almost one time in four.
+# The square brackets hold the 95% interval again, now for the share among *all* such positions. So
+# even where this exam finds no mistake, we may not say *never*.
 #
 # Most of these positions have five or six stones. The early ones are harder. X begins in a corner,
 # and only the centre holds the draw. Of 20 searches, how many find it with 100 iterations?
@@ -753,9 +774,10 @@ chart = figures.lines(
 figures.show(chart, "The right search's mistakes fall to the floor; without the flip they do not.")
 
 # %% [markdown]
-# Both searches sat the *same* exam, so compare them position by position. Positions that both
-# solve, or both fail, say nothing. If the two were equally good, each of the others would be a coin
-# flip. The chance that coins fall so unevenly is called **p**. (The test is McNemar's.)
+# Is the gap real, or luck? Both searches sat the *same* exam, so count the positions that only one of
+# them got wrong. If the two were equally good, each of these would be a coin flip. The chance that
+# so many coins fall at least so unevenly is called **p**. A small p, such as 0.001, says: luck alone would
+# hardly ever do this. (Statisticians call it McNemar's test.)
 
 
 # %% tags=["closed"]
@@ -767,7 +789,7 @@ def paired(first, second):
 
 
 a, b, p = paired(broken[1000], right[1000])
-print(f"wrong without the flip only: {a}, wrong with it only: {b}, p = {p:.1g}")
+print(f"Without the flip only: {a} wrong. With it only: {b} wrong. p = {p:.1g}")
 
 # %% tags=["claim:no_flip", "closed"]
 q.claim(f"Without the flip, 1,000 iterations: {report(broken[1000])} wrong.", p < 0.01 or not FULL)
@@ -830,9 +852,10 @@ q.claim("It believes that c1 wins.", two.total_reward / two.visits > 0.8)
 # ### Exercise: the failing test ★★
 #
 # A bug that has been found once should never come back. So write a **test**: a case that the right
-# program passes and the broken one fails. Find a position of your own in which the right search
-# finds a best move with 400 iterations, whatever its random numbers, and the one without the flip
-# never does. (The puzzle itself does not count, nor do its turned and mirrored images.)
+# program passes and the broken one fails. Write `trap()`, which returns the ID of such a position, a
+# tuple like `(0, 4, 8, 7)`. In it the right search finds a best move with 400 iterations, whatever
+# its random numbers, and the one without the flip never does. (The puzzle itself does not count,
+# nor do its turned and mirrored images.)
 
 # %% tags=["exercise:trap", "solution"]
 # exercise: trap
@@ -850,8 +873,9 @@ q.trap.check()
 # - `BestScoreMove`: *play the move with the highest score*, bonus included, instead of the one with
 #   the most visits. (The source says both: act by the distribution, and play the highest score.)
 #
-# Against how many of the three can our exam decide, at 100 iterations? Say that it decides where p
-# is below 0.05 / 3: with three questions, each answer needs stronger evidence.
+# How many of the three does our exam show to be worse, at 100 iterations? We say that it does where
+# p is below 0.05 / 3. One question may be answered at 0.05, wrongly one time in twenty; anyone who
+# asks three has three chances of such an accident.
 
 # %%
 q.predict("readings that are decidedly worse", ..., low=0, high=3)

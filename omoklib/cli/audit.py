@@ -64,8 +64,7 @@ def _pairing(text: str) -> tuple[str, str]:
     """The pairing that `text`, such as `sign fixed/UCT`, names."""
     from omoklib.experiments.othello_audit import PAIRINGS
 
-    pairing = tuple(part.strip() for part in text.split("/"))
-    if pairing not in PAIRINGS:
-        known = "; ".join("/".join(pair) for pair in PAIRINGS)
-        raise argparse.ArgumentTypeError(f"{text!r} is not one of: {known}")
-    return pairing
+    known = {"/".join(pairing): pairing for pairing in PAIRINGS}  # a name may hold a slash itself
+    if text.strip() not in known:
+        raise argparse.ArgumentTypeError(f"{text!r} is not one of: {'; '.join(known)}")
+    return known[text.strip()]

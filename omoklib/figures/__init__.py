@@ -15,8 +15,8 @@ except ImportError as error:
         "To install them: python -m pip install matplotlib networkx"
     ) from error
 
-from omoklib.figures.boards import heatmap
-from omoklib.figures.charts import bars, growth, intervals, lines, loss_curves
+from omoklib.figures.boards import heatmap, planes
+from omoklib.figures.charts import bars, compared, growth, intervals, lines, loss_curves
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
@@ -25,6 +25,7 @@ __all__ = [
     "COLORS",
     "Picture",
     "bars",
+    "compared",
     "growth",
     "heatmap",
     "history_graph",
@@ -33,6 +34,7 @@ __all__ = [
     "lines",
     "loss_curves",
     "new",
+    "planes",
     "save_figure",
     "show",
     "show_history_graph",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
 
-from omoklib.figures.style import new, styled
+from omoklib.figures.style import COLORS, new, styled
 from omoklib.games.base import column_letters
 
-__all__ = ["heatmap"]
+__all__ = ["heatmap", "planes"]
 
 
 def heatmap(
@@ -52,4 +54,52 @@ def heatmap(
                     ink = "black" if image.norm(value) > 0.55 else "white"
                     text = format(value, numbers)
                     axes.text(column, row, text, ha="center", va="center", color=ink, fontsize=8)
+    return figure
+
+
+def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 8) -> Figure:
+    """A small board for each plane, dark where it holds a 1, under the plane's title.
+
+    Boards of up to five rows have their zeros and ones written in.
+
+    Args:
+        stack: `[size, size, planes]`, zeros and ones.
+        titles: one for each plane.
+        columns: how many planes stand side by side.
+
+    Raises:
+        ValueError: `stack` has other dimensions, or a title is missing.
+    """
+    cells = np.asarray(stack, dtype=float)
+    if cells.ndim != 3 or cells.shape[2] != len(titles):
+        raise ValueError(
+            f"planes are [size, size, planes] with a title each; got the shape {cells.shape} "
+            f"and {len(titles)} titles"
+        )
+    rows = -(-len(titles) // columns)
+    across = min(columns, len(titles))
+    with styled():
+        figure = Figure(figsize=(1.35 * across, 1.62 * rows), layout="constrained")
+        every = figure.subplots(rows, across, squeeze=False).ravel()
+        for index, axes in enumerate(every):
+            axes.set_axis_off()
+            if index >= len(titles):
+                continue
+            plane = cells[:, :, index]
+            size = len(plane)
+            axes.set_title(titles[index], fontsize=9, fontweight="normal", loc="center")
+            axes.set_xlim(-0.5, size - 0.5)
+            axes.set_ylim(size - 0.5, -0.5)
+            axes.set_aspect("equal")
+            for (row, column), value in np.ndenumerate(plane):
+                color = COLORS["blue"] if value else "#e9edf2"
+                axes.fill(
+                    [column - 0.46, column + 0.46, column + 0.46, column - 0.46],
+                    [row - 0.46, row - 0.46, row + 0.46, row + 0.46],
+                    color=color,
+                    linewidth=0,
+                )
+                if size <= 5:
+                    ink = "white" if value else "#6b7078"
+                    axes.text(column, row, f"{value:.0f}", ha="center", va="center", color=ink)
     return figure

@@ -20,7 +20,7 @@ from omoklib.figures.style import (
     write_beside,
 )
 
-__all__ = ["bars", "growth", "intervals", "lines", "loss_curves"]
+__all__ = ["bars", "compared", "growth", "intervals", "lines", "loss_curves"]
 
 Series = (
     tuple[Sequence[float], Sequence[float]]
@@ -29,6 +29,7 @@ Series = (
 """`(x, y)`, or `(x, y, low, high)` to draw a band around the curve."""
 
 _CYCLE = list(COLORS.values())
+_SERIES_COLORS = ("black", "vermillion", "blue", "green")
 
 
 def lines(
@@ -150,6 +151,45 @@ def intervals(
             )
             numbers = f"{tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]"
             write_beside(axes, place, f"{numbers}  n = {tally.games}")
+        axes.set_xlim(-0.02, 1.02)
+        name_rows(axes, places, list(tallies))
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        _label(axes, title, xlabel, "")
+    return figure
+
+
+def compared(
+    tallies: Mapping[str, Mapping[str, Tally]],
+    *,
+    reference: float | None = None,
+    title: str = "",
+    xlabel: str = "score, with its 95% interval",
+) -> Figure:
+    """A row for each name, and in it a line for each series: its score and its interval.
+
+    Every line is named at its right end, in its own colour.
+
+    Raises:
+        ValueError: two rows do not have the same series, in the same order.
+    """
+    series = list(next(iter(tallies.values()), {}))
+    if odd := [name for name, row in tallies.items() if list(row) != series]:
+        raise ValueError(f"every row has the series {series}; {odd[0]!r} has {[*tallies[odd[0]]]}")
+    figure, axes = new(7.6, 1.0 + (0.14 + 0.24 * len(series)) * len(tallies))
+    with styled():
+        if reference is not None:
+            axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
+        places = np.arange(len(tallies))[::-1]
+        step = 0.7 / max(1, len(series))
+        for place, row in zip(places, tallies.values(), strict=True):
+            for index, (name, tally) in enumerate(row.items()):
+                height = place + (len(series) / 2 - 0.5 - index) * step
+                color = COLORS[_SERIES_COLORS[index % len(_SERIES_COLORS)]]
+                low, high = tally.interval
+                axes.plot([low, high], [height, height], color=color, linewidth=2.0)
+                axes.plot(tally.score, height, marker=MARKERS[index], markersize=6, color=color)
+                text = f"{name}: {tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]"
+                write_beside(axes, height, text, color=color)
         axes.set_xlim(-0.02, 1.02)
         name_rows(axes, places, list(tallies))
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))

@@ -93,7 +93,7 @@ def name_rows(axes: Axes, places: Sequence[int], names: Sequence[str]) -> None:
     axes.grid(axis="y", visible=False)
 
 
-def write_beside(axes: Axes, place: float, text: str) -> None:
+def write_beside(axes: Axes, place: float, text: str, color: str = COLORS["black"]) -> None:
     """`text` to the right of the axes, level with `place` on the vertical one."""
     axes.annotate(
         text,
@@ -103,6 +103,7 @@ def write_beside(axes: Axes, place: float, text: str) -> None:
         textcoords="offset points",
         va="center",
         fontsize=9,
+        color=color,
         annotation_clip=False,
     )
 

@@ -46,7 +46,7 @@ MISTAKES = {
         Mistake("def opponent(player): return abs(player)", "Yours: 1. Expected: -1"),
         Mistake("def opponent(player): player = -player", "returns None"),
     ),
-    "winning": (
+    "winning_move": (
         Mistake("winning_move = 59", "White then wins at the other, f2 (14)"),
         Mistake("winning_move = 14", "White then wins at the other, f7 (59)"),
         Mistake("winning_move = 57", "count the points from 1"),
@@ -62,5 +62,135 @@ MISTAKES = {
         Mistake("winning_move = True", "True and False are no points"),
         Mistake("winning_move = 85", "numbered 0 to 80"),
         Mistake("wining_move = 58", "There is `wining_move`: is that it?"),
+    ),
+    "my_player": (
+        Mistake(
+            "def my_player(state): return state.legal_actions()[0]", "even where another one wins"
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == 1:
+                        return action
+                return state.legal_actions()[0]
+            """,
+            "White is -1",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+            """,
+            "Nothing comes back where no point wins",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        print(action)
+                        return
+                return state.legal_actions()[0]
+            """,
+            "A point wins here, and nothing comes back",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner == state.player:
+                        return action
+                return state.legal_actions()[0]
+            """,
+            "the brackets of `.winner()`",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                    else:
+                        return state.legal_actions()[0]
+            """,
+            "even where another one wins",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    state.take_action(action)
+                    if state.winner() == state.player:
+                        return action
+                return state.legal_actions()[0]
+            """,
+            "the state *after* the move",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                wins = []
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        wins.append(action)
+                return wins or state.legal_actions()[0]
+            """,
+            "Return one of them, not the list",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    after = state.take_action(action)
+                    if after.winner() == after.player:
+                        return action
+                return state.legal_actions()[0]
+            """,
+            "even where another one wins",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return state.take_action(action)
+                return state.legal_actions()[0]
+            """,
+            "That is the state after the move",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in range(81):
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return state.legal_actions()[0]
+            """,
+            "is taken",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return True
+                return False
+            """,
+            "True and False are no points",
+        ),
+        Mistake("def my_player(state): return 40", "not the number of a free point here"),
+        Mistake("def my_player(state): return state.legal_actions()", "That is a list"),
+        Mistake(
+            """
+            import random
+
+            def my_player(state):
+                return random.choice(state.legal_actions())
+            """,
+            "wins at once on",
+        ),
     ),
 }

@@ -132,7 +132,7 @@ MISTAKES = {
         Mistake("def whose_turn(node_id): return len(node_id) % 2 - 1", "Yours: 0. Expected: 1"),
         Mistake("def whose_turn(): return 1 if len(node_id) % 2 else -1", "should take (node_id)"),
     ),
-    "legal": (
+    "free_cells": (
         Mistake(
             "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
             "Either you take the root's 0 for a stone",
@@ -222,7 +222,7 @@ MISTAKES = {
             "changes `x` and returns None",
         ),
     ),
-    "board": (
+    "rebuild": (
         Mistake(
             """
             def rebuild(node_id, size):
@@ -405,7 +405,7 @@ MISTAKES = {
             "def undo(node_id, moves=1): node_id[:max(1, len(node_id) - moves)]", "returns None"
         ),
     ),
-    "planes": (
+    "make_planes": (
         Mistake(
             """
             def make_planes(node_id, size, history):
@@ -575,7 +575,7 @@ MISTAKES = {
             "Shape of yours: (3, 3, 17). Expected: (3, 3, 5)",
         ),
     ),
-    "mirror": (
+    "mirror_id": (
         Mistake(
             "def mirror_id(node_id, size): "
             "return tuple(a // size * size + size - 1 - a % size for a in node_id)",

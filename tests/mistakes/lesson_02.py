@@ -1158,11 +1158,11 @@ MEMORY = (
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "next_layer": NEXT_LAYER,
-    "count": COUNT,
-    "positions": POSITIONS,
-    "layout": LAYOUT,
+    "count_tree": COUNT,
+    "count_positions": POSITIONS,
+    "places": LAYOUT,
     "minimax": MINIMAX,
-    "best": BEST,
+    "best_actions": BEST,
     "alpha_beta": ALPHA_BETA,
-    "memory": MEMORY,
+    "remembering": MEMORY,
 }

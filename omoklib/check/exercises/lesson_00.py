@@ -1,12 +1,15 @@
-"""Lesson 00, start here: the other player, and a winning move."""
+"""Lesson 00, start here: the other player, a winning move, and a first player."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import numpy as np
 
 from omoklib.check.cells import cell_number
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
-from omoklib.games import ENV_SMALL
+from omoklib.draw.look import cell_name
+from omoklib.games import ENV_SMALL, Omok, State
 
 __all__ = ["EXERCISES", "QUIZ", "WINNABLE"]
 
@@ -81,7 +84,7 @@ OPPONENT = Exercise(
 )
 
 WINNING = Exercise(
-    id="winning",
+    id="winning_move",
     title="Five in a row",
     stars=1,
     minutes=3,
@@ -178,7 +181,147 @@ def _wins(move: object) -> str:
     return "" if state.take_action(move).is_terminal() else "Black does not have five after this"
 
 
-EXERCISES = (OPPONENT, WINNING)
+def _winning_points(state: State) -> list[int]:
+    """The points on which the player to move makes five at once."""
+    actions = state.legal_actions()
+    return [a for a in actions if state.take_action(a).winner() == state.player]
+
+
+def _plays_well(state: State) -> Case:
+    wins = _winning_points(state)
+
+    def compare(expected: object, got: object) -> str:
+        if isinstance(got, bool) or not isinstance(got, (int, np.integer)):
+            return "It should be the number of a point"
+        if got not in state.legal_actions():
+            return f"{got} is not the number of a free point here"
+        if not wins or got in wins:
+            return ""
+        who = "Black" if state.player == 1 else "White"
+        named = " or ".join(cell_name(state.game, action) for action in wins)
+        return f"{who} wins at once on {named}. Yours plays {cell_name(state.game, int(got))}"
+
+    game = "ENV_SMALL" if state.game is ENV_SMALL else f"Omok({state.game.size})"
+    return Case(
+        f"my_player({game}.state({state.id}))",
+        expected="a point that wins at once, or else a free point",
+        compare=compare,
+        size=len(state.id),
+        picture=state,
+        about={"wins": wins, "state": state},
+    )
+
+
+def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield _plays_well(ENV_SMALL.initial_state())
+    yield _plays_well(ENV_SMALL.state(WINNABLE))
+    yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39)))  # Black cannot win yet
+    yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39, 62)))  # White can
+    found = {1: 0, -1: 0, 0: 0}
+    while min(found.values()) < 8:
+        state = Omok(6).initial_state()
+        while not state.is_terminal():
+            kind = state.player if _winning_points(state) else 0
+            if found[kind] < 8 and (kind or rng.random() < 0.2):
+                found[kind] += 1
+                yield _plays_well(state)
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+
+
+def _player(body: str) -> str:
+    return f'''
+        def my_player(state):
+            """A point that wins at once for the player to move; if there is none, any free one."""
+            {body}
+    '''
+
+
+MY_PLAYER = Exercise(
+    id="my_player",
+    title="A player of your own",
+    stars=2,
+    minutes=10,
+    names=("my_player",),
+    setup="from omoklib.games import ENV_SMALL, Omok",
+    starter=_player(
+        """for action in state.legal_actions():
+                ...  # does a stone on `action` win for `state.player`? Then return `action`
+            ...  # no point wins: return any free one"""
+    ),
+    reference=_player(
+        """for action in state.legal_actions():
+                if state.take_action(action).winner() == state.player:
+                    return action
+            return state.legal_actions()[0]"""
+    ),
+    hints=(
+        "In the loop, make the state after the move: `after = state.take_action(action)`. Who has "
+        "won there?",
+        "`if after.winner() == state.player: return action`. When the loop has ended without a "
+        "`return`, no point wins: then `state.legal_actions()[0]` is as good as any.",
+    ),
+    cases=_player_cases,
+    mutants=(
+        Mutant(
+            _player("return state.legal_actions()[0]"),
+            "Your player takes the first free point, even where another one wins. Ask the state "
+            "*after* the move, and do not forget the brackets of `.winner()`.",
+        ),
+        Mutant(
+            _player(
+                """for action in state.legal_actions():
+                if state.take_action(action).winner() == 1:
+                    return action
+            return state.legal_actions()[0]"""
+            ),
+            "Right for Black. White is -1: compare with `state.player`, which is whoever moves.",
+        ),
+        Mutant(
+            _player(
+                """for action in state.legal_actions():
+                if state.take_action(action).winner() == -1:
+                    return action
+            return state.legal_actions()[0]"""
+            ),
+            "Right for White. Black is 1: compare with `state.player`, the player to move.",
+        ),
+        Mutant(
+            _player(
+                """free = state.legal_actions()
+            return free[-1]"""
+            ),
+            "Your player takes the last free point, even where another one wins.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and set(got) <= {*case.about["wins"]},
+            "The right points. Return one of them, not the list.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "That is a list. One point is wanted: a number.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, State),
+            "That is the state after the move. Return the move: `action`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "True and False are no points. Return `action` itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and not case.about["wins"],
+            "Nothing comes back where no point wins. After the loop, return any free point.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "A point wins here, and nothing comes back. Does your `return` stand inside the `if`?",
+        ),
+    ),
+)
+
+EXERCISES = (OPPONENT, WINNING, MY_PLAYER)
 
 QUIZ = (
     Question(
@@ -237,7 +380,7 @@ QUIZ = (
             ),
             Option(
                 "Look at the solution, or borrow the reference version",
-                "`q.winning.solution()` shows one; `q.use_reference(...)` puts it in the notebook.",
+                "`q.opponent.solution()` shows one; `q.use_reference(...)` lends you one.",
             ),
             Option("Restart the kernel", "That forgets your functions and solves nothing."),
         ),

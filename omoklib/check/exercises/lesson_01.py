@@ -321,7 +321,7 @@ def _legal_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 LEGAL = Exercise(
-    id="legal",
+    id="free_cells",
     title="The cells that are still free",
     stars=1,
     minutes=8,
@@ -430,7 +430,7 @@ LEGAL = Exercise(
 )
 
 BOARD = Exercise(
-    id="board",
+    id="rebuild",
     title="The board, rebuilt from the ID",
     stars=2,
     minutes=10,
@@ -683,7 +683,7 @@ def _shape_differs(expected: np.ndarray, got: object) -> str:
 
 
 PLANES = Exercise(
-    id="planes",
+    id="make_planes",
     title="What the network sees: planes from the ID",
     stars=3,
     minutes=20,
@@ -717,7 +717,7 @@ PLANES = Exercise(
     ''',
     hints=(
         "The board `ago` moves ago is the board of a shorter ID: you have written `undo` already. "
-        '(If not: `q.use_reference("undo")` and `q.use_reference("board")` lend you ours.)',
+        '(If not: `q.use_reference("undo")` and `q.use_reference("rebuild")` lend you ours.)',
         "Whose stones come first is decided once, by the player to move now, for all past boards.",
         "With a board of 1, -1 and 0 and the player 1 or -1, `board == player` are that "
         "player's stones and `board == -player` the other's.",
@@ -892,11 +892,11 @@ PLANES = Exercise(
             "asks a question, and its answers count as 1 and 0. For the colour it is 1 or 0, too.",
         ),
     ),
-    needs=("undo", "board"),
+    needs=("undo", "rebuild"),
 )
 
 MIRROR = Exercise(
-    id="mirror",
+    id="mirror_id",
     title="A game in the mirror",
     stars=2,
     minutes=8,

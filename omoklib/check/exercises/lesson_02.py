@@ -227,7 +227,7 @@ NEXT_LAYER = Exercise(
 )
 
 COUNT = Exercise(
-    id="count",
+    id="count_tree",
     title="Count a tree",
     stars=2,
     minutes=10,
@@ -364,7 +364,7 @@ COUNT = Exercise(
 )
 
 POSITIONS = Exercise(
-    id="positions",
+    id="count_positions",
     title="Count positions",
     stars=2,
     minutes=10,
@@ -485,7 +485,7 @@ POSITIONS = Exercise(
 )
 
 LAYOUT = Exercise(
-    id="layout",
+    id="places",
     title="Where the nodes of a picture stand",
     stars=2,
     minutes=12,
@@ -864,20 +864,20 @@ MINIMAX = Exercise(
 )
 
 BEST = Exercise(
-    id="best",
+    id="best_actions",
     title="Every best move",
     stars=1,
     minutes=8,
     names=("best_actions",),
     starter='''
         def best_actions(state):
-            """All actions as good as any, in increasing order; `[]` when the game is over."""
+            """The actions worth most to the player to move, in order; `[]` if the game is over."""
             # minimax(child), your own, is what a child is worth to the player to move there
             ...
     ''',
     reference='''
         def best_actions(state):
-            """All actions as good as any, in increasing order; `[]` when the game is over."""
+            """The actions worth most to the player to move, in order; `[]` if the game is over."""
             actions = state.legal_actions()
             worth = [-minimax(state.take_action(action)) for action in actions]
             return [action for action, value in zip(actions, worth) if value == max(worth)]
@@ -1212,7 +1212,7 @@ def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MEMORY = Exercise(
-    id="memory",
+    id="remembering",
     title="A memory for positions",
     stars=2,
     minutes=10,

@@ -1567,7 +1567,7 @@ TRAP = Exercise(
     names=("trap",),
     starter='''
         def trap():
-            """The ID of a Tic-Tac-Toe position in which the search without sign flip goes wrong.
+            """The ID, a tuple, of a position where the search without the sign flip goes wrong.
 
             The right search finds a best move there, with 400 iterations and any seed.
             """
@@ -1575,7 +1575,7 @@ TRAP = Exercise(
     ''',
     reference='''
         def trap():
-            """The ID of a Tic-Tac-Toe position in which the search without sign flip goes wrong.
+            """The ID, a tuple, of a position where the search without the sign flip goes wrong.
 
             The right search finds a best move there, with 400 iterations and any seed.
             """
