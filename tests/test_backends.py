@@ -17,7 +17,7 @@ from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.nn import KerasEvaluator, build, evaluator_for, player
 from omoklib.nn.runners.backends import BACKENDS, available, backend
 from omoklib.nn.runners.graph import Untranslatable
-from omoklib.nn.runners.speeds import Way, choose, measure, measured
+from omoklib.nn.runners.speeds import Way, choose, measured, time_runners
 from omoklib.search import AlphaZeroSearch
 
 each_backend = pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def pretended(monkeypatch):
             Way("tensorflow", 2, "float32", 256, 1000.0),
         ]
 
-    monkeypatch.setattr("omoklib.nn.runners.speeds.measure", pretend)
+    monkeypatch.setattr("omoklib.nn.runners.speeds.time_runners", pretend)
     return measurings
 
 
@@ -269,7 +269,7 @@ def test_a_player_whose_network_learns_no_more_is_given_the_fastest_evaluator(mo
 def test_every_installed_backend_is_measured_at_every_batch():
     game = TicTacToe()
     model = build(game, blocks=1, filters=4)
-    choices = measure(model, game, batches=(1, 3), precision="bfloat16", seconds=0)
+    choices = time_runners(model, game, batches=(1, 3), precision="bfloat16", seconds=0)
     assert {choice.backend for choice in choices} == set(available())
     assert {choice.batch for choice in choices} == {1, 3}
     assert all(choice.speed > 0 for choice in choices)

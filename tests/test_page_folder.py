@@ -17,7 +17,7 @@ import pytest
 
 from omoklib.cli import page as page_command
 from omoklib.cli.main import main
-from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.games import Omok, Othello, TicTacToe, game_named
 from omoklib.games.connect_four import ConnectFour
 from omoklib.players.levels import LEVELS, levels
 from omoklib.widgets import page_folder
@@ -25,7 +25,6 @@ from omoklib.widgets.page_folder import (
     COURSE_GAMES,
     PageNetwork,
     bring_runtime,
-    page_game,
     page_text,
     page_title,
     write_page,
@@ -46,7 +45,7 @@ def runtime(tmp_path: Path) -> Path:
 
 def test_every_game_has_a_text_that_names_it():
     for game in GAMES:
-        assert page_game(page_text(game)) == game
+        assert game_named(page_text(game)) == game
 
 
 def test_the_page_calls_games_and_titles_by_the_same_texts():
@@ -65,10 +64,10 @@ def test_the_page_calls_games_and_titles_by_the_same_texts():
     assert json.loads(done.stdout) == [[page_text(g), g.size, g.num_actions] for g in GAMES]
 
 
-@pytest.mark.parametrize("text", ["chess", "connectfour:x", "connectfour:5,wide=3", "omok:99"])
+@pytest.mark.parametrize("text", ["chess", "connect_four:x", "connect_four:5,wide=3", "omok:99"])
 def test_a_text_that_names_no_game_is_refused(text):
     with pytest.raises(ValueError, match=re.escape(text.partition(":")[0][:4])):
-        page_game(text)
+        game_named(text)
 
 
 def test_everything_that_the_page_asks_for_lies_in_its_folder(tmp_path, runtime):

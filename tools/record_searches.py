@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 
 from omoklib.games import Game, State
-from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import game_named
 from omoklib.games.planes import planes
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
@@ -40,22 +39,12 @@ GAMES = (
     "othello:6",
     "othello",
     "othello:10",
-    "connectfour",
-    "connectfour:5,line=3",
+    "connect_four",
+    "connect_four:5,line=3",
 )
 MOST_POSITIONS = 20_000  # of a count of positions
 GRID = 1024  # what is summed is a multiple of 1/GRID, and written down as its numerator
 UINT = 0xFFFFFFFF
-
-
-def game_of(text: str) -> Game:
-    """The game of a text; Connect Four's too, which the command line does not know."""
-    kind, _, rest = text.partition(":")
-    if kind != "connectfour":
-        return game_named(text)
-    words = rest.split(",") if rest else []
-    size = int(words[0]) if words else 7
-    return ConnectFour(size, int(words[1].removeprefix("line=")) if words[1:] else 4)
 
 
 def mixed(seed: int, index: int) -> int:
@@ -89,7 +78,7 @@ def value_of(seed: int) -> float:
 def record() -> dict[str, Any]:
     """Everything that is compared, as JSON holds it."""
     rng = np.random.default_rng(15)
-    return {text: _of_game(game_of(text), rng) for text in GAMES}
+    return {text: _of_game(game_named(text), rng) for text in GAMES}
 
 
 def _of_game(game: Game, rng: np.random.Generator) -> dict[str, Any]:

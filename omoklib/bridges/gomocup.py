@@ -22,7 +22,7 @@ from typing import IO
 
 import numpy as np
 
-from omoklib.bridges.about import version
+from omoklib import __version__
 from omoklib.bridges.clock import GomocupClock, margin
 from omoklib.bridges.fallback import NOBODY, OTHER, OWN
 from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
@@ -215,7 +215,7 @@ class GomocupSession:
 
     def about(self, rest: str) -> str:
         name = self.name.replace('"', "'")
-        return f'name="{name}", version="{version()}", author="The omoklib authors"'
+        return f'name="{name}", version="{__version__}", author="The omoklib authors"'
 
     def info(self, rest: str) -> None:
         """Reads the settings that it knows; the protocol wants no answer to any."""

@@ -23,7 +23,7 @@ from typing import IO
 
 import numpy as np
 
-from omoklib.bridges.about import version
+from omoklib import __version__
 from omoklib.bridges.clock import GTPClock, margin
 from omoklib.bridges.fallback import fallback_action
 from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
@@ -203,7 +203,7 @@ class GTPSession:
         return self.name
 
     def do_version(self) -> str:
-        return version()
+        return __version__
 
     def do_known_command(self, name: str) -> str:
         return "true" if name in {**COMMANDS, **RULES} else "false"

@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from omoklib.cli.options import add_command, reading, whole
-from omoklib.games import Game
+from omoklib.games import Game, game_named
 from omoklib.players.pretrained import PRETRAINED, weights_for
 from omoklib.widgets.page_folder import (
     COURSE_GAMES,
     PageNetwork,
     bring_runtime,
-    page_game,
     page_text,
     write_page,
 )
@@ -30,7 +29,7 @@ _MORE = """\
 Without WEIGHTS the page has all games of the course, and its networks. With a network of yours:
 
   python -m omoklib page my.keras --game omok:7,line=4 --out mypage
-  python -m omoklib page my.keras --game connectfour --name "Mina's network" --out mypage --serve
+  python -m omoklib page my.keras --game connect_four --name "Mina's network" --out mypage --serve
 
 The folder needs no server that runs anything: copy it to any web host, or try it here with
 `python -m http.server --directory mypage`."""
@@ -53,10 +52,10 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     )
     parser.add_argument(
         "--game",
-        type=reading(page_game),
+        type=reading(game_named),
         metavar="GAME",
-        help="that the network plays, such as omok:7,line=4, othello:6 or connectfour; of the "
-        "course's own networks it is known",
+        help="that the network plays, such as omok:7,line=4, othello:6 or connect_four; it is "
+        "known for the course's own networks",
     )
     parser.add_argument("--name", help="what the page calls the network (default: the file's name)")
     parser.add_argument(

@@ -25,7 +25,7 @@ from omoklib.games.names import game_named, game_text
 from omoklib.players.levels import FILE, LEVELS, specs
 from omoklib.players.specs import make_player
 
-__all__ = ["ANCHOR", "main", "measure"]
+__all__ = ["ANCHOR", "main", "measure", "rated_levels"]
 
 ANCHOR = 3
 """The place of the player who is rated 1500: one in the middle, so that intervals are short."""
@@ -54,11 +54,11 @@ def measure(game: Game, path: Path, *, openings: int = _OPENINGS) -> dict:
         if name not in ladder.names:
             ladder.add(name, make_player(spec, game, np.random.default_rng(_SEED), name=name))
             print(ladder.play(schedule="swiss"), flush=True)
-    return summary(ladder, names)
+    return rated_levels(ladder, names)
 
 
-def summary(ladder: Ladder, names: dict[str, str]) -> dict:
-    """What `measure` returns, of a ladder whose games are played. `names`: spec -> name on it."""
+def rated_levels(ladder: Ladder, names: dict[str, str]) -> dict:
+    """The result of `measure` for a ladder whose games are played. `names`: spec -> name on it."""
     ratings = ladder.ratings(anchor=names[list(names)[ANCHOR]])
     by_strength = sorted(names, key=lambda spec: ratings[names[spec]])
     entries = []

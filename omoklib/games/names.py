@@ -35,6 +35,7 @@ _KINDS = {
     "othello": Kind(Othello, {"size": read_whole}),
     "connect_four": Kind(ConnectFour, {"size": read_whole, "line": read_whole}),
 }
+_KINDS["connectfour"] = _KINDS["connect_four"]  # the name in addresses of the page shared earlier
 
 
 def game_named(text: str) -> Game:
@@ -121,7 +122,9 @@ def game_text(game: Game) -> str:
         return ":".join(["connect_four", ",".join(words)] if words else ["connect_four"])
     if _is_own(game):
         return f"{type(game).__module__}:{type(game).__name__}"
-    raise ValueError(f"a text stands for {', '.join(_KINDS)}; there is none for {game!r}")
+    raise ValueError(
+        f"there are names for tictactoe, omok, othello and connect_four; none for {game!r}"
+    )
 
 
 def _is_own(game: Game) -> bool:

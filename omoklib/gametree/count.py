@@ -13,10 +13,21 @@ import numpy as np
 
 from omoklib.games.base import Game, State
 from omoklib.games.symmetries import SYMMETRIES, transform_planes
-from omoklib.gametree.depth import check_depth
 from omoklib.ids import BLACK, WHITE, as_action
 
-__all__ = ["TreeCount", "count_positions", "count_tree", "perft", "positions"]
+__all__ = [
+    "MOST_PLIES",
+    "TreeCount",
+    "check_depth",
+    "count_positions",
+    "count_tree",
+    "perft",
+    "positions",
+]
+
+MOST_PLIES = 500
+"""The deepest tree that is searched to its end. Each ply is one call inside another; Python allows
+1,000, and a notebook uses some itself."""
 
 
 class TreeCount(NamedTuple):
@@ -27,6 +38,16 @@ class TreeCount(NamedTuple):
     black_wins: int
     white_wins: int
     draws: int
+
+
+def check_depth(state: State) -> None:
+    """Raises a ValueError if a game may last more than `MOST_PLIES` further plies after `state`."""
+    plies = state.game.max_plies - state.ply
+    if plies > MOST_PLIES:
+        raise ValueError(
+            f"a game from {state!r} may last {plies} more plies; a whole tree is searched up to "
+            f"{MOST_PLIES} plies. Take a smaller board"
+        )
 
 
 def count_tree(game: Game) -> TreeCount:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from omoklib.games.base import State
-from omoklib.gametree.depth import check_depth
+from omoklib.gametree.count import check_depth
 
 __all__ = ["Reward", "SearchStats", "TranspositionTable", "alpha_beta", "minimax"]
 

@@ -7,8 +7,8 @@ settings and recipes can be read without it.
 from __future__ import annotations
 
 import os
-from importlib import import_module
-from typing import Any
+
+from omoklib._util.lazy import lazy_attributes
 
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")  # Keras and TensorFlow read these once, when
 os.environ.setdefault("KERAS_BACKEND", "tensorflow")  # they are loaded, by us or by a notebook
@@ -59,12 +59,4 @@ _MODULES = {
     "save": "weights",
 }
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
-        raise AttributeError(f"omoklib.nn has no {name!r}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"omoklib.nn.{_MODULES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = lazy_attributes(__name__, _MODULES)

@@ -6,8 +6,7 @@ asked for, and all of them need `ipywidgets` and `anywidget`.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
+from omoklib._util.lazy import lazy_attributes
 
 __all__ = [
     "AlphaBetaStepper",
@@ -47,21 +46,6 @@ _MODULES = {
     "linked": "base",
 }
 
+_NEEDS = ("ipywidgets", "anywidget", "traitlets")
 
-def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
-        raise AttributeError(f"omoklib.widgets has no {name!r}; it has {', '.join(__all__)}")
-    try:
-        module = import_module(f"omoklib.widgets.{_MODULES[name]}")
-    except ModuleNotFoundError as error:
-        if error.name not in ("ipywidgets", "anywidget", "traitlets"):
-            raise
-        raise ImportError(
-            f"widgets.{name} needs {error.name}, which is not installed: "
-            "run `python -m pip install ipywidgets anywidget`"
-        ) from error
-    return getattr(module, name)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = lazy_attributes(__name__, _MODULES, _NEEDS)

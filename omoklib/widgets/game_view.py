@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -11,11 +12,15 @@ from omoklib.draw.look import player_name
 from omoklib.games import BLACK, WHITE, Game, NodeId
 from omoklib.games.names import game_text
 from omoklib.games.session import Session
+from omoklib.ids import check_id
 from omoklib.widgets.base import joined
 from omoklib.widgets.board import BOARD_SCRIPTS, BOARD_STYLES, Board
-from omoklib.widgets.id_line import write_id
 
-__all__ = ["GameView"]
+__all__ = ["GameView", "read_id"]
+
+_MOST = 2000  # actions of an ID; no game of ours is nearly as long
+
+_ID = re.compile(r"[(\[]?\s*([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*,?\s*[)\]]?")
 
 PARTS = ("value_bar.js", "value_curve.js", "move_list.js", "kept_games.js", "game.js")
 
@@ -72,7 +77,7 @@ class GameView(Board):
             "record": list(record),
             "at": at,
             "values": values,
-            "id": write_id(record[: at + 1]),
+            "id": str(record[: at + 1]),
             **more,
         }
 
@@ -100,3 +105,20 @@ def _text(game: Game) -> str:
         return game_text(game)
     except ValueError:
         return repr(game)
+
+
+def read_id(text: str) -> NodeId:
+    """The ID in `text`: whole numbers and commas, with or without brackets.
+
+    Raises:
+        ValueError: `text` is anything else; the message is for the person who pasted it.
+
+    >>> read_id(" (0, 40, 41) "), read_id("0,40")
+    ((0, 40, 41), (0, 40))
+    """
+    line = text.strip()
+    found = _ID.fullmatch(line) if len(line) <= 6 * _MOST else None
+    if found is None:
+        shown = line if len(line) <= 40 else f"{line[:40]}..."
+        raise ValueError(f"An ID is a line such as (0, 40, 41); this is not one: {shown!r}")
+    return check_id(int(number) for number in found[1].split(","))

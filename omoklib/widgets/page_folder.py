@@ -24,7 +24,7 @@ from omoklib._util.files import write_whole
 from omoklib.draw.theme import css_variables
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.games.connect_four import ConnectFour
-from omoklib.games.names import game_named, game_text
+from omoklib.games.names import game_text
 from omoklib.players.levels import LEVELS, Level, levels
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "PageNetwork",
     "bring_runtime",
     "find_runtime",
-    "page_game",
     "page_text",
     "page_title",
     "write_page",
@@ -116,42 +115,21 @@ class PageNetwork:
     onnx: bytes
 
 
-def page_game(text: str) -> Game:
-    """The game of a text: what `game_named` knows, and Connect Four.
-
-    >>> page_game("connectfour:6,line=4"), page_game("omok:7,line=4")
-    (ConnectFour(size=6, line=4), Omok(size=7, line=4, exact=False))
-    """
-    kind, _, rest = text.partition(":")
-    if kind != "connectfour":
-        return game_named(text)
-    given = [word for word in rest.split(",") if word]
-    words = dict(word.split("=", 1) if "=" in word else ("size", word) for word in given)
-    if not words.keys() <= {"size", "line"} or not all(map(str.isdecimal, words.values())):
-        raise ValueError(f"Connect Four is connectfour:SIZE,line=LENGTH; got {text!r}")
-    return ConnectFour(**{name: int(number) for name, number in words.items()})
-
-
 def page_text(game: Game) -> str:
-    """The text of `game` that the page and its addresses know it by.
+    """The name of `game` in the page and in its addresses.
 
     Raises:
         ValueError: the page does not know the rules of such a game.
 
     >>> page_text(ConnectFour()), page_text(Omok(15))
-    ('connectfour', 'omok:15')
+    ('connect_four', 'omok:15')
     """
-    if type(game) is not ConnectFour:
-        try:
-            return game_text(game)
-        except ValueError:
-            raise ValueError(
-                "the page knows the rules of Omok, Tic-Tac-Toe, Othello and Connect Four; "
-                f"of {game!r} it does not"
-            ) from None
-    words = [f"{game.size}"] if game.size != ConnectFour().size else []
-    words += [f"line={game.line}"] if game.line != ConnectFour().line else []
-    return ":".join(["connectfour", ",".join(words)] if words else ["connectfour"])
+    if type(game) not in (Omok, Othello, ConnectFour):
+        raise ValueError(
+            "the page knows the rules of Omok, Tic-Tac-Toe, Othello and Connect Four; "
+            f"it does not know {game!r}"
+        )
+    return game_text(game)
 
 
 def page_title(game: Game) -> str:

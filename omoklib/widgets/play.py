@@ -17,8 +17,7 @@ from omoklib.players import Analysis
 from omoklib.players.prepared import Prepared
 from omoklib.widgets.advice import OVERLAYS, best_of, expected, heat_map, overlay_legend, value_of
 from omoklib.widgets.base import refusal
-from omoklib.widgets.game_view import GameView
-from omoklib.widgets.id_line import read_id
+from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import judge
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
 from omoklib.widgets.replay import review_buttons

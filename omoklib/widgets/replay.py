@@ -10,8 +10,7 @@ from omoklib.games import Game, NodeId
 from omoklib.games.session import Session
 from omoklib.ids import turn
 from omoklib.widgets.base import refusal
-from omoklib.widgets.game_view import GameView
-from omoklib.widgets.id_line import read_id
+from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import Judgement, judge
 from omoklib.widgets.review import Review
 

@@ -29,7 +29,7 @@ from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
 from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.runners.graph import Untranslatable
 
-__all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measure", "measured"]
+__all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measured", "time_runners"]
 
 BATCHES = (1, 8, 32, 128, 256)
 """The batch sizes that are tried."""
@@ -132,20 +132,20 @@ def choose(
 def measured(
     model: keras.Model, game: Game, *, precision: str = "float32", folder: Path | None = None
 ) -> list[Way]:
-    """What `measure` finds, remembered from the first time on."""
+    """The answer of `time_runners`, remembered from the first time on."""
     file = (folder or _caches()) / "speeds.json"
     machine = [platform.node(), platform.processor(), os.cpu_count(), available()]
     network = [model.input_shape, model.output_shape, model.count_params(), precision]
     key = json.dumps([*machine, *network, list(Way.__dataclass_fields__)])
     known = _read(file)
     if key not in known:
-        choices = measure(model, game, precision=precision)
+        choices = time_runners(model, game, precision=precision)
         known = _read(file) | {key: [asdict(choice) for choice in choices]}
         _write(file, known)
     return [Way(**numbers) for numbers in known[key]]
 
 
-def measure(
+def time_runners(
     model: keras.Model,
     game: Game,
     *,

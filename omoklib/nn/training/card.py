@@ -6,8 +6,8 @@ import dataclasses
 import os
 import platform
 from collections.abc import Sequence
-from importlib import metadata
 
+from omoklib import __version__
 from omoklib.games import TicTacToe, game_text
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.training.recipes import RECIPES, Recipe
@@ -40,7 +40,7 @@ def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
 - Network: {config.blocks} residual blocks of {config.filters} filters, \
 {trainer.network.count_params():,} weights.
 - Made by `python -m omoklib {command} --seed {config.seed}`, omoklib \
-{metadata.version("omoklib")}{_stages(made_by)}.
+{__version__}{_stages(made_by)}.
 - {trainer.iteration} of {config.iterations} iterations, {total["games"]:,} games of self-play, \
 {total["positions"]:,} positions; the network was asked about {total["evaluations"]:,} positions.
 - On {os.cpu_count()} cores ({platform.machine()}, {platform.system()}), in \

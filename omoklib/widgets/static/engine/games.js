@@ -266,7 +266,7 @@ export class ConnectFour extends LineGame {
     const words = [];
     if (this.size !== 7) words.push(String(this.size));
     if (this.line !== 4) words.push(`line=${this.line}`);
-    return words.length ? `connectfour:${words.join(",")}` : "connectfour";
+    return words.length ? `connect_four:${words.join(",")}` : "connect_four";
   }
 
   get title() {
@@ -413,8 +413,9 @@ const KINDS = {
   tictactoe: () => new Omok(3, 3),
   omok: ({ size = 9, line = 5, exact = false }) => new Omok(size, line, exact),
   othello: ({ size = 8 }) => new Othello(size),
-  connectfour: ({ size = 7, line = 4 }) => new ConnectFour(size, line),
+  connect_four: ({ size = 7, line = 4 }) => new ConnectFour(size, line),
 };
+KINDS.connectfour = KINDS.connect_four; // its name in addresses shared earlier
 
 /** The game of a text such as "tictactoe", "omok:15", "omok:6,line=4", "othello:6". */
 export function gameNamed(text) {
