@@ -136,7 +136,7 @@ def test_other_games_and_finished_ones_are_refused(name):
     [
         ("abacus", {}, "no backend 'abacus'; there are: tensorflow, openvino, onnx"),
         ("tensorflow", {"precision": "f8"}, "precision is one of float32, bfloat16; got 'f8'"),
-        ("tensorflow", {"precision": "bfloat16"}, "computes in float32 alone"),
+        ("tensorflow", {"precision": "bfloat16"}, "computes in float32 only"),
         ("onnx", {"threads": 0}, "threads is 1 or more; got 0"),
         ("onnx", {"callers": 0}, "callers is 1 or more; got 0"),
     ],

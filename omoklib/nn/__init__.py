@@ -1,6 +1,6 @@
 """The neural half of AlphaZero: a policy-value network, its loss, its training, its weights.
 
-This is the only room that loads TensorFlow, and it does so when a network is first asked for:
+This is the only room that loads TensorFlow. It does so when a network is first asked for, so
 settings and recipes can be read without it.
 """
 

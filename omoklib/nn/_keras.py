@@ -1,4 +1,4 @@
-"""Keras on TensorFlow, without their greetings; every module of this room takes them from here."""
+"""Keras on TensorFlow, without their greetings; all modules of this room import them from here."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _GREETING = (b"absl::InitializeLog()", b"oneDNN custom operations are on")
 
 @contextmanager
 def _without_greeting() -> Iterator[None]:
-    """Drops TensorFlow's two lines of greeting, and nothing else, from the error stream.
+    """Drops only TensorFlow's two lines of greeting from the error stream.
 
-    C++ code writes them straight to file descriptor 2, whatever the log level, so the descriptor
-    is held back during the import; every other line is passed on.
+    C++ code writes them directly to file descriptor 2, whatever the log level. During the import,
+    the descriptor therefore leads to a file, whose other lines are passed on afterwards.
     """
     sys.stderr.flush()
     stderr = os.dup(2)

@@ -1,4 +1,4 @@
-"""The settings of a training run, each with its unit, its effect and what switches it off."""
+"""The settings of a training run, each with its unit, effect and the value that turns it off."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["COMPILED_GAMES", "PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
-"""The numbers that a network can be computed in: of 32 bits, or of 16."""
+"""The numbers in which a network can be computed: of 32 bits, or of 16."""
 BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
-"""What can run a network in self-play."""
+"""The programs that can run a network in self-play."""
 
 
 COMPILED_GAMES = (Omok, Othello)
@@ -28,10 +28,10 @@ COMPILED_GAMES = (Omok, Othello)
 
 @dataclass(frozen=True)
 class TrainingConfig(SearchSettings, BatchSettings):
-    """How a network is built, plays against itself and learns.
+    """All settings of a run: how a network is built, plays against itself and learns.
 
-    It is the settings of the search (`SearchSettings`) and of the batches (`BatchSettings`), and
-    those below. Errors name every value that is wrong (`Settings`).
+    They are those of the search (`SearchSettings`), those of the batches (`BatchSettings`) and
+    those below. An error names every value that is wrong (`Settings`).
 
     >>> TrainingConfig(games=16).games
     16
@@ -56,8 +56,8 @@ class TrainingConfig(SearchSettings, BatchSettings):
     """Simulations in the first iteration; they grow evenly to `simulations` half way through the
     run. A network that knows nothing yet gains little from a long search. 0: no growth."""
     backend: str = "tensorflow"
-    """What runs the network in the games: see `omoklib.nn.runners.backends`. "fastest": OpenVINO
-    where it is installed, else TensorFlow."""
+    """The program that runs the network in the games, see `omoklib.nn.runners.backends`. "fastest":
+    OpenVINO if it is installed, else TensorFlow."""
     opening_share: float = 0.0
     """Share of the games that begin with random moves; 0: none."""
     opening_plies: int = 0
@@ -152,7 +152,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
             yield "opening_share is above 0, so opening_plies is at least 1; got 0"
 
     def check_fits(self, game: Game) -> None:
-        """Raises a ValueError that says everything in which this config does not fit `game`."""
+        """Raises a ValueError that lists everything in this config that does not fit `game`."""
         wrong, better = [], {}
         cells = game.size**2
         if game.num_actions not in (cells, cells + 1):
@@ -207,6 +207,6 @@ class TrainingConfig(SearchSettings, BatchSettings):
         return self._grown(self.first_capacity, self.capacity, iteration)
 
     def _grown(self, first: int, last: int, iteration: int) -> int:
-        """From `first` (0: no growing) to `last`, which is reached half way through the run."""
+        """A number that grows from `first` (0: no growth) to `last`, half way through the run."""
         grown = min(1.0, 2 * iteration / max(1, self.iterations - 1))
         return round(first + (last - first) * grown) if first else last

@@ -16,7 +16,7 @@ __all__ = ["KerasEvaluator", "NetworkEvaluator", "check_numbers", "history_of"]
 
 
 class NetworkEvaluator(ABC):
-    """A network for one game, asked about states or about arrays, whichever program runs it.
+    """A network for one game that answers about states or arrays, whichever program runs it.
 
     Attributes:
         model: the Keras network.
@@ -31,8 +31,8 @@ class NetworkEvaluator(ABC):
         """Priors `[B, A]`, 0 for illegal actions, and values `[B]`; both float32.
 
         Raises:
-            ValueError: there is no state, or one of another game, or a finished one; or the
-                network answered with something that is not a number.
+            ValueError: there is no state, a state is finished or of another game, or the network's
+                answer is not a number.
         """
         legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
         for row, state in enumerate(states):
@@ -50,27 +50,28 @@ class NetworkEvaluator(ABC):
     def evaluate_arrays(
         self, planes: np.ndarray, legal: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The same of arrays, as `omoklib.engine` asks: `[B, n, n, 2h+1]` float32, `[B, A]` bool.
+        """The same for arrays, as `omoklib.engine` asks: planes `[B, n, n, 2h+1]` float32 and legal
+        actions `[B, A]` bool.
 
         Raises:
-            ValueError: the network answered with something that is not a number.
+            ValueError: the network's answer is not a number.
         """
 
     @abstractmethod
     def refresh(self) -> None:
-        """From now on, answers with the weights that the network has now."""
+        """Makes it answer with the weights that the network has now."""
 
 
 class KerasEvaluator(NetworkEvaluator):
     """An `Evaluator` that asks `model`, always with the weights it has at the time of the call.
 
-    `model.predict` is made for thousands of rows and costs some 50 ms however few there are.
-    Here a `tf.function` is traced once, for batches of every size, and a call costs about 1 ms.
+    `model.predict` is made for thousands of rows, and costs about 50 ms even for one. Here a
+    `tf.function` is traced once, for batches of every size, and a call costs about 1 ms.
 
     Args:
         model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]` (or `[B, 1]`),
             such as `network.build` makes.
-        game: the rules; the number of input planes tells the history.
+        game: the rules; the history follows from the number of input planes.
 
     Raises:
         ValueError: the model's shapes are not those of the game.
@@ -108,21 +109,21 @@ class KerasEvaluator(NetworkEvaluator):
 
 
 def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A network's answers as they are.
+    """A network's answers, checked.
 
     Raises:
         ValueError: one of them is not a number.
     """
     if not (np.isfinite(priors).all() and np.isfinite(values).all()):
         raise ValueError(
-            "the network answered NaN: its weights are no numbers any more; go back to "
+            "the network answered NaN: its weights are no longer numbers; go back to "
             "an earlier checkpoint and train with a lower learning rate"
         )
     return priors, values
 
 
 def history_of(model: keras.Model, game: Game) -> int:
-    """The history that the model's input planes stand for.
+    """The history that follows from the number of the model's input planes.
 
     Raises:
         ValueError: the model's shapes are not those of the game.

@@ -1,13 +1,13 @@
-"""A larger network that answers as a smaller one does, so that what was learnt is not lost.
+"""A larger network that gives a smaller one's answers, so that what was learnt is not lost.
 
-A network that has stopped getting better may be too small. Starting again with a larger one would
-throw its knowledge away; here the larger one begins where the smaller one stands:
+A network that has stopped improving may be too small. Starting again with a larger one would throw
+its knowledge away. Here the larger one begins where the smaller one stands:
 
-- New feature planes compute something drawn at random, and nobody who was there before looks at
-  them: their way on into old planes, and into the heads, has the weight 0.
-- New blocks end in a normalisation whose scale is 0, so that at first all goes around them.
+- New feature planes have random weights, but the old parts do not read them: the weights from new
+  planes into old planes, and into the heads, are 0.
+- New blocks end in a normalisation whose scale is 0, so at first they add nothing.
 
-Both sorts of zeros have gradients, so that training soon puts the new parts to use.
+Both kinds of zeros have gradients, so training soon makes use of the new parts.
 
 Source: Chen, Goodfellow and Shlens, "Net2Net: accelerating learning via knowledge transfer", 2016;
 the blocks that begin with a scale of 0: Goyal and others, "Accurate, large minibatch SGD", 2017.
@@ -28,14 +28,14 @@ _POOLED = ("value_hidden", "policy_pass")
 def grown(
     network: PolicyValueNetwork, *, blocks: int, filters: int, seed: int = 0
 ) -> PolicyValueNetwork:
-    """A network of so many blocks and filters that says what `network` says, in float32.
+    """A network of `blocks` and `filters` that gives the answers of `network`, in float32.
 
     Args:
         blocks, filters: at least those of `network`.
-        seed: of what the new parts begin with.
+        seed: of the new parts' first weights.
 
     Raises:
-        ValueError: there would be fewer blocks or filters.
+        ValueError: `network` has more blocks or filters.
     """
     if blocks < network.blocks or filters < network.filters:
         raise ValueError(
@@ -59,14 +59,14 @@ def grown(
 
 
 def _around(small: np.ndarray, large: np.ndarray, planes: np.ndarray) -> np.ndarray:
-    """The fresh weights `large` with `small` in them.
+    """The fresh weights `large` with `small` put into them.
 
     Args:
-        planes: of the inputs of `large`, those that `small` reads.
+        planes: the inputs of `large` that `small` reads.
     """
     result = large.copy()
     outputs = small.shape[-1]
-    if small.ndim == 1:  # a bias, or a normalisation's number for every plane
+    if small.ndim == 1:  # a bias, or one number of a normalisation for every plane
         result[:outputs] = small
         return result
     if small.shape[-2] == large.shape[-2]:  # the stem reads the board, whatever the filters

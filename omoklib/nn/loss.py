@@ -1,8 +1,7 @@
 """AlphaZero's loss, `(z - v)^2 - pi^T log p + c ||theta||^2`, term by term.
 
-`loss_terms` is what training minimises; `loss_by_hand` says the same once more in numpy, so that
-a test and a reader can hold one against the other. Both average the first two terms over the
-batch.
+Training minimises `loss_terms`. `loss_by_hand` computes the same in numpy, so that a test and a
+reader can compare the two. Both average the first two terms over the batch.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _NEVER = -1e9  # the logit of an illegal action: its share of a softmax is exact
 
 @dataclass(frozen=True)
 class LossScales:
-    """How much each term counts; 0 switches it off."""
+    """The weight of each term; 0 turns it off."""
 
     value: float = 1.0
     policy: float = 1.0
@@ -31,15 +30,15 @@ class LossScales:
 
 
 def masked_logits(logits: tf.Tensor, legal: tf.Tensor) -> tf.Tensor:
-    """`logits` `[B, A]`, so low where `legal` `[B, A]` is False that a softmax gives 0 there."""
+    """`logits` `[B, A]`, made so low where `legal` `[B, A]` is False that a softmax gives 0."""
     return tf.where(legal, logits, _NEVER)
 
 
 def with_outcomes(network: keras.Model) -> keras.Model:
-    """`network` with all that its value head knows: for a "wdl" head logits, values, `winner` and
-    `decided`, the two `[B, 1]`; any other network as it is.
+    """`network` with all outputs of its value head: for a "wdl" head logits, values, `winner`
+    `[B, 1]` and `decided` `[B, 1]`. Any other network is returned unchanged.
 
-    It works for a network's `twin` too, whose layers stand in two graphs.
+    It also works for a network's `twin`, whose layers are in two graphs.
     """
     found: dict[str, Any] = {}
 
@@ -70,15 +69,15 @@ def loss_terms(
     """The loss of a batch and its three terms, each already scaled.
 
     Args:
-        network: planes -> logits `[B, A]`, values `[B]`; a "wdl" head's as
-            `with_outcomes` shows it.
+        network: planes -> logits `[B, A]`, values `[B]`; one with a "wdl" head must come from
+            `with_outcomes`.
         planes, pi, z, legal: see `omoklib.selfplay.memory.Batch`.
         training: whether batch normalisation uses the batch's own statistics, and learns them.
 
     Returns:
-        Scalars: "value" `(z - v)^2` (of a "wdl" head the cross-entropy of the result), "policy"
-        `-pi^T log p` with `p` over the legal actions, "weights" `c ||theta||^2` over everything
-        that is trained, and their sum "total".
+        Scalars: "value" `(z - v)^2` (for a "wdl" head the cross-entropy of the result), "policy"
+        `-pi^T log p` with `p` over the legal actions, "weights" `c ||theta||^2` over all trained
+        weights, and their sum "total".
     """
     logits, v, *asked = network(planes, training=training)
     log_p = tf.nn.log_softmax(masked_logits(logits, legal))
@@ -93,10 +92,10 @@ def loss_terms(
 
 
 def _outcome_loss(z: tf.Tensor, winner: tf.Tensor, decided: tf.Tensor) -> tf.Tensor:
-    """`[B]`: the cross-entropy of win, draw and loss, in two questions: is it decided, and by whom?
+    """`[B]`: the cross-entropy of win, draw and loss, as two questions: does somebody win, and who?
 
-    A `z` between two results is a chance of either: 0.8 is a win in four cases of five, else a
-    draw. So what the search saw, mixed into `z`, moves the chances, and the value learns `z`.
+    A `z` between two results stands for both: 0.8 is a win in four cases out of five, otherwise a
+    draw. If the search's value is mixed into `z`, the probabilities move, and the value learns `z`.
     """
     share = tf.abs(z)
     is_decided = tf.nn.sigmoid_cross_entropy_with_logits(share, tf.reshape(decided, [-1]))
@@ -115,7 +114,7 @@ def loss_by_hand(
     theta: list[np.ndarray],
     scales: LossScales = LossScales(),
 ) -> dict[str, float]:
-    """`loss_terms` in float64 and in loops, from what the network said.
+    """`loss_terms` in float64, with loops, from the network's answers.
 
     Args:
         logits, v: `[B, A]` and `[B]`, the network's answers.

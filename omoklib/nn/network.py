@@ -1,8 +1,8 @@
 """The policy-value network `f_theta(s) = (p, v)`: a residual tower with two heads.
 
-Nothing in it is tied to the size of the board: the tower and the policy head are convolutions,
-the value head pools over all cells. So the weights learnt on one board can be loaded into a
-network for another (`resized`).
+No weight depends on the size of the board: the tower and the policy head are convolutions, and the
+value head pools over all cells. Weights learnt on one board can therefore be loaded into a network
+for another (`resized`).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ __all__ = ["WDL", "PolicyValueNetwork", "build", "check_serves", "in_float32", "
 layers = keras.layers
 
 SHAPE = ("blocks", "filters", "history", "seed", "value_head")
-"""What networks for several boards share."""
+"""The settings that networks for several boards share."""
 
 WDL = ("value_winner", "value_decided")
-"""The layers of a "wdl" head that answer its two questions."""
+"""The two layers of a "wdl" head, one for each of its questions."""
 
 
 def build(
@@ -40,19 +40,19 @@ def build(
         game: the rules; only its size and its number of actions matter here.
         blocks: residual blocks in the tower, each of two 3x3 convolutions.
         filters: feature planes of each convolution.
-        history: how many positions of the past each player's stones are shown in.
+        history: how many positions the network sees: the current one and those before it.
         seed: of the initial weights.
         precision: "float32", or "bfloat16" for a tower that computes with half the digits. The
             weights and the heads are float32 either way.
-        value_head: "tanh", one number; or "wdl", the chances of a win, a draw and a loss, of which
-            the value is the first less the last (`loss.with_outcomes` shows more).
+        value_head: "tanh", one number; or "wdl", the probabilities of a win, a draw and a loss; the
+            value is the first minus the last (`loss.with_outcomes` shows more).
 
     Returns:
         A Keras model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]`.
 
     Raises:
-        ValueError: the actions of `game` are neither its cells nor its cells and a pass, or
-            a number is below 1, or there is no such value head.
+        ValueError: the actions of `game` are neither its cells nor its cells and a pass, a number
+            is below 1, or there is no such value head.
     """
     return PolicyValueNetwork(
         game.size, _has_pass(game), blocks, filters, history, seed, precision, value_head
@@ -61,7 +61,7 @@ def build(
 
 @keras.saving.register_keras_serializable(package="omoklib")
 class PolicyValueNetwork(keras.Model):
-    """A Keras model that remembers how it was built, also in its `.keras` file.
+    """A Keras model that remembers how it was built, in its `.keras` file too.
 
     Attributes:
         size: rows of the board.
@@ -113,7 +113,7 @@ class PolicyValueNetwork(keras.Model):
 
 
 class _Layers:
-    """The pieces of the network, each of its weights drawn with a seed of its own."""
+    """The pieces of the network; each of its weights is drawn with its own seed."""
 
     def __init__(self, filters: int, seed: int, precision: str) -> None:
         self.filters = filters
@@ -121,7 +121,7 @@ class _Layers:
         self.dtype = "mixed_bfloat16" if precision == "bfloat16" else "float32"
 
     def _start(self) -> keras.initializers.Initializer:
-        """He's initialiser, for layers that a ReLU follows, with the next seed."""
+        """He's initialiser with the next seed, for layers that a ReLU follows."""
         self.seed += 1
         return keras.initializers.HeNormal(seed=self.seed)
 
@@ -143,14 +143,14 @@ class _Layers:
         return layers.ReLU(dtype=self.dtype, name=name)(features)
 
     def residual_block(self, features: Any, name: str) -> Any:
-        """Two convolutions, and a way around them."""
+        """Two convolutions, and a connection that skips them."""
         inner = self.relu(self.convolution(features, f"{name}_1"), f"{name}_relu1")
         inner = self.convolution(inner, f"{name}_2")
         both = layers.Add(dtype=self.dtype, name=f"{name}_add")([features, inner])
         return self.relu(both, f"{name}_relu2")
 
     def policy_head(self, features: Any, pooled: Any, has_pass: bool) -> Any:
-        """One logit for each cell, read at that cell; the pass is read off the whole board."""
+        """One logit for each cell, from the features of that cell; the pass's from all cells."""
         plane = layers.Conv2D(1, 1, kernel_initializer=self._start(), name="policy_conv")(features)
         logits = layers.Flatten(name="policy" if not has_pass else "policy_cells")(plane)
         if not has_pass:
@@ -161,9 +161,9 @@ class _Layers:
     def value_head(self, pooled: Any, kind: str) -> Any:
         """One number from -1 to 1, as the player to move sees it.
 
-        A "wdl" head asks two questions: how likely is it that somebody wins, and who? With
-        `d = sigmoid(decided)` and `t = tanh(winner)`, the chance of a win is `d (1 + t) / 2`, of a
-        loss `d (1 - t) / 2`, and of a draw `1 - d`; a win's less a loss's is `d t`.
+        A "wdl" head answers two questions: how likely is it that somebody wins, and who? With
+        `d = sigmoid(decided)` and `t = tanh(winner)`, the probability of a win is `d (1 + t) / 2`,
+        of a loss `d (1 - t) / 2`, and of a draw `1 - d`. Win minus loss is `d t`.
         """
         hidden = layers.Dense(
             self.filters, activation="relu", kernel_initializer=self._start(), name="value_hidden"
@@ -196,10 +196,10 @@ def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
 
 
 def in_float32(network: PolicyValueNetwork, size: int | None = None) -> PolicyValueNetwork:
-    """A copy of `network` that computes with all digits.
+    """A copy of `network` that computes in float32.
 
     Args:
-        size: of its board, if it is to be another.
+        size: of the copy's board; by default that of `network`.
     """
     config = network.get_config() | {"precision": "float32", "size": size or network.size}
     copy = PolicyValueNetwork.from_config(config)
@@ -208,7 +208,7 @@ def in_float32(network: PolicyValueNetwork, size: int | None = None) -> PolicyVa
 
 
 def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
-    """`network` for the board of `game`: the same layers, so that what one learns both know.
+    """`network` for the board of `game`: it has the same layers, so both learn together.
 
     Raises:
         ValueError: one of the two games has a pass and the other has none.
@@ -224,10 +224,10 @@ def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
 
 
 def check_serves(network: PolicyValueNetwork, game: Game) -> None:
-    """Whether the board and actions of `game` are those of `network`.
+    """Checks that `network` has the board and the actions of `game`.
 
     Raises:
-        ValueError: they are not.
+        ValueError: it has not.
     """
     cells = game.size**2
     if network.size != game.size or network.has_pass != (game.num_actions > cells):
@@ -244,7 +244,7 @@ def _check_pass(network: PolicyValueNetwork, game: Game) -> None:
 
 
 def _has_pass(game: Game) -> bool:
-    """Whether the last action of `game` is a pass; ValueError where they are no cells at all."""
+    """Whether the last action of `game` is a pass; ValueError if its actions are not cells."""
     cells = game.size**2
     if game.num_actions not in (cells, cells + 1):
         raise ValueError(

@@ -13,7 +13,7 @@ from omoklib.players.searching import ENGINE_SIMULATIONS
 __all__ = ["batch_for", "player", "player_with"]
 
 _LEAVES = 8
-"""How many positions the compiled search shows to the network at a time."""
+"""How many positions the compiled search shows the network at a time."""
 
 
 def player(
@@ -25,16 +25,16 @@ def player(
     name: str = "network",
     frozen: bool = False,
 ) -> players.NamedPlayer:
-    """Plays `game` with `network`.
+    """A player that plays `game` with `network`.
 
     Args:
-        simulations: of AlphaZero's search, for each move; 0 plays the network's favourite move,
-            without a search.
+        simulations: of AlphaZero's search, for each move; 0: the network's favourite move, without
+            a search.
         seconds: for a move, at most.
         name: for tables and messages.
-        frozen: promises that the network learns no more. Then it runs in the fastest way that
-            is installed (`evaluator_for`). If it sees no history either, a short search keeps
-            its answers, and no position is shown to it twice.
+        frozen: promises that the network no longer learns. It then runs in the fastest way that is
+            installed (`evaluator_for`). If it also sees no history, a short search keeps its
+            answers, so no position is shown to it twice.
     """
     if frozen:
         evaluator = evaluator_for(network, game, batch=batch_for(simulations))
@@ -44,7 +44,7 @@ def player(
 
 
 def batch_for(simulations: int) -> int:
-    """How many positions a search of so many simulations shows to the network at a time."""
+    """How many positions a search of `simulations` simulations shows the network at a time."""
     return _LEAVES if simulations >= ENGINE_SIMULATIONS else 1
 
 
@@ -56,10 +56,10 @@ def player_with(
     name: str = "network",
     frozen: bool = False,
 ) -> players.NamedPlayer:
-    """As `player`, with a network that is an evaluator already."""
+    """As `player`, for a network that is already an evaluator."""
     if simulations == 0:
         return players.raw_policy(evaluator, name=name)
-    # The compiled search is fast enough to do without kept answers.
+    # The compiled search is fast enough without kept answers.
     if frozen and evaluator.history == 1 and simulations < ENGINE_SIMULATIONS:
         evaluator = cached(evaluator)
     budget = f"{simulations} simulations" if seconds is None else f"{seconds:g} s"

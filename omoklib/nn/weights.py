@@ -1,4 +1,4 @@
-"""Weights in files: save, load, and those that come with the package.
+"""Weights in files: saving, loading, and the weights that come with the package.
 
 A file is an ordinary Keras file: `keras.saving.load_model` reads it too.
 """
@@ -33,10 +33,10 @@ def save(network: PolicyValueNetwork, path: str | Path) -> Path:
     Raises:
         TypeError: `network` is not one of ours; for other models there is `model.save`.
         ValueError: `path` does not end in `.keras`.
-        OSError: the disk is full, say; an older file at `path` is as it was.
+        OSError: for example, the disk is full; an older file at `path` does not change.
     """
     if not isinstance(network, PolicyValueNetwork):
-        raise TypeError(f"a network made by omoklib.nn.build is saved; got {network!r}")
+        raise TypeError(f"only networks made by omoklib.nn.build are saved; got {network!r}")
     path = Path(path)
     if path.suffix != ".keras":
         raise ValueError(f"a network's file ends in .keras; got {path.name!r}")
@@ -48,14 +48,14 @@ def save(network: PolicyValueNetwork, path: str | Path) -> Path:
 
 
 def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
-    """The network in the file at `path`. Only networks of this library are read, in safe mode.
+    """The network in the file at `path`; only networks of this library are read, in safe mode.
 
     Args:
         game: if given, the network must fit it.
 
     Raises:
         FileNotFoundError: there is no such file.
-        ValueError: it is truncated, damaged, foreign, or of another board than `game`'s.
+        ValueError: the file is truncated, damaged or foreign, or the network does not fit `game`.
     """
     path = Path(path)
     if not path.exists():
@@ -72,7 +72,7 @@ def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
         raise ValueError(f"{path} holds a model of class {kind!r}; only {_CLASS!r} is read")
     try:
         network = keras.saving.load_model(path, compile=False, safe_mode=True)
-    except Exception as error:  # Keras has no one class for what can be wrong in a file
+    except Exception as error:  # Keras has no common class for the errors of a file
         raise ValueError(f"{path} cannot be read as a network: {error}") from error
     if game is not None:
         check_serves(network, game)
@@ -80,13 +80,13 @@ def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
 
 
 def pretrained_network(name: str, game: Game | None = None) -> PolicyValueNetwork:
-    """The network `name` of those that come with the package.
+    """The network `name`, one of those that come with the package.
 
     Args:
-        game: one of those that it plays, by default the one it was made for.
+        game: a game that it plays, by default the one it was made for.
 
     Raises:
-        ValueError: there is none of this name, or it does not play `game`.
+        ValueError: there is no network of this name, or it does not play `game`.
     """
     entry = _entry(name)
     with resources.as_file(resources.files(__package__) / "pretrained" / entry.file) as path:
@@ -100,7 +100,7 @@ def pretrained_network(name: str, game: Game | None = None) -> PolicyValueNetwor
 def player_from(
     path: str | Path, game: Game, simulations: int = 50, *, seconds: float | None = None
 ) -> players.NamedPlayer:
-    """A player with the network in the file at `path`, which is read once in a process.
+    """A player with the network in the file at `path`; a process reads the file once.
 
     Args:
         simulations, seconds: as in `omoklib.nn.player`.
@@ -110,7 +110,7 @@ def player_from(
     """
     path = Path(path)
     facts = path.stat() if path.exists() else os.stat_result([0] * 10)
-    version = (facts.st_mtime_ns, facts.st_size)  # a newer file is read again
+    version = (facts.st_mtime_ns, facts.st_size)  # if the file changes, it is read again
     evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations))
     return player_with(evaluator, simulations, seconds=seconds, frozen=True)
 
@@ -122,20 +122,19 @@ def pretrained(
     seconds: float | None = None,
     game: Game | None = None,
 ) -> players.NamedPlayer:
-    """A player that is strong at once: search with the weights that come with the package.
+    """A player that is strong from the start: a search with weights that come with the package.
 
-    It plays on every board that its weights are for; it is asked about a state, which knows its
-    game.
+    It plays on every board that its weights are for; the state it is asked about says which.
 
     Args:
         name: one of `PRETRAINED`.
-        simulations: of the search, for each move; 0 plays the raw network's favourite.
+        simulations: of the search, for each move; 0: the network's favourite move.
         seconds: for a move, at most.
-        game: the board that it is ready for at once, by default the one its weights were made
-            for; the first move on another one takes a second or two.
+        game: the board to prepare at once, by default the one its weights were made for; the first
+            move on another board takes a second or two.
 
     Raises:
-        ValueError: there is none of this name, or it does not play `game`.
+        ValueError: there are no weights of this name, or they do not play `game`.
     """
     entry = _entry(name)
     simulations = entry.simulations if simulations is None else simulations
@@ -167,9 +166,9 @@ def pretrained(
 def _evaluator(
     source: str | Path, version: tuple[int, int] | None, game: Game, batch: int
 ) -> NetworkEvaluator:
-    """The network of a name or a file, whose weights nobody but this evaluator has.
+    """The network of a name or a file, as an evaluator that shares its weights with nobody.
 
-    Matches make a player for each game, and a network takes seconds to read and to prepare.
+    It is kept: a match makes a player for each game, and a network takes seconds to prepare.
     """
     network = pretrained_network(source, game) if version is None else load(source, game)
     return evaluator_for(network, game, batch=batch)

@@ -1,7 +1,7 @@
-"""Held against solved endgames of Othello: in how many does a network give value away?
+"""A judge by solved endgames of Othello: in how many does a network give value away?
 
-The last moves of a game can be solved whole, by `omoklib.gametree`. An endgame is asked for only if
-something is at stake: one move at least keeps the value, and one at least does not.
+`omoklib.gametree` solves the last moves of a game completely. An endgame counts only if something
+is at stake: at least one move keeps the value, and at least one does not.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _TRIES = 50
 
 @dataclass(frozen=True)
 class Endgame:
-    """A position that is solved.
+    """A solved position.
 
     Attributes:
-        state: someone is to move, and has more than one action.
-        value: under perfect play, as the player to move sees it: 1 a win, 0 a draw. In a lost one
-            nothing is at stake.
-        best_actions: those that keep the value, in increasing order; not all there are.
+        state: not over; the player to move has more than one action.
+        value: under perfect play, as the player to move sees it: 1 a win, 0 a draw. In a lost
+            position nothing is at stake.
+        best_actions: the actions that keep the value, in increasing order; not all actions do.
     """
 
     state: State
@@ -49,11 +49,11 @@ def endgames(
     """`count` distinct endgames that random play leads to.
 
     Args:
-        empty: the fewest and the most empty cells. With 9 an endgame takes some hundredths of a
-            second, with each cell more two or three times as long.
+        empty: the fewest and the most empty cells. Solving takes some hundredths of a second with 9
+            empty cells, and two or three times as long with each further cell.
 
     Raises:
-        ValueError: so many could not be found.
+        ValueError: there are not enough endgames.
 
     >>> endgame, = endgames(Othello(4), 1, np.random.default_rng(0), empty=(4, 4))
     >>> set(endgame.best_actions) < set(endgame.state.legal_actions())
@@ -80,12 +80,12 @@ class EndgameJudge:
     """Knows the best moves of some endgames of `game`. It can be a trainer's `judge`.
 
     Args:
-        asked: the endgames. Without them: 200 with 5 to 9 empty cells, the same in every run,
-            which are made here and now; it takes some seconds.
+        asked: the endgames. By default 200 with 5 to 9 empty cells. These are made on the spot,
+            which takes some seconds, and are the same in every run.
 
     Attributes:
         asked: the endgames.
-        states: `[P]`, theirs.
+        states: `[P]`, their positions.
 
     Raises:
         ValueError: an endgame is not of `game`.
@@ -102,8 +102,8 @@ class EndgameJudge:
                 raise ValueError(f"the endgames are of {game!r}; got one of {state.game!r}")
 
     def __call__(self, evaluator: Evaluator) -> dict[str, float]:
-        """A number for a trainer's history: "endgame_mistakes", the share of the endgames whose
-        value the evaluator's likeliest move gives away. It is called once."""
+        """A number for a trainer's history: "endgame_mistakes", the share of the endgames in which
+        the evaluator's most likely move gives value away. The evaluator is called once."""
         actions = np.argmax(evaluator(self.states)[0], axis=1)
         wrong = [
             action not in endgame.best_actions
@@ -113,7 +113,7 @@ class EndgameJudge:
 
 
 def _played(game: Othello, empty: int, rng: np.random.Generator) -> State:
-    """A position with so many empty cells, or the end of the game if it ends before."""
+    """A position with `empty` empty cells, or the end of the game if the game ends earlier."""
     state = game.initial_state()
     while not state.is_terminal() and np.count_nonzero(state.board == 0) > empty:
         legal = state.legal_actions()
@@ -122,7 +122,7 @@ def _played(game: Othello, empty: int, rng: np.random.Generator) -> State:
 
 
 def _solved(state: State) -> Endgame:
-    """The state with its value and best actions; of a finished one, there are none."""
+    """The state with its value and its best actions; a finished state has none."""
     table: dict = {}
     values = {
         action: int(-alpha_beta(state.take_action(action), -1, 1, table=table))

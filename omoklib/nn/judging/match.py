@@ -1,8 +1,9 @@
-"""Many games of one network at a time: each of its moves is found for all games in one batch.
+"""Many games of one network side by side: its moves in all games are found in one batch.
 
-A match of 200 games asks a network about a million positions. One game after another, most of the
-time goes by in waiting for the network; side by side it answers them a hundred at a time, and no
-game comes out differently (but for the last digits of its answers).
+A match of 200 games asks a network about a million positions. If the games are played one after
+another, most of the time is spent waiting for the network. Side by side, the network answers a
+hundred positions at a time, and the games stay the same, except where the last digits of its
+answers matter.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def best_actions(evaluator: ArrayEvaluator, states: Sequence[State], simulations
     """The move of AlphaZero's search, without noise, in each of `states`, all of one game.
 
     Args:
-        simulations: 0: the evaluator's favourite move, without a search.
+        simulations: for each move; 0: the evaluator's favourite move, without a search.
     """
     if not states:
         return []
@@ -56,15 +57,15 @@ def network_match(
     name: str = "network",
     sides: Sequence[int] = (BLACK, WHITE),
 ) -> MatchResult:
-    """A game from each opening with each of `sides`, `opponent` against the network, all at the
-    same time.
+    """A match of the network with `opponent`: a game from each opening with each of `sides`, all
+    at the same time.
 
-    The opponent moves one game after another. An error of its is not caught, as `match` would.
+    The opponent moves in one game after another. Unlike `match`, this does not catch its errors.
 
     Args:
         simulations: of the network's search, for each move; 0: its favourite move.
-        name: the network's, for tables.
-        sides: which the network plays; by default both, a game each.
+        name: the network's name, for tables.
+        sides: the sides that the network plays; by default both, one game each.
     """
     running = [
         (side, start, game.state(start)) for start in openings for side in sides

@@ -1,7 +1,8 @@
-"""Held against perfect play: how many mistakes does a network make, alone and with a search?
+"""A judge by perfect play: how many mistakes does a network make, alone and with a search?
 
-For games small enough to be solved whole, such as Tic-Tac-Toe. Every position that can be reached
-and is not decided yet is asked for; a mistake is a move that gives some of its value away.
+It is for games small enough to be solved completely, such as Tic-Tac-Toe. The network is asked
+about every position that can be reached and is not decided yet. A mistake is a move that gives away
+some of the position's value.
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ __all__ = ["PerfectJudge", "Verdict"]
 _AT_ONCE = 512
 
 _MOST_POSITIONS = 50_000
-"""With more, solving takes minutes to years, and keeps a state of each in memory."""
+"""With more positions, solving takes minutes to years and keeps a state of each in memory."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a move in every one of the P positions led to.
+    """The result of one move in each of P positions.
 
     Attributes:
         positions: P.
         mistakes: the states in which the move gave value away.
-        thrown_away: those of them that were won or drawn, and are lost after the move.
+        thrown_away: those of them that were won or drawn before the move and lost after it.
     """
 
     positions: int
@@ -51,7 +52,7 @@ def _positions(game: Game) -> list[State]:
     """One state of each position that is reachable and not decided.
 
     Raises:
-        ValueError: there are more than `_MOST_POSITIONS`, finished ones counted.
+        ValueError: there are more than `_MOST_POSITIONS`, including finished ones.
     """
     found = list(islice(positions(game), _MOST_POSITIONS + 1))
     if len(found) > _MOST_POSITIONS:
@@ -87,8 +88,8 @@ class PerfectJudge:
         self.values = np.nanmax(self.action_values, axis=1)
 
     def __call__(self, evaluator: Evaluator) -> dict[str, float]:
-        """Numbers for a trainer's history: "mistakes", the share of the positions in which the
-        likeliest move is one; "value_error", the mean of `(exact value - v)^2`."""
+        """Numbers for a trainer's history: "mistakes", the share of the positions in which the most
+        likely move is a mistake, and "value_error", the mean of `(exact value - v)^2`."""
         priors, values = evaluator(self.states)
         verdict = self.verdict(np.argmax(priors, axis=1))
         return {
@@ -104,7 +105,7 @@ class PerfectJudge:
         """
         if len(actions) != len(self.states):
             raise ValueError(
-                f"the judge hears one action for each of {len(self.states)} states; "
+                f"the judge needs one action for each of {len(self.states)} states; "
                 f"got {len(actions)}"
             )
         after = self.action_values[np.arange(len(actions)), actions]

@@ -1,8 +1,9 @@
-"""How strong are the weights that come with the package? The tests behind their model cards.
+"""The tests behind the model cards: how strong are the weights that come with the package?
 
-A test is a match against UCT with paired random openings, puzzles whose answers are proved, or, of
-a game that is solved, every position there is. Each test has a seed of its own, so anyone can run
-it again; the last digits of a network differ from machine to machine, and with them single games.
+A test is a match against UCT with paired random openings, a set of puzzles whose answers are
+proved, or, for a solved game, all of its positions. Each test has its own seed, so anyone can
+repeat it. The last digits of a network's answers differ from machine to machine, so single games
+may differ too.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ class Match:
     """A match of a network with UCT.
 
     Attributes:
-        simulations: the network's, for a move; 0: its favourite move, without a search.
-        playouts: UCT's.
-        plies: random ones, that each pair of games begins with; 0: none.
-        sides: which the network plays, a game of each from every opening.
+        simulations: of the network's search, for a move; 0: its favourite move, without a search.
+        playouts: of UCT, for a move.
+        plies: the number of random plies that each pair of games begins with; 0: none.
+        sides: the sides that the network plays, one game each from every opening.
     """
 
     game: Game
@@ -63,19 +64,19 @@ MATCHES: dict[str, tuple[Match, ...]] = {
         Match(Othello(6), 400, 20_000, 0, (WHITE,)),
     ),
 }
-"""The matches by the weights' names; of Tic-Tac-Toe there are none, as every position is tried."""
+"""The matches by the weights' names. Tic-Tac-Toe has none, because every position is tried."""
 
-_STRAYS = 4  # Black's first moves are random, so many, in the games with an earlier self
+_STRAYS = 4  # how many of Black's first moves are random in the games with an earlier self
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a test found.
+    """The result of a test.
 
     Attributes:
-        test: what it was, in words.
-        tally: the games as the network sees them; of puzzles, a solved one is a win.
-        whole: whether nothing was left out, so that the score is exact and has no interval.
+        test: the test, in words.
+        tally: the games as the network sees them; a solved puzzle counts as a win.
+        whole: whether every case was tried, so that the score is exact and has no interval.
     """
 
     test: str
@@ -113,10 +114,10 @@ def strength(
         network: the weights.
         games: of each match, an even number.
         seed: of the openings and of the opponents.
-        precision: of the network, see `evaluator_for`; "bfloat16" is over sooner.
-        earlier: a network that it is to beat as White, where White wins under perfect play: where
-            the last of the matches is White's alone.
-        say: called with a sentence on what is under way.
+        precision: of the network, see `evaluator_for`; "bfloat16" is faster.
+        earlier: an earlier network to beat as White. It is used only where White wins under
+            perfect play, that is, where the last match has White's side only.
+        say: is called with a sentence about each test as it begins.
 
     Raises:
         ValueError: there are no tests for weights of this name, or `games` is odd.
@@ -154,7 +155,7 @@ def strength(
 def play_match(
     name: str, number: int, evaluator: NetworkEvaluator, games: int = 200, seed: int = 0
 ) -> MatchResult:
-    """Match `number` (0, 1, ...) of the weights `name`, as `strength` plays it."""
+    """The result of match `number` (0, 1, ...) of the weights `name`, as `strength` plays it."""
     test = MATCHES[name][number]
     rng = np.random.default_rng([seed, number])
     openings = _openings(test, games // len(test.sides), rng)
@@ -178,10 +179,10 @@ def white_openings(
 ) -> list[NodeId]:
     """`count` distinct openings in which Black's moves are random and White's are the network's.
 
-    What White had won before them, a network that plays well has won still.
+    If White wins the game under perfect play, a network that plays well still wins after them.
 
     Raises:
-        ValueError: so many could not be found.
+        ValueError: there are not enough such openings.
     """
     found: dict[NodeId, None] = {}
     stray = players.random(rng)
@@ -199,12 +200,12 @@ def white_openings(
         found |= dict.fromkeys(state.id for state in states)
         if len(found) >= count:
             return list(found)[:count]
-    raise ValueError(f"{len(found)} different openings were found, {count} are wanted")
+    raise ValueError(f"only {len(found)} of {count} different openings were found")
 
 
 def _exact_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
-    """Of a network for Tic-Tac-Toe: every position that is not decided yet, a win if its value is
-    kept by the network's move."""
+    """The findings for Tic-Tac-Toe: every position that is not decided yet counts as a win if the
+    network's move keeps its value."""
     judge = PerfectJudge(TicTacToe())
     evaluator = KerasEvaluator(network, judge.game)
     simulations = PRETRAINED["tictactoe"].simulations
@@ -219,7 +220,7 @@ def _exact_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
 
 
 def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
-    """Of the 9x9 puzzles that come with omoklib."""
+    """The findings for the 9x9 puzzles that come with omoklib."""
     for simulations, how in ((400, "400 simulations"), (0, "no search")):
         attacks = stored_puzzles("attack")
         for depth in sorted({puzzle.depth for puzzle in attacks}):
@@ -231,7 +232,7 @@ def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
 
 
 def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -> Tally:
-    """A win for every puzzle whose forced win is still there after the move."""
+    """The tally of some puzzles; a puzzle is a win if the move keeps its forced win."""
     states = [puzzle.state for puzzle in some]
     actions = best_actions(evaluator, states, simulations)
     solved = sum(puzzle.kept_by(a) for puzzle, a in zip(some, actions, strict=True))
@@ -239,7 +240,7 @@ def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -
 
 
 def _openings(test: Match, count: int, rng: np.random.Generator) -> list[NodeId]:
-    """Where the games of a match begin."""
+    """The openings of a match."""
     return random_openings(test.game, count, test.plies, rng) if test.plies else [ROOT] * count
 
 

@@ -1,7 +1,7 @@
-"""Held against forced wins: how many does a network miss, and how many of the opponent's?
+"""A judge by forced wins: how many of its own does a network miss, and how many of the opponent's?
 
-For Omok, whose boards are too large to be solved whole: single positions are, by
-`omoklib.threats`. A network that plays well without search has learned to see them.
+It is for Omok, whose boards are too large to solve; `omoklib.threats` solves single positions. A
+network that plays well without a search has learned to see these wins.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class ThreatJudge:
     """Knows the moves that solve some puzzles of `game`. It can be a trainer's `judge`.
 
     Args:
-        attacks, defences: the puzzles. Without them: for `ENV_SMALL` the 400 that come with
-            omoklib; for any other game 100 of each kind, two or three moves deep, the same in
-            every run, which are made here and now; it takes some seconds.
+        attacks, defences: the puzzles. By default, for `ENV_SMALL` the 400 that come with omoklib;
+            for any other game 100 of each kind, two or three moves deep. These are made on the
+            spot, which takes some seconds, and are the same in every run.
 
     Attributes:
         attacks, defences: the puzzles.
@@ -53,12 +53,13 @@ class ThreatJudge:
                 raise ValueError(f"the puzzles are of {game!r}; got one of {state.game!r}")
 
     def __call__(self, evaluator: Evaluator) -> dict[str, float]:
-        """`missed` by the evaluator's likeliest moves; it is called once."""
+        """`missed` for the evaluator's most likely moves; the evaluator is called once."""
         return self.missed(np.argmax(evaluator(self.states)[0], axis=1))
 
     def missed(self, actions: Sequence[int]) -> dict[str, float]:
-        """Numbers for a trainer's history: "wins_missed", the share of the attacks whose action
-        gives the forced win away; "defences_missed", of the defences whose action loses by force.
+        """Numbers for a trainer's history: "wins_missed", the share of the attacks in which the
+        action gives the forced win away, and "defences_missed", the share of the defences in which
+        it loses by force.
 
         Args:
             actions: one for each of `states`, in their order.
@@ -68,7 +69,7 @@ class ThreatJudge:
         """
         if len(actions) != len(self.states):
             raise ValueError(
-                f"the judge hears one action for each of {len(self.states)} states; "
+                f"the judge needs one action for each of {len(self.states)} states; "
                 f"got {len(actions)}"
             )
         first = len(self.attacks)
@@ -85,6 +86,6 @@ def _made(game: Omok, kind: str) -> list[Puzzle]:
 
 
 def _share(asked: Sequence[Puzzle], actions: Sequence[int]) -> float:
-    """The share of the puzzles that are not solved by their actions; 0 where there is none."""
+    """The share of the puzzles that their actions do not solve; 0 if there are no puzzles."""
     solved = [puzzle.solved_by(int(a)) for puzzle, a in zip(asked, actions, strict=True)]
     return 1 - sum(solved) / len(solved) if solved else 0.0

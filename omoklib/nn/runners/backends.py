@@ -1,8 +1,8 @@
-"""One network, three ways to run it: TensorFlow, and OpenVINO or ONNX Runtime where installed.
+"""Three ways to run a network: TensorFlow, and OpenVINO or ONNX Runtime if they are installed.
 
-All are evaluators of states and of arrays (`omoklib.engine.leaves.ArrayEvaluator`), and give the
-same answers to 1e-4. Which is the fastest, with how many threads and how large a batch, depends on
-the machine, so it is measured: `omoklib.nn.runners.speeds`.
+All are evaluators of states and of arrays (`omoklib.engine.leaves.ArrayEvaluator`), and their
+answers agree to 1e-4. The fastest way, with its number of threads and its batch size, depends on
+the machine, so it is measured (`omoklib.nn.runners.speeds`).
 
     evaluator = backend("openvino", network, game)
     ...                                             # the network learns
@@ -35,10 +35,10 @@ BACKENDS: dict[str, tuple[str, ...]] = {
 
 
 class Runner(Protocol):
-    """A copy of a network, as another program runs it."""
+    """A copy of a network that another program runs."""
 
     def run(self, planes: np.ndarray) -> list[np.ndarray]:
-        """Logits `[B, A]` and values `[B]` or `[B, 1]`; lent, until this thread's next call."""
+        """Logits `[B, A]` and values `[B]` or `[B, 1]`, lent until this thread's next call."""
 
 
 def available() -> list[str]:
@@ -55,18 +55,18 @@ def backend(
     callers: int = 1,
     precision: str = "float32",
 ) -> NetworkEvaluator:
-    """`model` as an evaluator that runs in the way of `name`.
+    """`model` as an evaluator that the backend `name` runs.
 
     Args:
-        threads: how many it may use; None: one for each processor. TensorFlow's are set once
-            for a process, so they are left alone.
-        callers: how many threads of yours will ask at once; they share its threads.
-        precision: "bfloat16" computes in numbers of 16 bits, several times as fast where the
-            processor knows them, and about 1% off; OpenVINO only.
+        threads: how many it may use; None: one for each processor. TensorFlow's number is fixed
+            once for a process, so this does not change it.
+        callers: how many of your threads will ask at once; they share its threads.
+        precision: "bfloat16" computes in numbers of 16 bits: several times as fast if the processor
+            supports them, and off by about 1%; OpenVINO only.
 
     Raises:
-        ValueError: there is no such backend or precision, a number is below 1, or the model is
-            not one of the game, or has an unusual layer (`runners.graph.Untranslatable`).
+        ValueError: there is no such backend or precision, a number is below 1, the model does not
+            fit the game, or it has an unusual layer (`runners.graph.Untranslatable`).
         ImportError: its package is not installed.
     """
     if name not in BACKENDS:
@@ -74,7 +74,7 @@ def backend(
     if precision not in PRECISIONS:
         raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
     if precision != "float32" and name != "openvino":
-        raise ValueError(f"the {name} backend computes in float32 alone; got {precision!r}")
+        raise ValueError(f"the {name} backend computes in float32 only; got {precision!r}")
     threads = os.cpu_count() or 1 if threads is None else threads
     for what, number in (("threads", threads), ("callers", callers)):
         if number < 1:
@@ -88,9 +88,9 @@ def backend(
 
 
 class CompiledEvaluator(NetworkEvaluator):
-    """A copy of a Keras network, run by another program; it answers as `KerasEvaluator` does.
+    """A copy of a Keras network that another program runs; it answers as `KerasEvaluator` does.
 
-    Threads may ask it at once. Made by `backend`.
+    Several threads may ask it at once. `backend` makes it.
 
     Attributes:
         history: how many boards the network sees.
@@ -105,7 +105,7 @@ class CompiledEvaluator(NetworkEvaluator):
         self.refresh()
 
     def refresh(self) -> None:
-        """Copies the weights of the network again; not while a thread is asking."""
+        """Copies the weights of the network again; do not call it while a thread is asking."""
         if self.name == "openvino":
             from omoklib.nn.runners.openvino import OpenVinoRunner
 

@@ -1,12 +1,12 @@
-"""A Keras network, told layer by layer to a program that runs networks faster than Keras does.
+"""A Keras network, translated layer by layer for a program that runs it faster than Keras does.
 
 Such programs (`omoklib.nn.runners.backends`) come with converters, but those take seconds, and the
-weights of a network that learns change again and again. The networks here are made of a dozen
-kinds of layers, so telling each of them in the other program's words is short, and takes
-milliseconds.
+weights of a network that learns change again and again. The networks here are made of a dozen kinds
+of layers, so a translation of each kind is short and takes milliseconds.
 
-Keras keeps the features of a cell together, `[B, n, n, C]`; the others keep a feature's plane
-together, `[B, C, n, n]`. So every tensor of four axes is turned around, once, on its way in.
+Keras keeps the features of a cell together, `[B, n, n, C]`; the other programs keep the plane of a
+feature together, `[B, C, n, n]`. Every tensor of four axes is therefore transposed once, on its way
+in.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ __all__ = ["GraphBuilder", "Untranslatable", "translate"]
 
 
 class Untranslatable(ValueError):
-    """The network has a layer that `translate` has no words for."""
+    """The network has a layer that `translate` does not know."""
 
 
 class GraphBuilder(Protocol):
-    """The words that describe a network. A tensor is whatever the builder makes of it."""
+    """The operations of a network, in some program. A tensor is whatever the builder returns."""
 
     def planes(self, shape: Sequence[int | None]) -> Any:
         """The input, `shape` without the batch."""
@@ -34,7 +34,8 @@ class GraphBuilder(Protocol):
     def constant(self, numbers: np.ndarray) -> Any: ...
 
     def convolution(self, x: Any, kernel: np.ndarray, margin: Sequence[int]) -> Any:
-        """`[B, C, n, n]` with a kernel `[F, C, h, w]`; `margin`: zeros above and beside it."""
+        """`[B, C, n, n]` with a kernel `[F, C, h, w]`; `margin`: rows and columns of zeros added
+        on each side."""
 
     def matmul(self, x: Any, matrix: np.ndarray) -> Any: ...
 
@@ -43,10 +44,10 @@ class GraphBuilder(Protocol):
     def multiply(self, x: Any, y: Any) -> Any: ...
 
     def apply(self, function: str, x: Any) -> Any:
-        """One of `FUNCTIONS`, number by number."""
+        """One of `FUNCTIONS`, applied to each number."""
 
     def mean(self, x: Any, keep: bool) -> Any:
-        """Over the two last axes, which are kept with a length of 1 or dropped."""
+        """The mean over the last two axes, which are kept with length 1 or dropped."""
 
     def maximum(self, x: Any, keep: bool) -> Any: ...
 
@@ -59,13 +60,13 @@ class GraphBuilder(Protocol):
 
 
 FUNCTIONS = ("relu", "tanh", "sigmoid")
-"""What may follow a layer."""
+"""The functions that may follow a layer."""
 
 _CHANNELS_FIRST, _CHANNELS_LAST = (0, 3, 1, 2), (0, 2, 3, 1)
 
 
 def translate(model: keras.Model, builder: GraphBuilder) -> list[Any]:
-    """The outputs of `model`, as it is when it does not learn, in the tensors of `builder`.
+    """The outputs of `model`, in inference mode, as tensors of `builder`.
 
     Raises:
         Untranslatable: the model is not a graph of layers, or has a layer unknown here.
@@ -109,7 +110,7 @@ def _conv(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) 
 
 
 def _norm(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
-    """A scale and a shift: what the layer has learnt of means and variances stands still."""
+    """A scale and a shift: the layer's means and variances no longer change."""
     if layer.axis not in (-1, axes[0] - 1):
         raise Untranslatable(f"{layer.name} normalises another axis than the last")
     one = np.ones(out.shape[-1], np.float32)
@@ -143,7 +144,7 @@ def _relu(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) 
 
 
 def _folded(word: str) -> Callable:
-    """Addition or multiplication of two tensors or more, one after the other."""
+    """Addition or multiplication of two or more tensors, one after the other."""
 
     def fold(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
         if len(set(axes)) > 1:
@@ -169,7 +170,7 @@ def _join(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) 
 
 
 def _reshape(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:
-    """Also `Flatten`. What Keras calls one after the other is so in channels-last order only."""
+    """`Reshape` and `Flatten`. Keras' order of the numbers holds in channels-last order only."""
     if None in out.shape[1:]:
         raise Untranslatable(f"{layer.name} gives a shape that depends on the input")
     x = build.transpose(xs[0], _CHANNELS_LAST) if axes[0] == 4 else xs[0]

@@ -1,4 +1,4 @@
-"""A network in ONNX, the format that most programs read, and run by ONNX Runtime."""
+"""A network in ONNX, the format that most programs read, and ONNX Runtime to run it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from omoklib.nn.runners.graph import translate
 
 __all__ = ["OnnxRunner", "onnx_model"]
 
-_OPSET = 17  # of 2022: every ONNX Runtime in use knows it
-_IR = 8  # the file format that goes with it
+_OPSET = 17  # of 2022: every ONNX Runtime in use supports it
+_IR = 8  # the version of the file format that belongs to it
 
 _OUTPUTS = ("policy", "value")
 
@@ -27,7 +27,7 @@ def onnx_model(model: keras.Model) -> bytes:
     `value`, `[B]` as the player to move sees it. B is free.
 
     Raises:
-        Untranslatable: the model has a layer that `runners.graph` has no words for.
+        Untranslatable: the model has a layer that `runners.graph` cannot translate.
     """
     builder = _Builder()
     policy, value = translate(model, builder)
@@ -60,14 +60,14 @@ class OnnxRunner:
 
 
 class _Builder:
-    """The words of `runners.graph.GraphBuilder` in ONNX operations; a tensor is its name."""
+    """A `runners.graph.GraphBuilder` that makes ONNX operations; a tensor is its name."""
 
     def __init__(self) -> None:
         self.nodes: list[Any] = []
         self.constants: list[Any] = []
 
     def model(self, outputs: Sequence[Any]) -> bytes:
-        """The whole of it, with these outputs, as a file would hold it."""
+        """The contents of a file with the whole network and these outputs."""
         graph = helper.make_graph(self.nodes, "network", [self.input], outputs, self.constants)
         opset = [helper.make_opsetid("", _OPSET)]
         return helper.make_model(graph, opset_imports=opset, ir_version=_IR).SerializeToString()

@@ -1,7 +1,7 @@
-"""A network run by OpenVINO, Intel's runtime: fast on the processors of laptops.
+"""A network run by OpenVINO, Intel's runtime, which is fast on laptop processors.
 
-It can compute in numbers of 16 bits (bfloat16), too, which recent processors multiply several times
-as fast. Such answers differ from the exact ones by about 1%.
+It can also compute in numbers of 16 bits (bfloat16), which recent processors multiply several times
+as fast. Its answers then differ from the exact ones by about 1%.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ class OpenVinoRunner:
             "INFERENCE_NUM_THREADS": max(1, threads // callers),
             "NUM_STREAMS": 1,
             "INFERENCE_PRECISION_HINT": {"float32": "f32", "bfloat16": "bf16"}[precision],
-            "ENABLE_CPU_PINNING": False,  # other processes want the processors, too
+            "ENABLE_CPU_PINNING": False,  # other processes need the processors too
         }
-        # With a single stream a caller computes in its own thread. With several, calls are handed
-        # over to other threads: half as much again of the processors' time for small networks.
+        # With a single stream, a caller computes in its own thread. With several, other threads
+        # take over the calls, which costs small networks half as much processor time again.
         copies = [_core().compile_model(graph, "CPU", settings) for _ in range(callers)]
         self._copies, self._turn = cycle(copies), threading.Lock()
         self._outputs = len(outputs)
         self._own = threading.local()  # a request serves one call at a time
 
     def run(self, planes: np.ndarray) -> list[np.ndarray]:
-        """The outputs; they are lent, until this thread's next call."""
+        """The outputs; they are only lent, until this thread's next call."""
         if not hasattr(self._own, "request"):
             with self._turn:
                 self._own.request = next(self._copies).create_infer_request()
@@ -58,7 +58,7 @@ def _core() -> openvino.Core:
 
 
 class _Builder:
-    """The words of `omoklib.nn.runners.graph.GraphBuilder` in OpenVINO's operations."""
+    """A `runners.graph.GraphBuilder` that makes OpenVINO's operations."""
 
     def planes(self, shape: Sequence[int | None]) -> Any:
         self.input = ops.parameter([-1, *(size or -1 for size in shape)], np.float32)

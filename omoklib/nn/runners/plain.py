@@ -1,8 +1,8 @@
-"""A trained network in numpy alone: ready in a fraction of a second, without TensorFlow.
+"""A trained network in numpy only: ready in a fraction of a second, without TensorFlow.
 
-The file beside its weights (`pretrained/omok.npz`) holds the network as the steps of
-`omoklib.nn.runners.graph`, one after the other, with their numbers as 16-bit floats. Numpy takes
-some 5 ms a position, which is enough for a game against a person. `tools/record_network.py` makes
+A file beside the weights (`pretrained/omok.npz`) holds the network as the steps of
+`omoklib.nn.runners.graph`, in order, with their numbers as 16-bit floats. Numpy takes about 5 ms
+for a position, which is fast enough for a game against a person. `tools/record_network.py` makes
 such a file.
 """
 
@@ -36,7 +36,7 @@ def recorded_names() -> list[str]:
 def plain_player(
     name: str, simulations: int = 100, *, seconds: float | None = None, game: Game | None = None
 ) -> players.NamedPlayer:
-    """The player of `omoklib.nn.pretrained`, run by numpy; for the one board of `game`.
+    """The player of `omoklib.nn.pretrained`, run by numpy, for the one board of `game`.
 
     Raises:
         ValueError: there is no file for these weights, or they do not play `game`.

@@ -1,10 +1,10 @@
-"""How fast a network runs on this machine, in which way, and the choice that follows.
+"""The speed of a network on this machine in each way to run it, and the choice of the fastest.
 
 evaluator = evaluator_for(network, game)   # in the fastest way; measured once, then remembered
 print(choose(network, game))               # openvino, 2 threads, 64 at a time: 28,197 positions/s
 
-What was measured is kept for this machine and this kind of network in one file, `speeds.json`;
-remove it, and the next run measures again.
+The measured speeds of each kind of network on this machine are kept in one file, `speeds.json`. If
+you delete it, the next run measures again.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ BATCHES = (1, 8, 32, 128, 256)
 """The batch sizes that are tried."""
 
 _ENOUGH = 0.95  # of the highest speed: a smaller batch needs less memory and wastes less at the end
-_LONG = 0.03  # seconds: a call that takes as long gains nothing from a larger batch
-_SHORT = 0.01  # seconds: a quicker call is repeated, so that the clock sees it
+_LONG = 0.03  # seconds: a call that takes this long gains nothing from a larger batch
+_SHORT = 0.01  # seconds: a quicker call is repeated, so that the clock can measure it
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Way:
         threads: how many it uses.
         precision: one of `omoklib.nn.config.PRECISIONS`.
         batch: positions in a call.
-        speed: positions a second, the median of what was measured.
+        speed: positions a second, the median of the measurements.
     """
 
     backend: str
@@ -58,7 +58,7 @@ class Way:
     speed: float
 
     def evaluator(self, model: keras.Model, game: Game, *, callers: int = 1) -> NetworkEvaluator:
-        """`model` as an evaluator that runs this way, for so many threads that ask it at once."""
+        """`model` as an evaluator that runs this way, for `callers` threads that ask at once."""
         threads = max(self.threads, callers)
         return backend(
             self.backend,
@@ -88,8 +88,8 @@ def evaluator_for(
 ) -> NetworkEvaluator:
     """`model` as an evaluator that runs in the fastest way that is installed here.
 
-    The first time on a machine that has a choice takes about two seconds. All but TensorFlow run a
-    copy of the weights: after learning, call `refresh` of the evaluator.
+    On a machine with a choice, the first time takes about two seconds. Every way but TensorFlow
+    runs a copy of the weights: after learning, call the evaluator's `refresh`.
 
     Args:
         batch, precision, folder: as in `choose`.
@@ -108,12 +108,12 @@ def choose(
     precision: str = "float32",
     folder: Path | None = None,
 ) -> Way:
-    """The fastest way to run `model` here; of nearly equal ones, that with the smallest batch.
+    """The fastest way to run `model` here; among nearly equal ones, that with the smallest batch.
 
     Args:
-        batch: how many positions there are at a time, at most; None: as many as is best.
-        precision: "bfloat16" admits numbers of 16 bits, too, where they are faster.
-        folder: where what was measured is kept; None: `omoklib` in the user's folder of caches.
+        batch: the most positions in a call; None: as many as is best.
+        precision: "bfloat16" also allows numbers of 16 bits where they are faster.
+        folder: where the measured speeds are kept; None: `omoklib` in the user's cache folder.
 
     Raises:
         ValueError: there is no such precision, or `batch` is below 1.
@@ -121,7 +121,7 @@ def choose(
     if batch is not None and batch < 1:
         raise ValueError(f"batch is 1 or more; got {batch}")
     choices = measured(model, game, precision=precision, folder=folder)
-    if batch is not None:  # those of the largest batch that fits
+    if batch is not None:  # only the ways with the largest batch that fits
         fits = max(choice.batch for choice in choices if choice.batch <= batch)
         choices = [choice for choice in choices if choice.batch == fits]
     best = max(choice.speed for choice in choices)
@@ -153,12 +153,12 @@ def time_runners(
     precision: str = "float32",
     seconds: float = 0.6,
 ) -> list[Way]:
-    """Every installed backend with every number of threads and batch, in turns.
+    """The speed of every installed backend with every number of threads and batch, in turn.
 
     Args:
-        batches: sizes, increasing; those beyond a call of 0.03 seconds are left out.
-        precision: "bfloat16" measures OpenVINO in both.
-        seconds: for the rounds, of which there is one at least; preparing comes on top.
+        batches: increasing sizes; those after a call of 0.03 seconds are left out.
+        precision: "bfloat16" measures OpenVINO in both precisions.
+        seconds: for the rounds, without the preparation; there is at least one round.
     """
     ways = _ways(model, game, precision)
     largest = max(batches)
@@ -168,7 +168,7 @@ def time_runners(
     speeds: dict[tuple[str, int, str, int], list[float]] = {}
     for way, evaluator in ways.items():
         for batch in batches:
-            evaluator.evaluate_arrays(planes[:batch], legal[:batch])  # the first call prepares much
+            evaluator.evaluate_arrays(planes[:batch], legal[:batch])  # the first call is slow
             speeds[*way, batch] = []
             if batch / _speed(evaluator, planes[:batch], legal[:batch]) > _LONG:
                 break
@@ -184,7 +184,7 @@ def time_runners(
 def _ways(
     model: keras.Model, game: Game, precision: str
 ) -> dict[tuple[str, int, str], NetworkEvaluator]:
-    """Backend, threads, precision -> an evaluator that runs so."""
+    """By backend, threads and precision, the evaluator that runs that way."""
     if precision not in PRECISIONS:
         raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
     processors = os.cpu_count() or 1
@@ -201,7 +201,7 @@ def _ways(
 
 
 def _speed(evaluator: NetworkEvaluator, planes: np.ndarray, legal: np.ndarray) -> float:
-    """Positions a second, of as many calls as the clock needs."""
+    """Positions a second, from as many calls as the clock needs."""
     began = time.perf_counter()
     done, now = 0, began
     while now - began < _SHORT:
@@ -212,7 +212,7 @@ def _speed(evaluator: NetworkEvaluator, planes: np.ndarray, legal: np.ndarray) -
 
 
 def _caches() -> Path:
-    """The user's folder of what can be made again."""
+    """The user's cache folder."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "omoklib"
 
 
@@ -225,7 +225,7 @@ def _read(file: Path) -> dict[str, list[dict]]:
 
 
 def _write(file: Path, known: dict[str, list[dict]]) -> None:
-    """Whole or not at all; with nowhere to write to, it is measured again the next time."""
+    """Writes the file whole or not at all. Without it, the speeds are measured again next time."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, json.dumps(known, indent=1))

@@ -1,4 +1,4 @@
-"""The half of training that plays: the games of an iteration, by the network as it is."""
+"""The half of training that plays: the games of an iteration, by the current network."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from omoklib.selfplay.memory import ReplayMemory
 __all__ = ["Actor", "openings", "play_alone", "play_share"]
 
 _STATES = 32
-"""In a call of the network, at least; with fewer, one more thread is not worth it."""
+"""States that a thread needs for each call of the network; with fewer it is not worth having."""
 
 
 class _Counted:
-    """An evaluator that counts what it is asked, and can be made to stop; threads share it."""
+    """An evaluator that counts the states it sees and can be stopped; threads share it."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -44,14 +44,14 @@ class _Counted:
         return self.evaluator(states)
 
     def _note(self, states: int) -> None:
-        with self._turn:  # `stop` need not bear being called by two threads at once
+        with self._turn:  # `stop` may not be safe to call from two threads at once
             if self.stop():
                 raise Stopped
             self.count += states
 
 
 class _CountedArrays(_Counted):
-    """The same for an evaluator of arrays."""
+    """`_Counted` for an evaluator of arrays."""
 
     @property
     def history(self) -> int:
@@ -65,14 +65,14 @@ class _CountedArrays(_Counted):
 
 
 class Actor:
-    """Plays games against itself as a config wants them.
+    """Plays games against itself according to a config.
 
     Args:
-        network: it may learn between two calls of `play`, not within one.
+        network: it may learn between two calls of `play`, but not during one.
         workers: processes that play in its place; without them it plays here.
-        threads: that share out the games which the engine plays here. By default, one where
-            TensorFlow runs the network, which takes every core by itself, else one for each core,
-            if there are games enough to keep the network's calls large.
+        threads: how many threads share the games that the engine plays here. By default there is
+            one if TensorFlow runs the network, because it uses every core itself; otherwise one
+            for each core, or fewer if there are too few games to keep the network's calls large.
     """
 
     def __init__(
@@ -126,9 +126,9 @@ class Actor:
         config, counted = self.config, self._counted
         counted.stop = stop
         refresh = getattr(counted.evaluator, "refresh", None)
-        if refresh is not None:  # it runs a copy of the network, which has learnt since
+        if refresh is not None:  # it runs a copy of the network, which may be out of date
             refresh()
-        # A network without history sees the position and no more: ask it once for each.
+        # A network without history sees only the position, so it is asked once for each.
         keep = config.history == 1 and not config.engine
         return play_games(
             self.game,
@@ -160,22 +160,22 @@ def play_share(share: Share, weights: Sequence[np.ndarray]) -> Answer:
 
 
 def play_alone(share: Share, weights: Sequence[np.ndarray]) -> Answer:
-    """`play_share` on one core: the others are for the other workers."""
+    """`play_share` on one core, because the other cores are for the other workers."""
     os.environ["TF_NUM_INTRAOP_THREADS"] = "1"  # TensorFlow reads it when it first computes
     return play_share(share, weights)
 
 
 @lru_cache(maxsize=8)
 def _actor(game: Game, config: TrainingConfig) -> Actor:
-    """This process's own: networks take seconds to build, so they are kept between iterations."""
+    """The actor of this process, kept between iterations: networks take seconds to build."""
     return Actor(game, config, network_of(game, config), threads=1)
 
 
 def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> list[NodeId]:
-    """Where the games of one iteration begin: after random moves, or at the root.
+    """The IDs at which the games of one iteration begin: after random moves, or at the root.
 
-    A random move that would end the game is not made. Where the opening is guarded, and so full of
-    stones that somebody can win at once, the game begins earlier, at any ply.
+    A random move that would end the game is not made. If a guarded opening becomes so crowded that
+    a player can win at once, the game begins at a random earlier ply.
     """
     starts = [ROOT] * config.games
     for index in range(round(config.opening_share * config.games)):
@@ -197,14 +197,14 @@ def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> li
 
 
 def _backend(config: TrainingConfig) -> str:
-    """The name of what runs the network."""
+    """The name of the backend that runs the network."""
     if config.backend == "fastest":
         return "openvino" if "openvino" in available() else "tensorflow"
     return config.backend
 
 
 def _threads(config: TrainingConfig) -> int:
-    """How many threads play where nothing else is said."""
+    """The default number of threads that play."""
     if _backend(config) == "tensorflow":
         return 1
     return max(1, min(os.cpu_count() or 1, min(config.games, config.parallel) // _STATES))
@@ -213,7 +213,7 @@ def _threads(config: TrainingConfig) -> int:
 def _evaluator(
     game: Game, config: TrainingConfig, network: PolicyValueNetwork, threads: int
 ) -> Evaluator:
-    """The network as the config wants it to be run, for so many threads that ask it."""
+    """The network, run as the config says, for `threads` threads that ask it."""
     name = _backend(config)
     if name == "tensorflow":
         return KerasEvaluator(network, game)

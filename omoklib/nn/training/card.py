@@ -19,10 +19,10 @@ _TOTALS = ("games", "positions", "evaluations", "seconds", "cpu_seconds")
 
 
 def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
-    """The card of a run's weights; how strong they are is measured by `strength`, and added.
+    """The card of a run's weights; the command `strength` measures them and adds the result.
 
     Args:
-        trainer: of the stage that the weights come from, the last of those trained so far.
+        trainer: of the stage that made the weights, the last one trained so far.
     """
     config = trainer.config
     total = {key: sum(metrics[key] for metrics in trainer.history) for key in _TOTALS}
@@ -55,7 +55,7 @@ def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
 
 
 def _text(made_by: Recipe) -> str:
-    """The recipe's game as `--game` takes it; a game that only a notebook knows, as Python does."""
+    """The recipe's game as `--game` takes it; a notebook's own game in Python's words."""
     try:
         return game_text(made_by.game)
     except ValueError:
@@ -63,7 +63,7 @@ def _text(made_by: Recipe) -> str:
 
 
 def _stages(made_by: Recipe) -> str:
-    """Where there are several stages, a sentence that names them."""
+    """A few words that name the stages, if there are several."""
     if len(made_by.stages) == 1:
         return ""
     names = ", ".join(stage.name for stage in made_by.stages)
@@ -71,7 +71,7 @@ def _stages(made_by: Recipe) -> str:
 
 
 def _exact_strength(trainer: Trainer) -> str:
-    """Of a game that is solved: every position is tried, so the figures have no intervals."""
+    """The strength in a solved game: every position is tried, so the figures have no intervals."""
     judge = PerfectJudge(trainer.game)
     raw = judge.verdict(judge.raw_actions(trainer.evaluator))
     simulations = trainer.config.simulations
@@ -99,7 +99,7 @@ def _share(count: int, total: int) -> str:
 
 
 def _weaknesses(mistakes: Sequence) -> str:
-    """Where the network alone errs, with IDs to look at."""
+    """The IDs of some positions in which the network alone errs."""
     if not mistakes:
         return "None was found: the network alone plays every position perfectly."
     examples = ", ".join(f"`{state.id}`" for state in mistakes[:3])

@@ -1,11 +1,10 @@
-"""Checkpoints: one file for each, whole or not there at all.
+"""Checkpoints: one file each, complete or absent.
 
-A checkpoint is an `.npz` file of plain arrays, and one text with JSON. It is written as
-`omoklib._util.files` writes: whenever the machine stops, the folder holds only whole checkpoints.
-No pickle is ever read.
+A checkpoint is an `.npz` file of plain arrays and one JSON text. `omoklib._util.files` writes it,
+so the folder holds only whole checkpoints, whenever the machine stops. No pickle is ever read.
 
-The games of an iteration never change, so they are written once, to a file of their own; a
-checkpoint says from which iteration on it needs them.
+The games of an iteration never change, so they are written once, to their own file; a checkpoint
+records the first iteration whose games it needs.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ def write_arrays(path: Path, facts: Mapping[str, Any], arrays: Mapping[str, np.n
     """Writes `facts` (as JSON) and `arrays` to `path`, which ends in `.npz`, whole or not at all.
 
     Raises:
-        OSError: the disk is full, say; an older file at `path` is as it was.
+        OSError: for example, the disk is full; an older file at `path` does not change.
     """
     text = json.dumps({"format": _FORMAT, **facts})
     with replacing(path) as part:
@@ -39,11 +38,11 @@ def write_arrays(path: Path, facts: Mapping[str, Any], arrays: Mapping[str, np.n
 
 
 def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
-    """What `write_arrays` wrote: the facts and the arrays.
+    """The facts and the arrays that `write_arrays` wrote.
 
     Raises:
         FileNotFoundError: there is no such file.
-        ValueError: it is truncated, damaged, or something else altogether.
+        ValueError: the file is truncated, damaged, or of another kind.
     """
     try:
         with np.load(path, allow_pickle=False) as file:
@@ -61,8 +60,9 @@ class Checkpoints:
     """The checkpoints of one run, in one folder.
 
     Args:
-        folder: is made if it is not there; what a killed process was writing is cleared away.
-        keep: how many stay; older ones are deleted, and the games that none needs any more.
+        folder: is created if it does not exist; files that a killed process left unfinished are
+            deleted.
+        keep: how many stay; older ones are deleted, with the games that none needs any more.
     """
 
     def __init__(self, folder: str | Path, keep: int = 3) -> None:
@@ -72,11 +72,11 @@ class Checkpoints:
         for path in self.folder.iterdir():
             if is_unfinished(path):
                 path.unlink(missing_ok=True)
-        # What checkpoints from before need is not known: for now nothing of theirs is deleted.
+        # The games that older checkpoints need are not known yet, so none are deleted for now.
         self._needs = dict.fromkeys(self.paths(), 0)
 
     def paths(self) -> list[Path]:
-        """The checkpoints there are, newest first."""
+        """The existing checkpoints, newest first."""
         return _numbered(self.folder, "checkpoint")
 
     def write(
@@ -86,13 +86,13 @@ class Checkpoints:
         arrays: Mapping[str, np.ndarray],
         oldest_games: int,
     ) -> Path:
-        """Writes the checkpoint of `iteration`, then deletes what is too old.
+        """Writes the checkpoint of `iteration`, then deletes the files that are too old.
 
         Args:
-            oldest_games: the first iteration whose games it needs, all of them until its own.
+            oldest_games: the first iteration whose games it needs; it needs all from there on.
 
         Raises:
-            OSError: it could not be written; the older ones are as they were.
+            OSError: it could not be written; the older ones do not change.
         """
         path = self.folder / f"checkpoint-{iteration:06d}.npz"
         write_arrays(path, {**facts, "oldest_games": oldest_games}, arrays)
@@ -107,7 +107,7 @@ class Checkpoints:
         return path
 
     def write_games(self, iteration: int, arrays: Mapping[str, np.ndarray]) -> Path:
-        """Writes the games of `iteration`; before the first checkpoint that needs them.
+        """Writes the games of `iteration`; call it before writing a checkpoint that needs them.
 
         Raises:
             OSError: they could not be written.
@@ -119,10 +119,10 @@ class Checkpoints:
     def read_newest(
         self, say: Callable[[str], object]
     ) -> tuple[Path, dict[str, Any], dict[str, np.ndarray], dict[int, dict[str, np.ndarray]]]:
-        """The newest whole checkpoint: its path, facts and arrays, and by iteration the games.
+        """The newest whole checkpoint: its path, its facts, its arrays, and the games by iteration.
 
         Args:
-            say: called with a sentence on each damaged one that is passed over.
+            say: is called with a sentence about each damaged checkpoint that is skipped.
 
         Raises:
             ValueError: none is whole.

@@ -1,4 +1,4 @@
-"""The half of training that changes weights: network, optimizer, and one compiled step."""
+"""The half of training that changes weights: the network, its optimizer and a compiled step."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ __all__ = ["Diverged", "Learner", "Stopped", "network_of"]
 
 
 class Stopped(Exception):
-    """The run was asked to stop within an iteration."""
+    """The run was asked to stop during an iteration."""
 
 
 class Diverged(Exception):
-    """The loss or a weight is no number any more."""
+    """The loss or a weight is no longer a number."""
 
 
 def network_of(game: Game, config: TrainingConfig) -> network.PolicyValueNetwork:
-    """The untrained network of a config."""
+    """The untrained network that a config describes."""
     return network.build(
         game,
         blocks=config.blocks,
@@ -41,15 +41,15 @@ class Learner:
     """A network in training. The same config and the same batches give the same weights.
 
     Args:
-        boards: further boards on which the same weights learn, of the same kind of game.
+        boards: further boards, of the same kind of game, on which the same weights learn.
 
     Attributes:
         network: the network; its weights change with every step.
-        networks: the same for every board; they share all weights.
-        optimizer: Adam, with a memory of past gradients for each weight.
+        networks: the network of each board; they share all weights.
+        optimizer: Adam, which remembers past gradients for each weight.
 
     Raises:
-        ValueError: one of the boards has a pass and another has none.
+        ValueError: one board has a pass and another has none.
     """
 
     def __init__(self, game: Game, config: TrainingConfig, boards: Sequence[Game] = ()) -> None:
@@ -65,7 +65,7 @@ class Learner:
     def _compiled(
         self, game: Game, config: TrainingConfig, scales: LossScales
     ) -> Callable[..., dict[str, tf.Tensor]]:
-        """One training step on batches of `game`."""
+        """A compiled training step on batches of `game`."""
         size, actions = game.size, game.num_actions
         model = with_outcomes(self.networks[game])
 
@@ -91,10 +91,10 @@ class Learner:
     def step(
         self, batch: Batch, learning_rate: float, game: Game | None = None
     ) -> dict[str, float]:
-        """One step of Adam against the gradient of the loss; the loss terms before the step.
+        """Takes one step of Adam down the gradient. Returns the loss terms from before the step.
 
         Args:
-            game: the board of the batch; by default the first.
+            game: the board of the batch; by default the first one.
         """
         self.optimizer.learning_rate.assign(learning_rate)
         step = self._steps[game] if game else next(iter(self._steps.values()))
@@ -108,14 +108,14 @@ class Learner:
         rng: np.random.Generator,
         stop: Callable[[], bool],
     ) -> dict[str, float]:
-        """The training steps of an iteration (0, 1, ...); the mean of each loss term over them.
+        """Takes the training steps of iteration 0, 1, ... Returns the mean of each loss term.
 
         Args:
-            memories: of each board; a step takes one, each as often as it holds positions.
+            memories: by board; a step draws one, with a chance proportional to its positions.
 
         Raises:
             Stopped: `stop()` was true before all steps were done.
-            Diverged: the loss or a weight is no number any more.
+            Diverged: the loss or a weight is no longer a number.
         """
         config, steps = self.config, []
         learning_rate = config.learning_rate_at(iteration)
@@ -143,10 +143,10 @@ class Learner:
         }
 
     def restore(self, arrays: dict[str, np.ndarray]) -> None:
-        """Goes back to what `arrays` returned.
+        """Restores the state that `arrays` returned.
 
         Raises:
-            ValueError: they are of another network; nothing is changed.
+            ValueError: they belong to another network; then nothing is changed.
         """
         named = {"network": self.network.variables, "optimizer": self.optimizer.variables}
         pairs = [
@@ -158,7 +158,7 @@ class Learner:
             if array is None or array.shape != tuple(variable.shape):
                 found = "nothing" if array is None else f"shape {array.shape}"
                 raise ValueError(
-                    f"the saved weights are of another network: {variable.path} has shape "
+                    f"the saved weights belong to another network: {variable.path} has shape "
                     f"{tuple(variable.shape)}, and the file holds {found}"
                 )
         for variable, array in pairs:

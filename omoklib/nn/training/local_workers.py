@@ -1,4 +1,4 @@
-"""Workers that are processes of this machine; and the choice between them and a Ray cluster's."""
+"""Workers on this machine, and the choice between them and those of a Ray cluster."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def workers_of(count: int, ray: str | None, say: Callable[[str], object]) -> Wor
 class LocalWorkers(Workers):
     """Processes of this machine, each on one core. They end with the process that made them.
 
-    In a script, training with workers stands under `if __name__ == "__main__":`, as new processes
-    import the script.
+    In a script, training with workers must be under `if __name__ == "__main__":`, because new
+    processes import the script.
     """
 
     def __init__(self, count: int, say: Callable[[str], object] = print) -> None:
@@ -52,7 +52,7 @@ class LocalWorkers(Workers):
             if deaths > _DEATHS:
                 raise RuntimeError(
                     f"{deaths} workers died, the last with exit code {exit_code}. In a script, "
-                    "training with workers stands under `if __name__ == '__main__':`"
+                    "training with workers must be under `if __name__ == '__main__':`"
                 )
             self.say(f"A worker died (exit code {exit_code}); another plays its games again.")
 
@@ -72,5 +72,5 @@ class LocalWorkers(Workers):
 
 
 def _work(job: tuple, report: Callable[[Any], None]) -> Answer:
-    """What a process does with a job."""
+    """Does a job in a process."""
     return play_alone(*job)

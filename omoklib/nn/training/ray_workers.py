@@ -1,9 +1,9 @@
 """Workers on the machines of a Ray cluster: see `omoklib.nn.training.workers`.
 
-Ray (`pip install -e ".[ray]"` in the course's folder) starts the processes, brings them the
-weights, and starts another where a process or a whole machine is lost. On every machine the same
-omoklib must be installed. A cluster that wants a token finds it where Ray's own programs look for
-it: `RAY_AUTH_MODE=token RAY_AUTH_TOKEN=... python -m omoklib train ...`.
+Ray (`pip install -e ".[ray]"` in the course's folder) starts the processes, sends them the weights,
+and replaces processes and machines that are lost. Every machine needs the same omoklib. If a
+cluster asks for a token, set it as for Ray's own programs:
+`RAY_AUTH_MODE=token RAY_AUTH_TOKEN=... python -m omoklib train ...`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class RayWorkers(Workers):
     """Processes of a Ray cluster, each on one core.
 
     Args:
-        count: shares of an iteration; where the cluster has fewer cores, some wait for others.
-        address: "ray://HOST:10001" or "auto", as Ray knows them; or "local": a cluster that is
-            this machine alone, and ends with this process. A cluster that this process has
-            joined already is taken as it is.
+        count: shares of an iteration; if the cluster has fewer cores, some shares wait.
+        address: "ray://HOST:10001" or "auto", as in Ray; or "local": a cluster that consists of
+            this machine only and ends with this process. If this process has already joined a
+            cluster, that one is used.
 
     Raises:
         ConnectionError: there is no cluster at `address`, or a local one did not start in time.

@@ -1,4 +1,4 @@
-"""Recipes: for a name the stages that make a strong network, and for any game a first config."""
+"""Recipes: the stages that make a strong network, by name, and a first config for any game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["RECIPES", "Recipe", "Stage", "config_for", "recipe"]
 
 @dataclass(frozen=True)
 class Stage:
-    """A part of a recipe: one run of training. It begins with the weights of the stage before it.
+    """A part of a recipe: one run of training that begins with the weights of the stage before.
 
     Attributes:
-        name: of its folder in the recipe's; "" where the recipe has no other stage.
+        name: of its folder in the recipe's folder; "" if the recipe has only one stage.
         about: a sentence for people.
         boards: further boards for the same weights, see `Trainer`.
     """
@@ -28,7 +28,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Recipe:
-    """What to train, and how: a game, and the stages in their order.
+    """A game, and the stages of its training in their order.
 
     Attributes:
         about: a sentence for people.
@@ -40,12 +40,12 @@ class Recipe:
 
     @property
     def config(self) -> TrainingConfig:
-        """Of the last stage, which the weights come from."""
+        """The config of the last stage, which makes the final weights."""
         return self.stages[-1].config
 
     @property
     def iterations(self) -> int:
-        """Of all stages together."""
+        """The iterations of all stages together."""
         return sum(stage.config.iterations for stage in self.stages)
 
     def with_seed(self, seed: int) -> Recipe:
@@ -60,15 +60,15 @@ _STRONG = {
     "precision": "bfloat16",
     "considered": 16,
     "parallel": 192,
-    # Half of the games begin with up to six random stones: in matches, too, openings are drawn, and
-    # without them a network learns the few games that it plays by itself.
+    # Half of the games begin with up to six random stones. Matches have random openings too, and
+    # without them a network would learn only the few games that it plays by itself.
     "opening_share": 0.5,
     "opening_plies": 6,
     "temperature_plies": 10,
-    # A blunder late in a game makes its end a bad witness for what came before.
+    # After a late blunder, the result says little about the positions before it.
     "root_value_share": 0.25,
 }
-"""What all recipes beyond Tic-Tac-Toe share."""
+"""The settings that all recipes but Tic-Tac-Toe's share."""
 
 _FIVE = _STRONG | {
     "games": 512,
@@ -78,7 +78,7 @@ _FIVE = _STRONG | {
     "learning_rate": 2e-3,
     "final_learning_rate": 2e-4,
 }
-"""What the runs of five in a row that begin with nothing share."""
+"""The settings that the runs of five in a row from nothing share."""
 
 _ONWARD = _STRONG | {
     "games": 256,
@@ -90,13 +90,13 @@ _ONWARD = _STRONG | {
     "capacity": 120_000,
     "learning_rate": 8e-4,
 }
-"""What the runs share that make a network stronger which plays all boards already."""
+"""The settings of the runs that improve a network which already plays all boards."""
 
 RECIPES = {
-    # Seeds 0 to 11, two cores that were busy, 47 to 60 seconds of processor time each, all 4,520
-    # positions: the network alone errs in 0 to 22 of them, 0.5%; with 50 simulations no position is
-    # ever turned into a loss, and in one of the twelve runs, of seed 7, a single win into a draw
-    # (`python tools/tictactoe_seeds.py`).
+    # Measured with seeds 0 to 11 on two busy cores, 47 to 60 seconds of processor time each, over
+    # all 4,520 positions: the network alone errs in 0 to 22 of them (0.5%). With 50 simulations it
+    # never turns a position into a loss; in one of the twelve runs, seed 7, it turns a single win
+    # into a draw (`python tools/tictactoe_seeds.py`).
     "tictactoe": Recipe(
         TicTacToe(),
         "Tic-Tac-Toe from nothing to perfect play, in about a minute.",
@@ -108,12 +108,13 @@ RECIPES = {
                     games=64,
                     parallel=64,
                     simulations=50,
-                    # Nine games in ten begin somewhere else, so that all positions are met, also
-                    # those that good play avoids.
+                    # Nine games in ten begin after random moves, so that the network meets all
+                    # positions, including those that good play avoids.
                     opening_share=0.9,
                     opening_plies=7,
                     temperature_plies=9,
-                    # Moves are drawn to the end, so luck decides many games: the search knows more.
+                    # Moves are drawn up to the end, so luck decides many games, and the search's
+                    # value says more than the result.
                     root_value_share=0.5,
                     steps=60,
                 )
@@ -158,8 +159,8 @@ RECIPES = {
             ),
             Stage(
                 TrainingConfig(
-                    # Crowded openings: out of a dozen stones close to each other come forced wins
-                    # that its own sober games seldom show.
+                    # Crowded openings: a dozen stones close to each other give forced wins that
+                    # the network's own quiet games seldom show.
                     **_ONWARD | {"opening_share": 0.6, "opening_plies": 12},
                     blocks=4,
                     filters=48,
@@ -174,8 +175,8 @@ RECIPES = {
             ),
             Stage(
                 TrainingConfig(
-                    # Positions from anywhere in a game: most of what there is to see comes after a
-                    # dozen stones, where its own games are over.
+                    # Openings of any length: most forced wins come after a dozen stones, when the
+                    # network's own games are already over.
                     **_ONWARD | {"opening_share": 0.7, "opening_plies": 32},
                     opening_guarded=True,
                     blocks=6,
@@ -254,7 +255,7 @@ RECIPES = {
 """The recipes by name; weights that come with omoklib have the name of their recipe."""
 
 _FORMER = {"omok9": "nine", "omok15": "boards", "omok_large": "larger"}
-"""Stages of `omok` that were recipes by themselves, with folders of their own."""
+"""Stages of `omok` that used to be recipes, with folders of their own."""
 
 
 def recipe(name: str) -> Recipe:
@@ -275,12 +276,12 @@ def recipe(name: str) -> Recipe:
 
 
 def config_for(game: Game, minutes: float = 6) -> TrainingConfig:
-    """A first config for any game that a network can play, made for so many minutes on two cores.
+    """A first config for any game that a network can play, for `minutes` of training on two cores.
 
-    Only the number of iterations depends on `minutes`, so a run can be resumed with more of them.
+    Only the number of iterations depends on `minutes`, so a run can be resumed with more minutes.
 
     Raises:
-        ValueError: no network can play `game`, and why; or `minutes` is not above 0.
+        ValueError: no network can play `game` (the message says why), or `minutes` is not above 0.
 
     >>> config_for(Omok(7, line=4)).engine
     True
@@ -289,7 +290,7 @@ def config_for(game: Game, minutes: float = 6) -> TrainingConfig:
         raise ValueError(f"training takes more than 0 minutes; got {minutes}")
     cells = game.size**2
     compiled = type(game) in COMPILED_GAMES
-    # Longer games take more searches, and a larger board makes each of them slower.
+    # Longer games need more searches, and on a larger board each search is slower.
     pace = (_COMPILED_PACE if compiled else _READABLE_PACE) * (49 / cells) ** 2
     config = TrainingConfig(
         **_COMPILED if compiled else _READABLE,
@@ -310,7 +311,7 @@ _FIRST = {
     "first_capacity": 4_000,
     "capacity": 30_000,
 }
-"""What first configs share."""
+"""The settings that first configs share."""
 
 _COMPILED = _FIRST | {
     "engine": True,

@@ -1,8 +1,8 @@
-"""A recipe, from its name to weights in a folder: what `python -m omoklib train` does.
+"""Training by a recipe, from its name to weights in a folder: `python -m omoklib train`.
 
-In the folder: checkpoints while it runs; `best.keras`, the network with the fewest mistakes so far;
-`tensorboard/`, the curves for TensorBoard; and at the end the weights, with their model card. Where
-a recipe has several stages, each has a folder of its own in that of the recipe.
+The folder holds the checkpoints during the run; `best.keras`, the network with the fewest mistakes
+so far; `tensorboard/`, the curves for TensorBoard; and at the end the weights with their model
+card. If a recipe has several stages, each has its own folder inside that of the recipe.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _SIZE = ("blocks", "filters")
 
 @dataclass(frozen=True)
 class Resources:
-    """What plays the games of a run.
+    """The threads or processes that play the games of a run.
 
     Attributes:
         threads: how many threads of this process, see `Trainer`.
@@ -59,7 +59,7 @@ class Resources:
 
     def __post_init__(self) -> None:
         if self.ray is not None and self.workers is None:
-            raise ValueError("a Ray cluster is for workers: say how many, too")
+            raise ValueError("a Ray cluster runs workers: say how many, too")
 
 
 def train(
@@ -82,7 +82,7 @@ def train(
         minutes: no iteration begins after these.
         start: a file of weights that the first stage begins with. A network with fewer blocks or
             filters than a stage's config grows to them (`nn.growth`).
-        resources: what plays the games; by default threads of this process.
+        resources: what plays the games; by default this process.
         say: is called with sentences that a person should read.
         on_iteration: is called with the metrics of each iteration.
 
@@ -100,7 +100,7 @@ def train(
     several = len(made_by.stages) > 1
     if several and folder.exists() and Checkpoints(folder).paths():
         raise ValueError(
-            f"{folder} holds a run of an earlier omoklib, of one stage of {name}: move it to "
+            f"{folder} holds a run of an earlier omoklib, one stage of {name}: move it to "
             f"{folder / 'crowded'}, or train in another folder"
         )
     begin = None if start is None else load(start)
@@ -201,7 +201,7 @@ class _Run:
 
 
 def mistakes_of(metrics: Mapping[str, float]) -> float:
-    """What the judge counted, all kinds together; infinite where it was not asked."""
+    """The sum of all kinds of mistakes that the judge counted; infinite if it was not asked."""
     kinds = ("mistakes", "wins_missed", "defences_missed", "endgame_mistakes")
     counted = [metrics[kind] for kind in kinds if kind in metrics]
     return sum(counted) if counted else np.inf
@@ -210,7 +210,7 @@ def mistakes_of(metrics: Mapping[str, float]) -> float:
 def judge_of(
     game: Game, say: Callable[[str], object] = print
 ) -> Callable[[Evaluator], Mapping[str, float]] | None:
-    """What knows something exact about `game`; None for games of which nothing is known."""
+    """A judge with exact knowledge of `game`; None if there is none for this game."""
     if game == TicTacToe():
         return PerfectJudge(game)
     if type(game) is Othello:

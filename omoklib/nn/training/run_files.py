@@ -1,4 +1,4 @@
-"""A training run in its folder: what is saved of it, and what it is taken up again from."""
+"""A training run in its folder: what is saved, and what the run is resumed from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RunFiles:
 
     Args:
         games: the boards, in the order of their turns.
-        say: called with a sentence for everything that a person should know.
+        say: is called with a sentence for everything that a person should know.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class RunFiles:
 
     @property
     def empty(self) -> bool:
-        """Whether there is no checkpoint to go on from."""
+        """Whether there is no checkpoint to resume from."""
         return not self.checkpoints.paths()
 
     def note(self, iteration: int, records: Sequence[Record]) -> None:
@@ -58,7 +58,7 @@ class RunFiles:
         arrays: Mapping[str, np.ndarray],
         memories: Sequence[ReplayMemory],
     ) -> None:
-        """Writes the new games and a checkpoint, if there is something new; reports a failure.
+        """Writes the new games and a checkpoint if there is anything new, and reports failures.
 
         Args:
             history: as in `Trainer`, an entry for each iteration.
@@ -90,7 +90,7 @@ class RunFiles:
         """The history, the arrays and, by iteration, the games of the newest whole checkpoint.
 
         Raises:
-            ValueError: it is of other games or another config, or none is whole.
+            ValueError: it belongs to other games or another config, or no checkpoint is whole.
         """
         path, facts, arrays, games = self.checkpoints.read_newest(self.say)
         names = [repr(game) for game in self.games]
@@ -98,7 +98,7 @@ class RunFiles:
             raise ValueError(
                 f"{path} is of {', '.join(facts['games'])}; this run is of {', '.join(names)}"
             )
-        # A run from before a setting was thought of had its default.
+        # A run that is older than a setting had the setting's default.
         saved = dataclasses.asdict(TrainingConfig()) | facts["config"]
         mine = dataclasses.asdict(self.config)
         differing = [
@@ -109,7 +109,7 @@ class RunFiles:
         if differing:
             raise ValueError(
                 f"{path} is of a run with {', '.join(differing)}; "
-                "go on with the same config, or train in another folder"
+                "resume it with the same config, or train in another folder"
             )
         self._saved = len(facts["history"])
         self.say(f"Resumed from {path}: {self._saved} iterations are done.")
@@ -122,7 +122,7 @@ class RunFiles:
     def _oldest_needed(
         self, history: Sequence[Mapping[str, Any]], memories: Sequence[ReplayMemory]
     ) -> int:
-        """The first iteration of which a game is in memory still."""
+        """The first iteration of which a game is still in memory."""
         oldest = len(history)
         for memory in memories:
             left = len(memory.records)
@@ -136,5 +136,5 @@ class RunFiles:
         return oldest
 
     def _game(self, iteration: int) -> Game:
-        """The board of iteration 1, 2, ...; a board may have several turns."""
+        """The board of iteration 1, 2, ...; a board may come up several times in a round."""
         return self.games[(iteration - 1) % len(self.games)]

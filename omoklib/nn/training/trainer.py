@@ -2,9 +2,9 @@
 
     self-play -> (state, pi, z) -> replay memory -> training steps -> a better network -> self-play
 
-One turn of it is an iteration. After each, the run is saved whole, so that it can be stopped at
-any moment and gone on with as if it had never been: the chance in iteration k is drawn from
-generators seeded with the config's seed and k, and depends on nothing else.
+One round is an iteration. After each iteration the whole run is saved, so it can be stopped at any
+moment and resumed as if it had never stopped: the random numbers of iteration k come from
+generators seeded with the config's seed and k, and depend on nothing else.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from omoklib.selfplay.memory import ReplayMemory
 __all__ = ["Metrics", "Trainer"]
 
 Metrics = dict[str, Any]
-"""What an iteration was like: plain numbers by name. See `Trainer.history`."""
+"""The numbers of one iteration, by name. See `Trainer.history`."""
 
 
 class Trainer:
@@ -43,21 +43,22 @@ class Trainer:
     Args:
         game: the rules.
         config: see `TrainingConfig`.
-        folder: where checkpoints are kept. If it holds some, the run goes on from the newest whole
-            one, and says so. Without a folder nothing is saved.
-        boards: further boards of the same kind of game for the same weights. The iterations take
-            turns with them, and a board that is named again has more of them; a training step takes
-            one of them, each as often as it is remembered.
-        start: a network whose weights a new run begins with, instead of with chance.
-        threads: that play the games, if the engine does; by default one for each core, unless
-            TensorFlow, which takes them all, runs the network, or there are few games.
-        workers: processes that play the games in place of these threads, each on one core. However
-            many threads or workers there are, the games are the same, but for a network's last
-            digits, which differ with the number of states in a call, and now and then make a game
-            another. With the same number, a run is the same to the last digit.
-        judge: is asked about the evaluator after iterations, `judge(evaluator) -> {name: number}`;
-            what it says joins the history.
-        say: called with a sentence for everything that a person should know.
+        folder: where checkpoints are kept. If it holds some, the run resumes from the newest whole
+            one and says so. Without a folder nothing is saved.
+        boards: further boards of the same kind of game for the same weights. The iterations go
+            through all boards in turn; a board may be listed more than once. A training step draws
+            its batch from one board, which is chosen by how many of its positions are in memory.
+        start: a network whose weights a new run begins with, instead of random ones.
+        threads: how many threads play the games if the engine does. By default there is one for
+            each core, but only one in all if there are few games, or if TensorFlow runs the
+            network, because it uses every core itself.
+        workers: processes that play the games in place of these threads, each on one core. The
+            number of threads or workers does not change the games, with one exception: a network's
+            last digits depend on the number of states in a call, and now and then they change a
+            game. With the same number, a run is the same to the last digit.
+        judge: is called after iterations, `judge(evaluator) -> {name: number}`; its numbers join
+            the history.
+        say: is called with a sentence for everything that a person should know.
 
     Attributes:
         history: a dict for each iteration so far: iteration (1, 2, ...), total, policy, value and
@@ -65,14 +66,14 @@ class Trainer:
             evaluations (states that the network was asked about), memory (positions held),
             black_wins, white_wins, draws, seconds and cpu_seconds (without judging and saving, and
             without the workers'), and the judge's numbers.
-        games: the boards, the first of them first.
-        memories: the replay memory of each.
-        evaluator: the network as it is now, on the first board; it learns on as the run goes on.
+        games: the boards, `game` first.
+        memories: the replay memory of each board.
+        evaluator: the network on the first board; it changes as the run continues.
 
     Raises:
-        ValueError: the config does not fit a board, and everything in which it does not; the folder
-            holds another game's run, or one with another config, or no checkpoint in it is whole;
-            or the network of `start` is of another shape.
+        ValueError: the config does not fit a board (the message says in what); the folder holds a
+            run of another game or config, or no whole checkpoint; or the network of `start` has
+            another shape.
     """
 
     def __init__(
@@ -128,11 +129,11 @@ class Trainer:
         return self.learner.network
 
     def player(self, simulations: int | None = None) -> players.NamedPlayer:
-        """The network as it is now, as a player; it stays so while the run goes on.
+        """A player with the network as it is now; further training does not change the player.
 
         Args:
-            simulations: of the search, for each move, by default as in self-play; 0 plays the
-                raw network's favourite.
+            simulations: of the search, for each move, by default as in self-play; 0: the network's
+                favourite move.
         """
         simulations = self.config.simulations if simulations is None else simulations
         copy = network.resized(self.network, self.game)
@@ -148,17 +149,17 @@ class Trainer:
     ) -> list[Metrics]:
         """Trains until one of the limits is reached, and returns the history.
 
-        A stop and a KeyboardInterrupt (the notebook's stop button) end it within an instant: the
-        iteration in progress is given up, all before it is saved.
+        `stop` and KeyboardInterrupt (the notebook's stop button) end it at once: the iteration in
+        progress is dropped, and all earlier ones are saved.
 
         Args:
-            iterations: how many more; by default up to the config's number in all.
-            seconds: no iteration begins after these, a wall clock's time.
-            stop: is asked often; True ends the run.
+            iterations: how many more; by default up to the config's total.
+            seconds: no iteration begins after this time on the clock.
+            stop: is called often; if it returns True, the run ends.
             on_iteration: is called with the metrics of each iteration.
 
         Raises:
-            ValueError: the run is going on already, in another thread.
+            ValueError: the run is already going on in another thread.
         """
         if not self._running.acquire(blocking=False):
             raise ValueError("this trainer is running already: stop it first, or wait")
@@ -172,9 +173,9 @@ class Trainer:
                 if on_iteration is not None:
                     on_iteration(metrics)
         except Stopped:
-            self.say(f"Stopped after iteration {self.iteration}; run() goes on from here.")
+            self.say(f"Stopped after iteration {self.iteration}; run() resumes from here.")
         except KeyboardInterrupt:
-            self.say(f"Interrupted after iteration {self.iteration}; run() goes on from here.")
+            self.say(f"Interrupted after iteration {self.iteration}; run() resumes from here.")
         except Diverged as error:
             self.say(
                 f"Training ended: {error}. The network is the one after iteration "
@@ -186,7 +187,7 @@ class Trainer:
         return self.history
 
     def _iterate(self, stop: Callable[[], bool]) -> Metrics:
-        """One iteration; if it cannot be finished, everything is as it was before it."""
+        """Runs one iteration; if it cannot be finished, everything is as before it."""
         game = self.games[self.iteration % len(self.games)]
         memory, actor = self.memories[game], self.actors[game]
         before, records, asked = self.learner.arrays(), memory.records, actor.evaluations
@@ -195,7 +196,7 @@ class Trainer:
         try:
             memory.capacity = self.config.capacity_at(self.iteration)
             played: list[Record] = []
-            # A memory that lets games go is as full as it can be, whatever `fill` asks for.
+            # Once the memory removes games it is full, whatever `fill` asks for.
             while not played or (
                 len(memory) < self.config.fill and len(memory.records) == len(records) + len(played)
             ):
@@ -252,11 +253,11 @@ class Trainer:
         self.network.set_weights(start.get_weights())
 
     def _resume(self, files: RunFiles) -> None:
-        """Goes on from the newest whole checkpoint."""
+        """Resumes the run from the newest whole checkpoint."""
         history, arrays, played = files.load()
         self.learner.restore(arrays)
         self.history = history
-        for iteration, records in sorted(played.items()):  # as they came: the same ones stay
+        for iteration, records in sorted(played.items()):  # in their order, so the same ones stay
             memory = self.memories[records[0].game]
             memory.capacity = self.config.capacity_at(iteration - 1)
             memory.add(records)
