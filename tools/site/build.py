@@ -15,50 +15,21 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import json
 import pkgutil
-import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
-from importlib.metadata import version
 from pathlib import Path
-
-from jupyter_core.paths import jupyter_path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-from hosted_notebooks import with_install_cell  # noqa: E402
+from live_lessons import build_live, run  # noqa: E402
 
 __all__ = ["build", "main"]
 
 HERE = Path(__file__).resolve().parent
-LIVE = ("00", "01", "02", "03", "04")
-"""The lessons that need no TensorFlow, and so run in the browser."""
 MATHJAX = "mathjax@3.2.2"
-LIVE_CELL = """\
-# This notebook runs in your browser: this brings what it needs, once a session (about a minute).
-%pip install --quiet "omoklib[lessons]"
-"""
-LIVE_WHEELS = (
-    "anywidget",
-    "comm",
-    "ipywidgets",
-    "jupyterlab_widgets",
-    "networkx",
-    "psygnal",
-    "tqdm",
-    "typing_extensions",
-)
-"""What the lessons need beside Pyodide's own packages, in the versions installed here."""
-LIVE_EXTENSIONS = (
-    "@jupyter-widgets/jupyterlab-manager",
-    "@jupyterlite/pyodide-kernel-extension",
-    "anywidget",
-)
-LESSON_LINK = re.compile(r"\[([^]]+)\]\((\d\d)_\w+\.ipynb\)")
 
 INDEX = """\
 ---
@@ -126,15 +97,15 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         _write_source(source, live=live)
         command = [sys.executable, "-m", "sphinx", "-b", "html", "-c", str(HERE), "-q", "-W"]
         command += ["--keep-going", "-D", f"html_static_path={source / '_static'}"]
-        _run([*command, str(source), str(Path(room) / "html")])
+        run([*command, str(source), str(Path(room) / "html")])
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(Path(room) / "html", out, ignore=shutil.ignore_patterns(".doctrees"))
     (out / ".nojekyll").touch()
     if play:
         words = ["page", "--out", str(out / "play"), "--home", "../index.html"]
-        _run([sys.executable, "-m", "omoklib", *words])
+        run([sys.executable, "-m", "omoklib", *words])
     if live:
-        _build_live(out / "live", pyodide)
+        build_live(out / "live", pyodide)
 
 
 def _write_source(source: Path, *, live: bool) -> None:
@@ -182,68 +153,11 @@ def _write_reference(folder: Path) -> None:
 def _bring_mathjax(folder: Path) -> None:
     """MathJax's one file for pages, so that formulas need no other machine."""
     with tempfile.TemporaryDirectory() as room:
-        _run(["npm", "pack", "--silent", MATHJAX, "--pack-destination", room])
+        run(["npm", "pack", "--silent", MATHJAX, "--pack-destination", room])
         with tarfile.open(next(Path(room).glob("*.tgz"))) as archive:
             script = archive.extractfile("package/es5/tex-svg.js").read()
     folder.mkdir(parents=True)
     (folder / "tex-svg.js").write_bytes(script)
-
-
-def _build_live(out: Path, pyodide: Path | None) -> None:
-    """Lessons 00 to 04 in JupyterLite, with omoklib's wheel and what it needs beside them."""
-    with tempfile.TemporaryDirectory() as room:
-        lite, wheels = Path(room) / "lite", Path(room) / "wheels"
-        _write_live_lessons(lite / "content")
-        _run([sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT)])
-        pinned = [f"{name}=={version(name)}" for name in LIVE_WHEELS]
-        pure = ["--no-deps", "--only-binary=:all:", "--platform=any", "--python-version=3.12"]
-        _run([sys.executable, "-m", "pip", "download", *pure, "--dest", str(wheels), *pinned])
-        extensions = [
-            next(
-                str(found)
-                for folder in jupyter_path("labextensions")
-                if (found := Path(folder, name)).is_dir()
-            )
-            for name in LIVE_EXTENSIONS
-        ]
-        config = {
-            "LiteBuildConfig": {
-                "apps": ["lab"],
-                "contents": [str(lite / "content")],
-                "federated_extensions": extensions,
-                "ignore_sys_prefix": ["federated_extensions"],
-                "no_sourcemaps": True,
-                "output_dir": str(out),
-            },
-            "PipliteAddon": {"piplite_urls": sorted(map(str, wheels.glob("*.whl")))},
-        }
-        (lite / "jupyter_lite_config.json").write_text(json.dumps(config), encoding="utf-8")
-        if pyodide is not None:
-            shutil.copytree(pyodide, lite / "static" / "pyodide")
-        _run([sys.executable, "-m", "jupyterlite_core", "build"], room=lite)
-
-
-def _write_live_lessons(folder: Path) -> None:
-    """The lessons that run in a browser, each with a cell that brings what it needs."""
-    (folder / "notebooks").mkdir(parents=True)
-    shutil.copytree(ROOT / "images", folder / "images")
-    shutil.copy(ROOT / "README.md", folder / "README.md")
-
-    def without_absent_lessons(text: str) -> str:
-        return LESSON_LINK.sub(lambda link: link[0] if link[2] in LIVE else link[1], text)
-
-    for number in LIVE:
-        (path,) = (ROOT / "notebooks").glob(f"{number}_*.ipynb")
-        lesson = json.loads(path.read_text(encoding="utf-8"))
-        text = json.dumps(with_install_cell(lesson, LIVE_CELL, without_absent_lessons), indent=1)
-        (folder / "notebooks" / path.name).write_text(text, encoding="utf-8")
-
-
-def _run(command: list[str], room: Path = ROOT) -> None:
-    done = subprocess.run(command, cwd=room, capture_output=True, text=True, check=False)
-    if done.returncode:
-        said = (done.stdout + done.stderr).strip()[-6000:]
-        raise RuntimeError(f"{' '.join(command[:4])} ended with {done.returncode}:\n{said}")
 
 
 def main() -> None:
