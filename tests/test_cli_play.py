@@ -72,7 +72,7 @@ Black X, move 3> b22
 'b22' is no cell of this board: its columns are a to c, its rows 1 to 3
 
 Black X, move 3> win
-'win' is no move, such as e5, and no other word I know; try ?
+'win' is neither a move, such as e5, nor a command; try ?
 
 Black X, move 3> C1
 lowest cell plays b1 (0.0 s)
@@ -94,7 +94,7 @@ Black X, move 5> a3
 You win: 3 in a row.
 
 new, undo, save FILE or quit> a2
-The game is over: new begins another, undo takes the end back
+The game is over: new begins another, undo takes back its end
 
 new, undo, save FILE or quit> quit
 """
@@ -107,7 +107,7 @@ def test_a_whole_game_wrong_lines_included(typed, against):
 
 
 OTHELLO = """\
-Othello on 4x4: enclose the other side's discs to turn them; most discs win.
+Othello on 4x4: enclose the other side's discs to turn them; the most discs win.
 Black is X and moves first; White is O.
 Type a cell, such as d3, or ? for help.
 
@@ -200,14 +200,14 @@ def test_help_names_every_word_and_hints_show_letters_on_the_board(typed, agains
 def test_swap_gives_the_move_to_the_opponent(typed, against):
     against(LOWEST)
     shown = typed("swap\n", "--game", "tictactoe")
-    assert "You are White (O) now\nlowest cell plays a1" in shown
+    assert "You are now White (O)\nlowest cell plays a1" in shown
 
 
 def test_resigning_ends_the_game_and_new_begins_another(typed, against):
     against(LOWEST)
     shown = typed("b2\nresign\nresign\nhint\nnew\nb2\n", "--game", "tictactoe")
     assert "You lose: Black resigned." in shown
-    assert "The game is over already" in shown
+    assert "The game is already over" in shown
     assert shown.count("Tic-Tac-Toe: 3 in a row") == 2
 
 
@@ -284,7 +284,7 @@ def test_a_disk_that_is_full_ends_no_game(typed, against, tmp_path, monkeypatch)
     monkeypatch.setattr("omoklib.cli.terminal_game.save_records", fail)
     against(LOWEST)
     shown = typed("b2\nc1\n", "--game", "tictactoe", "--save", str(tmp_path / "game.txt"))
-    assert shown.count("The record could not be kept: [Errno 28] No space left on device") == 4
+    assert shown.count("The record could not be saved: [Errno 28] No space left on device") == 4
     assert "Black X, move 5>" in shown
 
 

@@ -145,7 +145,7 @@ def test_check_says_what_is_there_and_its_exit_code_says_whether_that_is_all(cap
         (ImportError("TensorFlow is missing: pip install"), 1, "TensorFlow is missing"),
         (RuntimeError("the engine died"), 1, "the engine died"),
         (PermissionError(13, "Permission denied", "x.txt"), 2, "omoklib: x.txt: Permission denied"),
-        (MemoryError("Unable to allocate 8 EiB"), 1, "not enough memory for it (Unable to"),
+        (MemoryError("Unable to allocate 8 EiB"), 1, "not enough memory (Unable to"),
         (KeyboardInterrupt(), 130, "stopped"),
     ],
 )

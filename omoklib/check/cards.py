@@ -1,4 +1,4 @@
-"""What a check has to say, as a card: HTML in a notebook, text elsewhere."""
+"""The message of a check as a card: HTML in a notebook, text elsewhere."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["Card", "Claims", "result_card", "shown"]
 _COLOURS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
 _LONGEST = 600
-"""Characters of a value that are shown."""
+"""The number of characters of a value that are shown."""
 
 
 class Card:
-    """A title and lines below it, in the order they were added; `aside`: a title in plain type.
+    """A title, with lines below it in the order they were added; `aside`: a title in plain type.
 
-    Everything shown is escaped; only pictures (`_repr_svg_`) go in as they are.
+    Everything is escaped, except pictures (`_repr_svg_`).
     """
 
     def __init__(self, kind: str, title: str, *, aside: bool = False) -> None:
@@ -30,14 +30,14 @@ class Card:
         self._html: list[str] = []
 
     def say(self, text: str) -> Card:
-        """A sentence; what stands between backticks is code, and between asterisks emphasis."""
+        """Adds a sentence; text between backticks becomes code, and between asterisks emphasis."""
         if text:
             self._text.append(text)
             self._html.append(f"<div>{_prose(text)}</div>")
         return self
 
     def code(self, label: str, source: str) -> Card:
-        """Code or a value, set in a monospaced font and kept as it is."""
+        """Adds code or a value, unchanged and in a monospaced font."""
         indented = source.replace("\n", "\n    ")
         self._text.append(f"{label}\n    {indented}" if label else source)
         if label:
@@ -49,14 +49,14 @@ class Card:
         return self
 
     def picture(self, thing: object) -> Card:
-        """A board, say: anything with `_repr_svg_`."""
+        """Adds a board, or anything else with `_repr_svg_`."""
         if hasattr(thing, "_repr_svg_"):
             self._text.append(f"on the board {thing!r}")
             self._html.append(f"<div style='max-width:260px'>{thing._repr_svg_()}</div>")
         return self
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Card:
-        """Rows below a head; all are shown as text."""
+        """Adds rows below a head; everything is shown as text."""
         cells = [[str(cell) for cell in row] for row in (head, *rows)]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for row in cells:
@@ -82,7 +82,7 @@ class Card:
 
 
 class Claims:
-    """The claims of one cell: one line that opens to the sentences."""
+    """The claims of one cell: one line that opens to show the sentences."""
 
     def __init__(self) -> None:
         self.sentences: list[str] = []
@@ -127,7 +127,7 @@ def result_card(title: str, result: Result) -> Card:
 
 
 def shown(value: object) -> str:
-    """`value` as text of bearable length, whatever its `repr` may do."""
+    """`value` as text of reasonable length, whatever its `repr` does."""
     try:
         return _shortened(repr(value))
     except Exception as error:

@@ -1,4 +1,4 @@
-"""One name for a cell in everything that a check says: `e5 (40)`, the coordinate and the number."""
+"""One name for a cell in all messages of the checks: `e5 (40)`, the coordinate and the number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is an answer the right one? Each comparer says what differs; "" where nothing does."""
+"""Comparers: is an answer right? Each says what differs, or "" if nothing does."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = [
 ]
 
 Comparer = Callable[[object, object], str]
-"""`(expected, got)` -> what differs, in words without a last dot; "" where the two agree."""
+"""`(expected, got)` -> what differs, in words without a final full stop; "" if the two agree."""
 
 _LONGEST = 60
-"""Characters of two values that are still named in one sentence."""
+"""The most characters of two values that fit into one sentence."""
 
 
 def same(expected: object, got: object) -> str:
-    """Equal in value and kind; numpy's numbers count as Python's.
+    """The comparer for equal values of equal kind; numpy's numbers count as Python's.
 
     >>> same([1, 2], [1, np.int64(2)])
     ''
@@ -38,7 +38,7 @@ def same(expected: object, got: object) -> str:
 
 
 def close(tolerance: float = 1e-6) -> Comparer:
-    """Like `same`, where numbers may differ by `tolerance`, absolute or relative."""
+    """A comparer like `same`, but numbers may differ by `tolerance`, absolute or relative."""
 
     def compare(expected: object, got: object) -> str:
         return str(_difference(expected, got, tolerance) or "")
@@ -47,7 +47,7 @@ def close(tolerance: float = 1e-6) -> Comparer:
 
 
 def same_members(expected: object, got: object) -> str:
-    """The same members, each as often, in any order and any kind of collection."""
+    """The comparer for equal members, each equally often, in any order and kind of collection."""
     want, have = list(expected), list(got)
     for member in list(have):
         if member in want:
@@ -59,7 +59,10 @@ def same_members(expected: object, got: object) -> str:
 
 
 def satisfies(says: str, predicate: Callable[[object], bool]) -> Comparer:
-    """Whatever `predicate(got)` accepts; `says` completes the sentence "the answer should ..."."""
+    """The comparer that accepts an answer if `predicate(got)` does.
+
+    `says` completes the sentence "the answer should ...".
+    """
 
     def compare(expected: object, got: object) -> str:
         return "" if predicate(got) else f"the answer should {says}"
@@ -68,7 +71,7 @@ def satisfies(says: str, predicate: Callable[[object], bool]) -> Comparer:
 
 
 def right_but_for_its_kind(expected: object, got: object) -> str:
-    """What to say where every value is right and stands in the wrong kind of thing; else "".
+    """The message for right values in the wrong kind of collection; "" for any other answer.
 
     >>> right_but_for_its_kind([1, 2], (1, 2))
     'The values are right, but yours is a tuple and should be a list: `list(...)` makes one.'
@@ -91,12 +94,12 @@ def right_but_for_its_kind(expected: object, got: object) -> str:
 
 @dataclass(frozen=True)
 class _Difference:
-    """Where a learner's answer is not the right one, and what stands there in both."""
+    """A place where a learner's answer differs from the right one, and both values there."""
 
     yours: str
     expected: str
     what: str = "Yours"
-    """What is compared: the value itself, or its length, say."""
+    """What is compared: the value itself or, for example, its length."""
     places: tuple[str, ...] = ()
     """The way to it, from the outside in: `at index 1`, `at key 'a'`."""
 
@@ -165,7 +168,7 @@ def _near(expected: complex, got: complex, tolerance: float) -> bool:
 
 
 def _first(differences: Iterable[tuple[str, _Difference | None]]) -> _Difference | None:
-    """The first of `(place, difference)` that is one, with its place before it."""
+    """The first difference in `(place, difference)` pairs, with its place put before it."""
     return next((found.below(place) for place, found in differences if found), None)
 
 
@@ -178,7 +181,7 @@ def _plain(thing: object) -> object:
 
 
 def kind(thing: object) -> str:
-    """What `thing` is, with its article: `a list`, `an int`, `None`."""
+    """The kind of `thing`, with its article: `a list`, `an int`, `None`."""
     if thing is None or thing is ...:
         return "None" if thing is None else "..."
     name = "numpy array" if isinstance(thing, np.ndarray) else type(thing).__name__

@@ -1,8 +1,8 @@
 """Copies of a learner's functions and classes, so that a check changes nothing in the notebook.
 
-A copied function has globals of its own: the learner's names at the time of the copy, in which
-everything that the function can reach (other functions, classes, lists, dicts, arrays, random
-generators) is a copy too. `global counter` in a checked function counts in the copy.
+A copied function has its own globals: the learner's names at the time of the copy. Everything that
+the function can reach there (other functions, classes, lists, dicts, arrays, random generators) is
+a copy too. If a checked function changes a global counter, it changes the copy.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ _DATA = (list, dict, set, bytearray, np.ndarray, np.random.Generator, random.Ran
 def isolated(
     namespace: dict, names: Iterable[str], instead: Mapping[str, object] | None = None
 ) -> dict[str, object]:
-    """The values of `names` in `namespace`, copied with all they reach.
+    """The values of `names` in `namespace`, copied with everything they reach.
 
-    `instead` names globals that the copies are to find in place of the notebook's own.
+    `instead` holds globals that the copies find in place of the notebook's own.
     """
     copier = _Copier(namespace, instead or {})
     return {name: copier.global_name(name) for name in names}
 
 
 def mentioned(namespace: dict, names: Iterable[str]) -> set[str]:
-    """Every name that the code behind `names` mentions, directly or through other code of the
-    notebook: its globals, those not defined (yet) included, and its attributes.
+    """All names that the code behind `names` mentions, directly or through other code of the
+    notebook: globals, even if they are not defined yet, and attributes.
     """
     found: set[str] = set()
     waiting = list(names)
@@ -59,11 +59,11 @@ def _names_behind(thing: object, namespace: dict) -> Iterator[str]:
 
 
 _CALLED_OF = ("__func__", "fget", "fset", "func")
-"""Where methods and properties keep the function that they call."""
+"""The attributes in which methods and properties keep the function that they call."""
 
 
 class _Copier:
-    """Copies out of one namespace; what is reached twice is copied once."""
+    """Copies things out of one namespace; a thing that is reached twice is copied once."""
 
     def __init__(self, namespace: dict, instead: Mapping[str, object]) -> None:
         self.namespace = namespace
@@ -79,7 +79,7 @@ class _Copier:
     def copy(self, thing: object) -> object:
         if id(thing) not in self.copied:
             self.copied[id(thing)] = thing  # until the copy exists, for circles
-            with contextlib.suppress(Exception):  # what cannot be copied is used as it is
+            with contextlib.suppress(Exception):  # a thing that cannot be copied is used itself
                 self._copy_into(thing)
         return self.copied[id(thing)]
 

@@ -1,4 +1,4 @@
-"""Is everything installed that the lessons need? And if not: which line mends it."""
+"""Is everything that the lessons need installed? If not, which line installs the rest?"""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ PURPOSE = {
     "tensorflow": "the network, from lesson 05 on",
     "jupyterlab": "opening the lessons; other programs for notebooks do, too",
 }
-"""What each package is for. `tensorflow` stands for `tensorflow-cpu`, too."""
+"""The purpose of each package. `tensorflow` also stands for `tensorflow-cpu`."""
 
 NOT_IN_A_BROWSER = {"ipykernel", "numba", "tensorflow", "jupyterlab"}
-"""What Pyodide, the Python that runs in a web page, does without."""
+"""The packages that Pyodide, the Python that runs in a web page, does not need."""
 
 _REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*\(?([^;)]*)\)?\s*(?:;(.*))?")
 
 
 def environment(*, shell: bool = False) -> Card:
-    """A table of what the lessons need and what is there; where something is missing, the fix.
+    """A table of what the lessons need and what is installed; if something is missing, the fix.
 
-    Its kind is "good" where all lessons can run, "info" where only lessons 00 to 04 can (without
-    TensorFlow, or in a browser), and "bad" otherwise. Nothing is imported for it: the versions are
-    read from what the installer noted down.
+    Its kind is "good" if all lessons can run, "info" if only lessons 00 to 04 can (without
+    TensorFlow, or in a browser), and "bad" otherwise. It imports nothing: the versions come from
+    the installer's records.
 
     Args:
-        shell: the fix is a line for a terminal instead of one for a notebook's cell.
+        shell: whether the fix is a line for a terminal instead of a notebook's cell.
     """
     pip = "python -m pip install" if shell else "%pip install"
     where = "Run this line:" if shell else "Run this in a cell, then restart the kernel:"
@@ -98,9 +98,9 @@ def _verdict(python: tuple[int, int], missing: set[str]) -> Card:
 
 
 def _wanted() -> dict[str, str]:
-    """The versions wanted of each package of `PURPOSE`, such as `>=2.0,<3`.
+    """The versions that each package of `PURPOSE` needs to have, such as `>=2.0,<3`.
 
-    A package that several extras ask for, as `ipykernel`, is wanted as the widest of them has it.
+    If several extras ask for a package, such as `ipykernel`, the widest bounds count.
     """
     found: dict[str, str] = {}
     for line in metadata.requires("omoklib") or ():
@@ -116,12 +116,12 @@ def _wanted() -> dict[str, str]:
 
 
 def _found(name: str) -> str | None:
-    """The version of a package that is installed, or None."""
+    """The installed version of a package, or None."""
     return _version(name) or (_version("tensorflow-cpu") if name == "tensorflow" else None)
 
 
 def _package(name: str) -> str:
-    """What to install for `name`: TensorFlow for the processor alone is smaller, but x86 only."""
+    """What to install for `name`: TensorFlow without GPUs is smaller, but exists for x86 only."""
     small = sys.platform != "darwin" and platform.machine() != "aarch64"
     return "tensorflow-cpu" if name == "tensorflow" and small else name
 
@@ -134,9 +134,9 @@ def _version(name: str) -> str | None:
 
 
 def _allows(wants: str, found: str) -> bool:
-    """Whether a version is within bounds such as `>=2.0,<3`; only `>=` and `<` are known.
+    """Whether a version is within bounds such as `>=2.0,<3`; it knows only `>=` and `<`.
 
-    The base has no package that reads versions, and ours have nothing but these two.
+    The base installs no package that reads versions, and our bounds use only these two.
 
     >>> _allows(">=0.9.13,<0.12", "0.11.1"), _allows(">=7,<8", "8.0rc1"), _allows(">=7", "6.29")
     (True, False, False)
@@ -151,7 +151,7 @@ def _allows(wants: str, found: str) -> bool:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    """`2.21.0rc1` -> (2, 21); zeros at the end say nothing."""
+    """`2.21.0rc1` -> (2, 21); zeros at the end do not matter."""
     found = re.match(r"\d+(\.\d+)*", version)
     numbers = [int(part) for part in found.group().split(".")] if found else []
     while numbers and numbers[-1] == 0:

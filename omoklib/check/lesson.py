@@ -21,9 +21,9 @@ __all__ = ["Lesson", "Practice", "lesson"]
 
 
 def lesson(number: str | int) -> Lesson:
-    """The checks of a lesson: `lesson("03")`. What was done so far is remembered.
+    """The checks of a lesson: `lesson("03")`. Earlier results are remembered.
 
-    Checks look the learner's names up in the notebook that runs this call; outside a notebook, in
+    Checks look up the learner's names in the notebook that runs this call; outside a notebook, in
     the module that calls it.
 
     Raises:
@@ -74,7 +74,7 @@ class Practice:
         return self._done.outcome
 
     def check(self) -> Card:
-        """Tries your solution on every case and shows the smallest one it gets wrong."""
+        """Tries your solution on every case, and shows the smallest case that it gets wrong."""
         lesson, record = self._lesson, self._record
         result = run_check(record, lesson._namespace, lesson._records)
         if lesson._is_lent(record):
@@ -151,11 +151,11 @@ class Lesson:
         return f"lesson {self._number}: exercises {', '.join(self._practices)}"
 
     def yours(self, *names: str) -> object:
-        """What you wrote, if its check passes now; the library's version until then.
+        """Your version if its check passes now, and the library's until then.
 
         Each of `names` is an exercise's ID or a name that it defines. One name gives one object,
-        several give a tuple. Functions that call one another find your versions of each other where
-        those pass. Which versions these are is said in one line; your notebook is not changed.
+        several give a tuple. Functions that call one another find your versions where those pass.
+        One printed line says which versions these are. Your notebook is not changed.
 
         Raises:
             ValueError: no exercise of this lesson defines a name.
@@ -168,9 +168,9 @@ class Lesson:
         return chosen[found[0]] if len(found) == 1 else tuple(chosen[name] for name in found)
 
     def _say_whose(self, names: tuple[str, ...], own: list[str], others: list[str]) -> None:
-        """One line about whose versions run, once a cell and where that has changed.
+        """Prints whose versions run, once for each cell and only if that has changed.
 
-        `others` are helpers that do not pass yet, for which the library's stand in.
+        `others` are helpers that do not pass yet; the library's versions replace them.
         """
         shell = _shell()
         now = (tuple(own), tuple(others), shell.execution_count if shell else None)
@@ -193,8 +193,8 @@ class Lesson:
     def use_reference(self, name: str) -> Card:
         """Puts the reference solution of an exercise into the notebook, in place of your own.
 
-        `name` is an exercise's id or a name that it defines. This alone, of all that the checks
-        do, writes into your notebook.
+        `name` is an exercise's ID or a name that it defines. No other part of the checks writes
+        into your notebook.
         """
         for record in self._records:
             if name == record.id or name in record.names:
@@ -209,7 +209,7 @@ class Lesson:
         return card.say("Run your own cell again to get yours back.")
 
     def _is_lent(self, record: Exercise) -> bool:
-        """Is what the notebook has under the exercise's names the reference version?"""
+        """Whether the notebook has the reference version under the exercise's names."""
         return all(
             name in self._lent and self._namespace.get(name) is self._lent[name]
             for name in record.names
@@ -218,8 +218,8 @@ class Lesson:
     def progress(self) -> Card:
         """The best result of every exercise, in the order of the lesson.
 
-        It is kept in a small file on this machine (`omoklib.check.progress.place()` says where),
-        so that it survives a restart, and is sent nowhere.
+        It is kept in a small file on this machine (`omoklib.check.progress.place()` says where), so
+        it survives a restart. It is sent nowhere.
         """
         rows = []
         for record in self._records:
@@ -242,7 +242,7 @@ class Lesson:
         of: Sequence | None = None,
         size: int | None = None,
     ) -> Card:
-        """Notes your guess, for `reveal` to come back to.
+        """Notes your guess for `reveal`.
 
         Args:
             kind: "number" (from `low` to `high`), "share" (0.4 or "40%"), "yes/no", "cell" (a
@@ -261,12 +261,12 @@ class Lesson:
         return Card("info", f"Noted: {what}, you say {asked.shown(self._guesses[what])}.")
 
     def reveal(self, what: str, actual: object) -> Card:
-        """The answer beside your guess, judged as its kind is.
+        """The answer beside your guess, with a judgement that suits the kind of question.
 
         Raises:
             ValueError: `actual` is neither of the kind that was asked for nor an answer in words.
         """
-        if what not in self._asked:  # the cell that asks was not run
+        if what not in self._asked:  # the cell that asks has not been run
             return Card("info", f"{what}: {shown(actual)}")
         asked = self._asked[what]
         try:
@@ -282,7 +282,7 @@ class Lesson:
         return card.say(asked.judge(guess, actual))
 
     def claim(self, sentence: str, holds: object) -> None:
-        """Notes that `sentence` is true here, in a line for the whole cell that opens to show it.
+        """Notes that `sentence` is true here; one line for the whole cell opens to show it.
 
         Raises:
             AssertionError: `holds` is not true.
@@ -304,9 +304,9 @@ class Lesson:
             handle.update(claims)
 
     def agree(self, what: str, mine: object, theirs: object, tolerance: float = 0.0) -> Card:
-        """Shows that your version and omoklib's give the same; raises where they do not.
+        """Shows that your version and omoklib's give the same result, and raises if they do not.
 
-        An exercise that is not done yet gives None or `...` (or a list of these): then there is
+        An exercise that is not done yet gives None or `...`, or a list of these: then there is
         nothing to compare.
         """
         if theirs is not None and _is_blank(mine):
@@ -321,7 +321,7 @@ class Lesson:
         return Card("good", f"{what}: yours and omoklib's agree.")
 
     def quiz(self, number: int, answer: object = ...) -> Card:
-        """Asks question `number`; with a letter in place of `...`, says what is right and why."""
+        """Asks question `number`; given a letter, it says which answer is right and why."""
         if number not in range(1, len(self._questions) + 1):
             raise ValueError(f"there are questions 1 to {len(self._questions)}; got {number!r}")
         question = self._questions[number - 1]
@@ -346,7 +346,7 @@ class Lesson:
 
 
 def _is_blank(answer: object) -> bool:
-    """Is this what an exercise gives that was not done?"""
+    """Whether this is the answer of an exercise that is not done yet."""
     if isinstance(answer, (list, tuple)) and answer:
         return all(map(_is_blank, answer))
     return answer is None or answer is ...

@@ -1,4 +1,4 @@
-"""Running somebody's code with an end in sight: a time limit, and a limit on what it prints."""
+"""Limits for somebody else's code: on its time, and on what it prints."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from omoklib._util.threads import can_start_threads
 __all__ = ["Captured", "OutOfTime", "captured", "time_limit"]
 
 _AGAIN = 0.5
-"""Seconds until the exception comes again, for code that swallows every exception."""
+"""Seconds until the exception is raised again, for code that swallows every exception."""
 
 
 class OutOfTime(BaseException):
-    """The time is up. Not an `Exception`, so that `except Exception` lets it pass."""
+    """The time is up. It is not an `Exception`, so `except Exception` does not catch it."""
 
 
 @contextlib.contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
     """Raises `OutOfTime` inside the block once it has run for `seconds`.
 
-    On the main thread of Linux and macOS (where a Jupyter kernel runs its cells) a timer signal
-    does it, which ends a sleep too; on Windows and on other threads a watching thread does. A
-    single long call into compiled code cannot be cut short by either. Where the platform has
-    neither timer signals nor threads (WebAssembly), there is no limit.
+    On the main thread of Linux and macOS, where a Jupyter kernel runs its cells, a timer signal
+    raises it, which also ends a sleep. On Windows and on other threads, a watching thread raises
+    it. Neither can interrupt a single long call into compiled code. On platforms with neither timer
+    signals nor threads (WebAssembly), there is no limit.
     """
     on_main_thread = threading.current_thread() is threading.main_thread()
     if on_main_thread and hasattr(signal, "setitimer"):
@@ -70,11 +70,11 @@ def _by_thread(seconds: float) -> Iterator[None]:
     finally:
         done.set()
         watcher.join()
-        throw(watched, None)  # one that was thrown, but has not arrived yet
+        throw(watched, None)  # takes back an exception that has not arrived yet
 
 
 class Captured(io.TextIOBase):
-    """A place to print to that keeps the first `most` characters."""
+    """An output stream that keeps the first `most` characters."""
 
     def __init__(self, most: int = 1000) -> None:
         self.most = most
@@ -90,7 +90,7 @@ class Captured(io.TextIOBase):
 
 @contextlib.contextmanager
 def captured() -> Iterator[Captured]:
-    """Everything printed inside the block, its beginning kept and its rest dropped."""
+    """Catches what the block prints: the beginning is kept, and the rest is dropped."""
     out = Captured()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         yield out

@@ -1,6 +1,6 @@
-"""Omok whose board, turn and free cells come from functions that are handed over: a learner's.
+"""Omok whose board, turn and free cells come from given functions, such as a learner's.
 
-The rules add one thing that an ID alone does not tell: who has five in a row.
+The rules add the one thing that these functions do not know: who has five in a row.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["OwnOmok"]
 
 @dataclass(frozen=True)
 class OwnOmok(Omok):
-    """A game that widgets, players and searches take, as they take `Omok`.
+    """A game that widgets, players and searches take like `Omok`.
 
     Args:
         board: `(node_id, size)` -> `[size, size]`, 1 for a black stone, -1 for a white one, else 0.
@@ -49,7 +49,7 @@ class OwnOmok(Omok):
 
 
 class OwnState(State):
-    """A moment of such a game: an ID, and what the functions say of it."""
+    """A state of such a game: an ID, and what the functions say about it."""
 
     def __init__(self, game: OwnOmok, node_id: NodeId) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""What a learner predicts: is it an answer to the question at all, and how near does it come?"""
+"""A learner's predictions: is a guess an answer to the question at all, and how close is it?"""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from omoklib.check.compare import kind as kind_of
 __all__ = ["KINDS", "Refused", "Wanted", "wanted"]
 
 _WELL_GUESSED = 1.1
-"""A guess within this factor of the answer is a good one."""
+"""A guess within this factor of the answer is good."""
 
 
 class Refused(ValueError):
-    """This cannot be an answer to the question; the message says what can."""
+    """A guess that cannot be an answer to the question; the message says what can."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What kind of answer a question wants, and how a guess is judged.
+    """The kind of answer that a question wants, and the way to judge a guess.
 
     `read` turns a guess or an answer into a plain value, or raises `Refused`; `shown` puts such a
-    value in words; `judge(guess, actual)` is a sentence about the two.
+    value into words; `judge(guess, actual)` returns a sentence about the two.
     """
 
     read: Callable[[object], object]
@@ -47,9 +47,9 @@ def wanted(
 
     Args:
         kind: one of `KINDS`.
-        low, high: the least and the greatest number that can be an answer.
+        low, high: the smallest and the largest number that can be an answer.
         of: the options of a choice, or the items to put in order.
-        size: rows of the board whose cells can be an answer.
+        size: the number of rows of the board whose cells can be an answer.
 
     Raises:
         ValueError: there is no such kind, or the kind lacks `of` or `size`.
@@ -215,7 +215,7 @@ def _same_word(option: object, value: object) -> bool:
 
 
 def _plain(number: float) -> str:
-    """`3`, `81` or `4,920` as they are; fractions to three digits that count."""
+    """`3`, `81` or `4,920` exactly; fractions to three significant digits."""
     if isinstance(number, int) or float(number).is_integer():
         return f"{int(number):,}"
     return f"{number:.3g}"
@@ -236,7 +236,7 @@ def _received(value: object) -> str:
 
 
 def _quotes(value: object) -> str:
-    """A hint where a number was put in quotes."""
+    """A hint, if a number was given in quotes."""
     try:
         float(value) if isinstance(value, str) else None
     except ValueError:

@@ -1,8 +1,8 @@
-"""What a learner has done, kept in one small file of their own; it is sent nowhere.
+"""A learner's results, kept in one small file of their own; it is sent nowhere.
 
-Of each exercise the best result is kept: somebody who goes on playing with a function after it has
-passed its check loses nothing. The file is read when a lesson begins and written after each check.
-Where it cannot be written, everything works as before and is forgotten with the kernel.
+The best result of each exercise is kept, so learners who keep changing a function after it has
+passed its check lose nothing. The file is read when a lesson begins and written after each check.
+If it cannot be written, everything still works and is forgotten with the kernel.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _RANKS = [
 
 
 _NOT_OURS = (ValueError, TypeError, AttributeError)
-"""What reading a file raises that holds something else."""
+"""The errors of reading a file that holds something else."""
 
 
 def place() -> Path:
-    """Where the file is: `OMOK_PROGRESS` if that is set, else in the user's data folder.
+    """The path of the file: `OMOK_PROGRESS` if that is set, else in the user's data folder.
 
     Raises:
-        RuntimeError: this user has no home folder.
+        RuntimeError: the user has no home folder.
     """
     told = os.environ.get("OMOK_PROGRESS")
     if told:
@@ -56,7 +56,7 @@ def place() -> Path:
 
 @dataclass
 class Done:
-    """What was done with one exercise."""
+    """The results of one exercise."""
 
     outcome: Outcome = Outcome.NOT_ATTEMPTED
     """The best so far."""
@@ -64,7 +64,7 @@ class Done:
     hints: int = 0
 
     def note(self, result: Result) -> None:
-        """Keeps the outcome of a check if it is better than those before."""
+        """Keeps the outcome of a check if it is the best so far."""
         begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
         self.tries += begun
         self.outcome = max(self.outcome, result.outcome, key=_RANKS.index)
@@ -76,7 +76,7 @@ class Done:
 
 
 class LessonProgress:
-    """One lesson's part of the file: exercises by ID, and which questions were answered rightly."""
+    """One lesson's part of the file: exercises by ID, and the questions answered correctly."""
 
     def __init__(self, number: str) -> None:
         self.number = number
@@ -88,7 +88,7 @@ class LessonProgress:
         return self.exercises.setdefault(exercise, Done())
 
     def load(self) -> None:
-        """Takes over what the file knows and this kernel does not."""
+        """Adds what the file knows and this kernel does not."""
         with contextlib.suppress(OSError, LookupError, RuntimeError, *_NOT_OURS):
             kept = _lessons_in(place().read_text(encoding="utf-8")).get(self.number, {})
             for name, entry in kept.get("exercises", {}).items():
@@ -98,9 +98,9 @@ class LessonProgress:
                 self.quiz[int(question)] = self.quiz.get(int(question), False) or bool(right)
 
     def save(self) -> bool:
-        """Writes this lesson's part and leaves the others'; was that possible?
+        """Writes this lesson's part of the file and keeps the others. Returns whether it could.
 
-        Another kernel may have written since: what it did is read first.
+        Another kernel may have written to the file meanwhile, so it is read again first.
         """
         self.load()
         try:
@@ -122,7 +122,7 @@ class LessonProgress:
 
 
 def _kept_or_set_aside(path: Path) -> dict:
-    """What the file holds; one that cannot be read is renamed, so that nothing in it is lost."""
+    """The contents of the file. A file that cannot be read is renamed, so nothing in it is lost."""
     try:
         return dict(_lessons_in(path.read_text(encoding="utf-8")))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What an exception of a learner's code means, in plain words, and in which line it came up."""
+"""The meaning of an exception in a learner's code, in plain words, and the line that raised it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def what_was_raised(error: BaseException, names: Iterable[str], call: str) -> st
     """A message about `error`, which the learner's code raised.
 
     Args:
-        names: what the learner's notebook defines, for names that were misspelt.
+        names: the names that the learner's notebook defines, to recognise a misspelt one.
         call: the file name of the check's own code, whose lines are not the learner's.
     """
     if isinstance(error, RecursionError):

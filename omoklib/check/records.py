@@ -1,6 +1,6 @@
-'''What an exercise is, and a quiz question. Each lesson has its records in `exercises/`.
+'''Records of exercises and quiz questions. Each lesson has its records in `exercises/`.
 
-A record is the only place where an exercise is written down: the notebooks are built from its
+A record is the only place that describes an exercise: the notebooks are built from its
 `starter` and `reference`, the checks from its `cases`, the feedback from its `mutants` and
 `misconceptions`. A complete one:
 
@@ -88,19 +88,19 @@ FROM_REFERENCE = _FromReference()
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """One thing to try with the learner's code, and the right answer.
+    """One test of the learner's code, and the right answer.
 
     `code` is Python that a learner can paste: a call such as `ucb(3, 5, 20)`, a name such as
-    `answer`, or several lines of which the last is an expression. It is run again for every
-    solution, so its arguments are always fresh. Pass arguments by position: learners may rename
-    parameters. It sees the exercise's `names`, and what its `setup` defines.
+    `answer`, or several lines that end in an expression. It runs again for every solution, so its
+    arguments are always new. Pass arguments by position: learners may rename parameters. It sees
+    the exercise's `names` and everything that its `setup` defines.
     """
 
     code: str
     expected: object = FROM_REFERENCE
     compare: Comparer = same
     size: float | None = None
-    """The failing case of least size is shown; without one, the length of `code` counts."""
+    """The failing case of smallest size is shown; without a size, the length of `code` counts."""
     picture: object = None
     """Drawn beside a counterexample: a `State`, or anything with `_repr_svg_`."""
     about: Mapping[str, object] = field(default_factory=dict)
@@ -114,10 +114,10 @@ class Case:
 
 @dataclass(frozen=True)
 class Misconception:
-    """What to say where the smallest counterexample has a known look.
+    """A message for a smallest counterexample of a known kind.
 
-    `applies(case, got, expected)`; `got` is the exception where the code raised one. A predicate
-    that raises does not apply.
+    It is used if `applies(case, got, expected)` is true; `got` is the exception if the code raised
+    one. A predicate that raises does not apply.
     """
 
     applies: Callable[[Case, object, object], bool]
@@ -126,7 +126,7 @@ class Misconception:
 
 @dataclass(frozen=True)
 class Mutant:
-    """A known wrong solution, recognised by its answers in every case. It must not raise."""
+    """A known wrong solution, recognised by its answers to all cases. It must not raise."""
 
     source: str
     message: str
@@ -136,19 +136,19 @@ class Mutant:
 
 
 def changed(source: str, old: str, new: str) -> str:
-    """`source` with its one `old` made `new`: for mutants that go wrong in a single place.
+    """`source` with its only `old` replaced by `new`, for mutants with a single mistake.
 
     Raises:
-        ValueError: `old` does not stand in `source` exactly once.
+        ValueError: `old` is not in `source` exactly once.
     """
     if source.count(old) != 1:
-        raise ValueError(f"{old!r} stands {source.count(old)} times in the source; once is needed")
+        raise ValueError(f"{old!r} is in the source {source.count(old)} times; it must be once")
     return source.replace(old, new)
 
 
 @dataclass(frozen=True, eq=False)
 class Exercise:
-    """One exercise: what is asked, how it is checked, what can be said about wrong answers."""
+    """One exercise: its task, its checks, and the messages for wrong answers."""
 
     id: str
     """A Python name: `q.<id>.check()`."""
@@ -157,25 +157,25 @@ class Exercise:
     """1 (a few lines) to 3 (sleep on it)."""
     minutes: int
     names: tuple[str, ...]
-    """What the learner is to define: functions, classes or values."""
+    """The names that the learner defines: functions, classes or values."""
     starter: str
-    """The cell as the learner finds it; `...` stands where something is to be written."""
+    """The cell as the learner finds it, with `...` where something is to be written."""
     reference: str
     """The cell solved. It may use what `setup` defines."""
     hints: tuple[str, ...]
-    """From a nudge to nearly everything; at least two. Backticks show code."""
+    """At least two hints, from a nudge to nearly everything. Backticks show code."""
     cases: tuple[Case, ...] | Callable[[np.random.Generator], Iterable[Case]]
     """Cases, or a function that makes them from a generator with a fixed seed."""
     mutants: tuple[Mutant, ...]
     misconceptions: tuple[Misconception, ...] = ()
     setup: str = "import numpy as np"
-    """Source that runs before starter, reference, mutants and cases: imports, mostly. The learner's
-    own notebook must have what the reference needs of it."""
+    """Source that runs before starter, reference, mutants and cases; mostly imports. The learner's
+    notebook must define whatever the reference needs from it."""
     needs: tuple[str, ...] = ()
-    """IDs of exercises of the same lesson whose functions a solution of this one may call. Where
-    one of them is empty or wrong, the feedback names it first."""
+    """IDs of exercises of the same lesson whose functions a solution of this one may call. If one
+    of them is empty or wrong, the feedback names it first."""
     seconds: float = 10.0
-    """All cases together may take this long; the reference should need a tenth of it."""
+    """Seconds for all cases together; the reference should need a tenth of them."""
 
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):

@@ -1,4 +1,4 @@
-"""Running an exercise's cases on a learner's solution, and judging what comes out."""
+"""Runs the cases of an exercise on a learner's solution and judges the answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CALL = "<the check's call>"
 """The file name that stands for a case's own code in tracebacks."""
 
 _ANSWER = "_answer"
-"""The variable that a case's value is kept in."""
+"""The variable that holds a case's value."""
 
 
 class Outcome(enum.Enum):
@@ -43,14 +43,14 @@ class Outcome(enum.Enum):
 
 @dataclass(frozen=True)
 class Result:
-    """What a check found. Where a case decided it, `case` and what follows belong to that case."""
+    """The result of a check. If a case decided it, `case` and the fields after it are about it."""
 
     outcome: Outcome
     message: str
     case: Case | None = None
     expected: object = None
     got: object = None
-    """What the learner's code returned, or the exception it raised."""
+    """The value that the learner's code returned, or the exception that it raised."""
     printed: str = ""
     passed: int = 0
     cases: int = 0
@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True, eq=False)
 class _Run:
-    """One case, tried on one solution."""
+    """One case, run on one solution."""
 
     case: Case
     got: object
@@ -67,10 +67,10 @@ class _Run:
     """A `TypeError` of the call itself: the solution does not take these arguments."""
     printed: str = ""
     changed: frozenset[str] = frozenset()
-    """Arguments that the solution was given and has changed, in words."""
+    """The arguments that the solution has changed, in words."""
     differs: str = ""
     only_changed: bool = False
-    """The answer is right, and an argument was changed that should not be."""
+    """Whether the answer is right, but an argument was changed that should not be."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,8 +89,8 @@ def run_check(
     """Judges the solution of `exercise` in `namespace`, which is read and never written.
 
     Args:
-        lesson: the exercises of its lesson, in which those that it `needs` are looked up.
-        instead: globals that the solution is to find in place of the notebook's.
+        lesson: the exercises of its lesson, among which are those that it `needs`.
+        instead: globals that the solution finds in place of the notebook's.
     """
     for name in exercise.names:
         if name not in namespace:
@@ -115,13 +115,13 @@ def run_check(
 
 
 def reference(exercise: Exercise) -> dict[str, object]:
-    """What the reference solution defines, by the exercise's names; made once and kept."""
+    """The definitions of the reference solution, by name; they are made once and kept."""
     scope = _reference_scope(exercise)
     return {name: scope[name] for name in exercise.names}
 
 
 def reference_over(exercise: Exercise, helpers: Mapping[str, object]) -> dict[str, object]:
-    """As `reference`, made afresh, calling `helpers` in place of the functions of its setup."""
+    """As `reference`, but new, and calling `helpers` in place of the functions of its setup."""
     scope = _defined(exercise, exercise.reference)
     scope |= {name: thing for name, thing in helpers.items() if name not in exercise.names}
     return {name: scope[name] for name in exercise.names}
@@ -155,7 +155,7 @@ def _copied(exercise: Exercise, namespace: dict, instead: Mapping[str, object]) 
 def _weak_helpers(
     exercise: Exercise, namespace: dict, lesson: Sequence[Exercise]
 ) -> list[tuple[Exercise, Result]]:
-    """The needed exercises that the solution calls and that are missing, empty or wrong."""
+    """The exercises that the solution needs and calls, if they are missing, empty or wrong."""
     known = {other.id: other for other in lesson}
     calls = mentioned(namespace, exercise.names)
     helpers = [known[name] for name in exercise.needs if name in known]
@@ -170,7 +170,7 @@ def _weak_helpers(
 def _blamed_on(
     weak: list[tuple[Exercise, Result]], exercise: Exercise, namespace: dict, result: Result
 ) -> Result | None:
-    """The result where weak helpers are the reason, or a part of it; None where they are not."""
+    """The result if weak helpers are the reason, or part of it; None if they are not."""
     ours: dict[str, object] = {}
     for helper, _ in weak:
         ours |= reference(helper)
@@ -200,9 +200,9 @@ def _blame(helper: Exercise, found: Result, caller: str) -> str:
 def _with_the_setup(
     exercise: Exercise, namespace: dict, lesson: Sequence[Exercise]
 ) -> Result | None:
-    """The result if the solution is right and only a name of the notebook was lost.
+    """The result if the solution is right and only a name in the notebook was overwritten.
 
-    A later cell of a notebook may put something else into a name that an earlier one imported.
+    A later cell may assign something else to a name that an earlier cell imported.
     """
     written = {name for other in (*lesson, exercise) for name in other.names}
     setup = _defined(exercise, "")
@@ -259,7 +259,7 @@ def _not_yet(run: _Run) -> str:
 
 
 def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _Run) -> str:
-    """What is known about this kind of wrong answer: "" where nothing is."""
+    """The message for this kind of wrong answer; "" if there is none."""
     expected = key[runs.index(run)].got
     for mutant in exercise.mutants:
         if all(_alike(mine, _mistaken(exercise, mutant, i)) for i, mine in enumerate(runs)):
@@ -271,7 +271,7 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
         try:
             if misconception.applies(run.case, run.got, expected):
                 return misconception.message
-        except Exception:  # a predicate about numbers, say, that was given a list
+        except Exception:  # for example, a predicate about numbers that was given a list
             continue
     called = "(" in run.case.code
     if run.got is None and repr(expected) in run.printed:
@@ -284,7 +284,7 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
 
 
 def _alike(mine: _Run, other: _Run) -> bool:
-    """Are these the same answer, or both a right one?"""
+    """Whether these are the same answer, or both right."""
     if mine.raised or other.raised:
         return mine.raised and other.raised and type(mine.got) is type(other.got)
     if not (mine.differs and other.differs):
@@ -308,7 +308,7 @@ def _judged(exercise: Exercise, right: _Run, run: _Run, names: dict) -> _Run:
 
 @functools.cache
 def _may_change(exercise: Exercise) -> frozenset[str]:
-    """What the reference solution changes of its arguments."""
+    """The changes that the reference solution makes to its arguments, in words."""
     return frozenset().union(*(run.changed for run in _answers(exercise)))
 
 
@@ -330,7 +330,7 @@ def _too_slow(exercise: Exercise, key: tuple[_Run, ...], done: int) -> Result:
 
 @functools.cache
 def _answers(exercise: Exercise) -> tuple[_Run, ...]:
-    """Every case with its right answer, smallest cases first."""
+    """All cases with their right answers, the smallest first."""
     cases: Iterable[Case] = exercise.cases
     if callable(cases):
         cases = cases(np.random.default_rng(0))
@@ -348,7 +348,7 @@ def _answers(exercise: Exercise) -> tuple[_Run, ...]:
 
 @functools.cache
 def _mistaken(exercise: Exercise, mutant: Mutant, number: int) -> _Run:
-    """What `mutant` answers to the case of this number. Networks take long, so it is kept."""
+    """The answer of `mutant` to case `number`. It is kept, because networks are slow."""
     right = _answers(exercise)[number]
     return _judged(exercise, right, _try(right.case, _mutated(exercise, mutant)), {})
 
@@ -360,7 +360,7 @@ def _mutated(exercise: Exercise, mutant: Mutant) -> dict:
 
 
 def _try(case: Case, solution: dict) -> _Run:
-    """Runs a case's code on a solution; anything raised is an answer too."""
+    """Runs a case's code on a solution; an exception is an answer too."""
     scope = dict(solution)
     CHANGES.clear()
     with captured() as out:
@@ -376,14 +376,14 @@ def _try(case: Case, solution: dict) -> _Run:
 
 @functools.cache
 def _program(code: str) -> types.CodeType:
-    """A case's code, made to keep the value of its last line."""
+    """A case's code, changed so that it keeps the value of its last line."""
     tree = ast.parse(code)
     tree.body[-1] = ast.Assign([ast.Name(_ANSWER, ast.Store())], tree.body[-1].value)
     return compile(ast.fix_missing_locations(tree), _CALL, "exec")
 
 
 def _is_bad_call(error: BaseException) -> bool:
-    """Did the case's own line fail to call the solution, because of its arguments?"""
+    """Whether the case's own line could not call the solution because of its arguments."""
     about = ("positional argument", "keyword argument", "keyword-only argument")
     if not isinstance(error, TypeError) or not any(words in str(error) for words in about):
         return False

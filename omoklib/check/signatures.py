@@ -1,4 +1,4 @@
-"""Is the learner's name there, and can it be called as the exercise says?"""
+"""Checks that the learner's name is defined and can be called as the exercise says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["missing", "wrong_signature"]
 
 
 def missing(name: str, namespace: dict) -> str:
-    """What to say where `namespace` has no `name`: with a near miss, if there is one."""
+    """The message if `namespace` has no `name`; it mentions a similar name, if there is one."""
     own = [key for key in namespace if not key.startswith("_")]
     near = difflib.get_close_matches(name, own, n=1) or [
         key for key in own if key.lower() == name.lower()
@@ -19,7 +19,7 @@ def missing(name: str, namespace: dict) -> str:
 
 
 def wrong_signature(name: str, right: object, learners: object) -> str:
-    """What is wrong with how `learners` is called or made up, judged by the reference."""
+    """What is wrong with the kind or the parameters of `learners`, judged by the reference."""
     if isinstance(right, type):
         if not isinstance(learners, type):
             return f"`{name}` should be a class; yours is {_article(learners)}."
@@ -39,7 +39,7 @@ def wrong_signature(name: str, right: object, learners: object) -> str:
         return f"`{name}` should be a function; yours is {_article(learners)}."
     try:
         has, needs = inspect.signature(learners), inspect.signature(right)
-    except (TypeError, ValueError):  # some built-in functions do not say
+    except (TypeError, ValueError):  # some built-in functions have no signature
         return ""
     kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     wanted = [p for p in needs.parameters.values() if p.kind in kinds]

@@ -1,4 +1,4 @@
-"""Has the learner begun? A starter's blanks, and whether they are still as they were given."""
+"""Has the learner begun? Finds the blanks of a starter that have not been changed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def untouched(starter: str, given: dict, learners: dict) -> list[str]:
 
     Args:
         starter: the source that the learner began with.
-        given: what that source defines, by name.
-        learners: what the learner's notebook has under the same names.
+        given: the definitions of that source, by name.
+        learners: the learner's definitions under the same names.
     """
     return [
         name
@@ -38,7 +38,7 @@ def _blanks(starter: str) -> Iterator[str]:
 
 
 def _has_blank(node: ast.AST) -> bool:
-    """A `...` anywhere but in brackets, as in `x[..., 0]` or `tuple[int, ...]`."""
+    """Whether there is a `...` outside square brackets such as `x[..., 0]` or `tuple[int, ...]`."""
     if isinstance(node, ast.Constant):
         return node.value is ...
     if isinstance(node, ast.Subscript):
@@ -47,7 +47,7 @@ def _has_blank(node: ast.AST) -> bool:
 
 
 def _fingerprint(thing: object) -> object:
-    """Equal for a function or class and the same source run elsewhere."""
+    """A value that is equal for two functions or classes made from the same source."""
     if isinstance(thing, type):
         members = vars(thing).items()
         return [(key, _fingerprint(f)) for key, f in members if hasattr(f, "__code__")]
@@ -55,7 +55,7 @@ def _fingerprint(thing: object) -> object:
 
 
 def _code(code: types.CodeType) -> list:
-    """What the code does, step by step; docstrings, comments and places do not count."""
+    """The instructions of the code; docstrings, comments and line numbers do not count."""
     return [
         (
             step.opname,

@@ -1,7 +1,7 @@
-"""Functions that are watched for what they do to their arguments.
+"""Functions that are watched for changes to their arguments.
 
-A function that sorts the list it was given, or divides the array it was given in place, returns
-the right answer and spoils what its caller still needs. No comparison of answers sees that.
+A function that sorts a list in place, or divides an array in place, may return the right answer and
+spoil what its caller still needs. No comparison of answers notices that.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from omoklib.check.compare import kind
 __all__ = ["CHANGES", "watched"]
 
 CHANGES: set[str] = set()
-"""What watched functions have changed since this was last cleared, in words."""
+"""The changes that watched functions have made since this was last cleared, in words."""
 
 _MOST = 20_000
-"""Members of an argument that are compared; a larger one is left alone."""
+"""The most members of an argument that are compared; larger arguments are not watched."""
 
 
 def watched(things: Mapping[str, object]) -> dict[str, object]:
-    """`things`, where each function notes in `CHANGES` which arguments its calls have changed."""
+    """`things`, with functions that note in `CHANGES` which arguments their calls have changed."""
     return {
         name: _watching(name, thing) if isinstance(thing, types.FunctionType) else thing
         for name, thing in things.items()
@@ -54,7 +54,7 @@ def _parameter(function: Callable, place: int) -> str:
 
 
 def _picture(value: object) -> object:
-    """Something equal as long as `value` holds the same; None where it is not looked into."""
+    """A value that stays equal as long as `value` holds the same; None if it is not watched."""
     if isinstance(value, np.ndarray):
         few = value.size <= _MOST and not value.dtype.hasobject
         return (value.shape, value.dtype.str, value.tobytes()) if few else None
@@ -68,13 +68,13 @@ def _picture(value: object) -> object:
 
 
 def _inside(member: object) -> object:
-    """A member's picture, or the member itself, compared by identity."""
+    """A member's picture, or the member itself if it is compared by identity."""
     picture = _picture(member)
     return _Same(member) if picture is None else picture
 
 
 class _Same:
-    """Equal to another that holds the very same object."""
+    """A wrapper that equals another one with the same object."""
 
     def __init__(self, thing: object) -> None:
         self.thing = thing

@@ -1,4 +1,4 @@
-"""The learner's own functions where they pass their checks, and the reference's until then."""
+"""The learner's own functions once they pass their checks, and the reference's until then."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ __all__ = ["Chooser"]
 class Chooser:
     """Chooses, name by name, between the notebook's definition and the reference's.
 
-    A check is run once for a definition: again only when the notebook has another object by one of
-    the names that the code mentions.
+    A definition is checked once. It is checked again only if the notebook has another object under
+    one of the names that its code mentions.
     """
 
     def __init__(self, exercises: Sequence[Exercise]) -> None:
@@ -24,7 +24,7 @@ class Chooser:
         self._judged: dict[str, tuple[dict[str, object], bool]] = {}
 
     def find(self, name: str) -> tuple[str, ...]:
-        """The defined names meant by a name or an exercise's ID.
+        """The defined names that a name or an exercise's ID stands for.
 
         Raises:
             ValueError: no exercise defines `name`.
@@ -40,12 +40,12 @@ class Chooser:
     def choose(
         self, namespace: dict, names: Sequence[str], lent: Mapping[str, object]
     ) -> tuple[dict[str, object], list[str], list[str]]:
-        """The chosen object of each of `names`; which of them are the learner's own; and the names
-        by which these find the reference's version of something else.
+        """The chosen object for each of `names`; which of them are the learner's own; and the names
+        under which these find the reference's version of something else.
 
-        `lent` holds what `use_reference` has put into the notebook: that is not the learner's.
+        `lent` holds what `use_reference` has put into the notebook; it is not the learner's.
         Functions that call one another through the notebook's globals find the learner's versions
-        there where those pass, and the reference's where they do not.
+        if those pass, and the reference's otherwise.
         """
         own = [name for name in names if self._passes(self._by_name[name], namespace)]
         instead = self._instead(namespace, own)
@@ -59,7 +59,7 @@ class Chooser:
         return chosen, learners, sorted(instead) if own else []
 
     def _instead(self, namespace: dict, names: Sequence[str]) -> dict[str, object]:
-        """References for what the code behind `names` mentions and that does not pass."""
+        """The reference for everything that the code behind `names` mentions and does not pass."""
         calls = mentioned(namespace, [name for name in names if name in namespace])
         found: dict[str, object] = {}
         for exercise in self.exercises:
@@ -90,7 +90,7 @@ class Chooser:
         return found
 
     def _reference(self, exercise: Exercise, namespace: dict) -> dict[str, object]:
-        """The reference solution, calling the learner's versions of what it needs."""
+        """The reference solution, which calls the learner's versions of what it needs."""
         theirs: dict[str, object] = {}
         for helper in self.exercises:
             if helper.id in exercise.needs and self._passes(helper, namespace):

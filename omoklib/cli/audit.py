@@ -1,4 +1,4 @@
-"""`audit`: the measurement of lesson 04, played again."""
+"""`audit`: repeats the measurement of lesson 04."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "audit",
-        help="play the measurement of lesson 04 again (long)",
+        help="repeat the measurement of lesson 04 (long)",
         description="Plays the source's Othello bot and its repairs against three opponents, and\n"
-        "writes the file that lesson 04 reads. Saved after every block of 20 games: stop it with\n"
-        "Ctrl-C and go on with the same command.",
+        "writes the file that lesson 04 reads. It saves after every block of 20 games: stop it\n"
+        "with Ctrl-C, and the same command resumes it.",
     )
     parser.add_argument("--size", type=whole(1), default=8, help="rows of the board (default: 8)")
     parser.add_argument(
@@ -35,10 +35,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         metavar="BOT/OPPONENT",
         action="append",
         type=_pairing,
-        help='play this pairing alone, for example "sign fixed/UCT"; may be given more than once',
+        help='play only this pairing, for example "sign fixed/UCT"; may be given more than once',
     )
     add_seed(parser, 4)
-    parser.add_argument("--out", type=new_file, required=True, metavar="FILE", help="it, in JSON")
+    parser.add_argument(
+        "--out", type=new_file, required=True, metavar="FILE", help="the file, in JSON"
+    )
     parser.set_defaults(run=run)
 
 
@@ -64,7 +66,7 @@ def _pairing(text: str) -> tuple[str, str]:
     """The pairing that `text`, such as `sign fixed/UCT`, names."""
     from omoklib.experiments.othello_audit import PAIRINGS
 
-    known = {"/".join(pairing): pairing for pairing in PAIRINGS}  # a name may hold a slash itself
+    known = {"/".join(pairing): pairing for pairing in PAIRINGS}  # a name may contain a slash
     if text.strip() not in known:
         raise argparse.ArgumentTypeError(f"{text!r} is not one of: {'; '.join(known)}")
     return known[text.strip()]

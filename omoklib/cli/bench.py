@@ -11,7 +11,7 @@ from omoklib.cli.options import add_command, positive
 __all__ = ["add_parser", "run"]
 
 _TOOLS = Path(__file__).resolve().parents[2] / "tools"
-"""Where the measurements lie: in the repository, not in the installed package."""
+"""The folder of the measurements: it is in the repository, not in the installed package."""
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
@@ -21,8 +21,8 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "bench",
         help="how fast is omoklib on this machine?",
         description="Measures the searches, the playouts, the network and the import. All rows\n"
-        "take turns, five rounds long; the table shows their medians. Exit code 1 if a row\n"
-        "falls short of what is asked of it.",
+        "take turns for five rounds; the table shows their medians. The exit code is 1 if a row\n"
+        "misses its target.",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     parser.add_argument(
@@ -43,7 +43,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measures, prints, and returns whether a row falls short."""
+    """Measures, prints, and returns whether a row misses its target."""
     if not (_TOOLS / "bench").is_dir():
         print(
             f"bench: the measurements are not part of the installed package ({_TOOLS / 'bench'} is "

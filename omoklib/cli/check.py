@@ -1,4 +1,4 @@
-"""`check`: is everything there that the lessons need?"""
+"""`check`: is everything installed that the lessons need?"""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         commands,
         "check",
         help="is everything installed that the lessons need?",
-        description="Lists what the lessons need and what is there; exit code 1 if something is\n"
-        "missing, with the line that mends it.",
+        description="Lists what the lessons need and what is installed. If something is missing,\n"
+        "the exit code is 1, and a line shows how to install it.",
     )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints what is there, and returns whether something is missing."""
+    """Prints what is installed, and returns whether something is missing."""
     from omoklib.check.environment import environment
 
     card = environment(shell=True)

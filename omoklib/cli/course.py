@@ -1,8 +1,8 @@
-"""`course`: the lessons in a folder of the learner's own, opened in JupyterLab.
+"""`course`: the lessons in the learner's own folder, opened in JupyterLab.
 
-The installed package carries the lessons as they were built. They are copied, so that a learner can
-write into them, and a note beside them keeps what each file was when it was copied: a lesson that
-differs from its note was changed by the learner, and is never written over.
+The installed package contains the built lessons. They are copied, so that a learner can write into
+them. A note beside them records what each file was when it was copied: a lesson that differs from
+its note was changed by the learner, and is never overwritten.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "course",
         help="copy the lessons into a folder and open them in JupyterLab",
         description="Copies the lessons, their solutions and their pictures into FOLDER and opens\n"
-        "the first lesson. A file that is there already stays as it is: the same command opens\n"
-        "the course again, and brings back a lesson that you have deleted.\n\n"
+        "the first lesson. Existing files are not changed: the same command opens the course\n"
+        "again, and brings back a lesson that you have deleted.\n\n"
         "After you have installed a newer omoklib, --update brings its lessons. A lesson that you\n"
-        "have only run is replaced. A lesson that you have written into stays, and the new one\n"
-        "lies beside it, as 03_ucb_mcts.new.ipynb.",
+        "have only run is replaced. A lesson that you have written into stays, and the new one is\n"
+        "put beside it, as 03_ucb_mcts.new.ipynb.",
     )
     parser.add_argument(
         "folder",
         type=Path,
         nargs="?",
         metavar="FOLDER",
-        help=f"default: this folder if it has the course already, otherwise ./{_FOLDER}",
+        help=f"default: this folder if it already has the course, otherwise ./{_FOLDER}",
     )
     parser.add_argument("--update", action="store_true", help="bring newer lessons")
     parser.add_argument("--no-open", action="store_true", help="copy only, do not open JupyterLab")
@@ -64,7 +64,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Copies, says what it did, and opens JupyterLab; its exit code, or 1 where there is none."""
+    """Copies, reports, and opens JupyterLab. Returns JupyterLab's exit code; 1 if it is missing."""
     here = Path() if Path(_NOTE).is_file() else _FOLDER
     folder = (options.folder or here).resolve()
     if folder.exists() and not folder.is_dir():
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if find_spec("jupyterlab") is None:
         print(
-            f"The lessons lie in {folder}. JupyterLab, which would open them, is not installed: "
+            f"The lessons are in {folder}. JupyterLab, which would open them, is not installed: "
             "open them in another program for notebooks, or run: python -m pip install jupyterlab",
             file=sys.stderr,
         )
@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def course_files() -> dict[str, Path]:
-    """Each file of the course, by its path in a learner's folder, such as `images/board.png`.
+    """The files of the course, by their path in a learner's folder, such as `images/board.png`.
 
     Raises:
         RuntimeError: this installation has no lessons.
@@ -108,7 +108,7 @@ def course_files() -> dict[str, Path]:
 
 
 def fingerprint(path: Path) -> str:
-    """The SHA-256 of what a file says: of a notebook its cells' text, without their outputs."""
+    """The SHA-256 of a file's contents; for a notebook, of its cells' text without the outputs."""
     data = path.read_bytes()
     if path.suffix == ".ipynb":
         with suppress(
@@ -129,14 +129,13 @@ def lay_out(files: dict[str, Path], folder: Path, *, update: bool) -> dict[str, 
     """Copies the course into `folder` without changing a file that the learner has changed.
 
     Args:
-        files: where each file comes from, by its path in `folder`.
-        update: whether a newer lesson replaces one that is as it was copied, and is put beside one
-            that is not.
+        files: the source of each file, by its path in `folder`.
+        update: whether a newer lesson replaces an unchanged copy, and is put beside a changed one.
 
     Returns:
-        The paths, under what was done: `new` was not there; `updated` replaced an unchanged older
-        one; `beside` lies next to a changed one, under the name that is returned; `waiting` would
-        come with `update`.
+        The paths, by what was done: `new` files did not exist; `updated` ones replaced an unchanged
+        older file; `beside` ones are next to a changed file, under the returned name; `waiting`
+        ones would come with `update`.
     """
     note = folder / _NOTE
     known = _read(note)
@@ -168,10 +167,10 @@ def lay_out(files: dict[str, Path], folder: Path, *, update: bool) -> dict[str, 
 
 
 def _read(note: Path) -> dict[str, str]:
-    """The fingerprints that the note keeps; none where there is no note.
+    """The fingerprints in the note; none if there is no note.
 
     Raises:
-        ValueError: the note is not one of ours.
+        ValueError: the file is not such a note.
     """
     if not note.exists():
         return {}
@@ -180,7 +179,7 @@ def _read(note: Path) -> dict[str, str]:
         return {str(path): str(value) for path, value in files.items()}
     except (ValueError, KeyError, TypeError, AttributeError):
         raise ValueError(
-            f"{note}, which says what the lessons were when they were copied, cannot be read. If "
+            f"{note}, which records the lessons as they were copied, cannot be read. If "
             "you delete it, every lesson counts as changed, and newer ones are put beside it."
         ) from None
 
@@ -199,11 +198,11 @@ def _report(done: dict[str, list[str]], folder: Path) -> Iterator[str]:
     for path in done["updated"]:
         yield f"replaced by the newer one: {path}"
     for path in done["beside"]:
-        yield f"you have changed this file, so the newer one lies beside yours: {path}"
+        yield f"you have changed this file, so the newer one is beside yours: {path}"
     if done["waiting"]:
         yield (
             f"{_number(done['waiting'])} in {folder} not as in this version of omoklib; "
-            "to bring the newer ones and keep what you have written: omoklib course --update"
+            "to get the newer ones and keep what you have written: omoklib course --update"
         )
     if not any(done.values()):
         yield f"the course in {folder} is up to date"
@@ -214,7 +213,7 @@ def _number(paths: list[str]) -> str:
 
 
 def _open(folder: Path, flags: list[str], written: list[Path]) -> int:
-    """Runs JupyterLab until it ends; its exit code."""
+    """Runs JupyterLab until it ends. Returns its exit code."""
     notebooks = [str(path) for path in written if path.suffix == ".ipynb"]
     if notebooks:  # otherwise JupyterLab would hide the saved pictures until their cells are run
         subprocess.run(
@@ -229,4 +228,4 @@ def _open(folder: Path, flags: list[str], written: list[Path]) -> int:
         try:
             return lab.wait()
         except KeyboardInterrupt:
-            continue  # Ctrl-C reaches JupyterLab, too, which asks what is meant
+            continue  # Ctrl-C also reaches JupyterLab, which asks for confirmation

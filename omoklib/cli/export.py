@@ -1,4 +1,4 @@
-"""`export`: a network as ONNX, for programs that know nothing of Keras."""
+"""`export`: a network as ONNX, for programs that do not read Keras files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def onnx_file(text: str) -> Path:
     """Reads the name of a new `.onnx` file."""
     path = new_file(text)
     if path.suffix != ".onnx":
-        raise ValueError(f"a network in ONNX is a file that ends in .onnx; got {text!r}")
+        raise ValueError(f"the name of an ONNX file ends in .onnx; got {text!r}")
     return path
 
 
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def card_of(weights: str) -> str:
-    """The card of weights that come with omoklib, or of a file; a heading where there is none."""
+    """The card of weights that come with omoklib, or of a file; only a heading if it has none."""
     folder = Path(__file__).parents[1] / "nn" / "pretrained"
     file = folder / f"{weights}.md" if weights in PRETRAINED else Path(weights).with_suffix(".md")
     return file.read_text(encoding="utf-8") if file.is_file() else f"# Weights: {file.stem}\n"

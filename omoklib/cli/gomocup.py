@@ -1,4 +1,4 @@
-"""`gomocup`: our players as an engine for programs that speak the Gomocup protocol."""
+"""`gomocup`: the course's players as an engine for programs that speak the Gomocup protocol."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="a player of the course as an engine for Piskvork and other Gomoku programs",
         description="Answers a Gomoku manager, such as Piskvork, on standard input and output, in\n"
         "the protocol of Gomocup: five in a row, on the board that the manager asks for. Moves\n"
-        "are legal, and come in the time that the manager allows.\n\n"
-        "A manager starts it with a command line like one of these. The second player is much the\n"
-        "stronger one, and needs some ten seconds before its first move; until then a simple rule\n"
+        "are legal and arrive within the time that the manager allows.\n\n"
+        "A manager starts it with a command line like one of these. The second player is much\n"
+        "stronger, and needs about ten seconds before its first move; until then a simple rule\n"
         "plays.\n\n"
         "  python -m omoklib gomocup --player uct\n"
         "  python -m omoklib gomocup --player alphazero",

@@ -30,9 +30,9 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         commands,
         "ladder",
         help="how strong is each of many players? one table, in Elo",
-        description="Lets players meet, everyone everyone or by the Swiss system, and prints\n"
-        "their ratings with 95% intervals. With --out the ladder is a file: the same command\n"
-        "goes on where it stopped, and new players join those who are there.\n\n"
+        description="Lets players meet, all of them or by the Swiss system, and prints their\n"
+        "ratings with 95% intervals. With --out the ladder is a file: the same command resumes\n"
+        "where it stopped, and new players join those on the ladder.\n\n"
         "  python -m omoklib ladder random uct:50 uct:200 --game tictactoe --out ladder.json\n"
         "  python -m omoklib ladder mine=alphazero:100,weights=my.keras --game tictactoe "
         "--out ladder.json",
@@ -42,7 +42,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "players",
         metavar="PLAYER",
         nargs="*",
-        help="such as uct:1000, or with a name of its own, me=uct:1000; see below",
+        help="such as uct:1000, or with its own name, me=uct:1000; see below",
     )
     add_game(parser)
     add_tournament(parser, games="in each meeting of two players, an even number (default: 100)")
@@ -62,16 +62,16 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays the games that are missing and prints the table."""
+    """Plays the missing games and prints the table."""
     from omoklib.arena.ladder import Ladder
 
     pairs = pairs_of(options)
     players = dict(_named(text) for text in options.players)
     if len(players) < len(options.players):
-        raise ValueError("every player is there once; give two of one kind names: me=uct:100")
+        raise ValueError("every player is named once; give two of one kind names: me=uct:100")
     goes_on = options.out is not None and options.out.exists()
     if len(players) < 2 and not goes_on:
-        raise ValueError("a ladder has two players or more; name some, such as random uct:100")
+        raise ValueError("a ladder needs two players or more; name some, such as random uct:100")
     _check(players, options)
     ladder = Ladder(
         options.game,
@@ -110,7 +110,7 @@ def _named(text: str) -> tuple[str, str]:
 
 
 def _check(players: dict[str, str], options: argparse.Namespace) -> None:
-    """Makes each player once: a wrong one is reported before the first game, and before a file."""
+    """Makes each player once, so that a wrong one is reported before any game or file."""
     import numpy as np
 
     from omoklib.players.specs import make_player

@@ -1,4 +1,4 @@
-"""How a board looks in a terminal: in colours if they can be shown, else in letters.
+"""The look of a board in a terminal: in colours if the terminal shows them, else in letters.
 
 There are no colours if the output is not a terminal, if the terminal is a dumb one, or if the
 variable NO_COLOR is set (https://no-color.org). Nothing here moves the cursor.
@@ -22,11 +22,11 @@ _FAINT, _LOUD = "38;5;94", "1;38;5;124"
 
 @dataclass(frozen=True)
 class TerminalStyle:
-    """How states and sentences are shown.
+    """The style in which states and sentences are shown.
 
     Attributes:
-        colour: with ANSI colours.
-        round: stones are discs; otherwise X is Black and O is White.
+        colour: whether there are ANSI colours.
+        round: whether stones are discs; otherwise X is Black and O is White.
     """
 
     colour: bool = False
@@ -47,8 +47,8 @@ class TerminalStyle:
         return self._painted(text, "2") if self.colour else text
 
     def board(self, state: State, marks: Mapping[int, str] | None = None) -> str:
-        """The board with its coordinates. The last move is in ( ), a line that won in [ ]; in
-        Othello a * marks a legal move.
+        """The board with its coordinates. The last move is in ( ), a winning line in [ ]; a *
+        marks a legal move in Othello.
 
         Args:
             marks: letters for cells, such as hints.

@@ -44,7 +44,7 @@ Every command explains itself with --help, for example: python -m omoklib match 
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit code: 0 done, 1 it found something wrong, 2 misused."""
+    """Runs one command. Returns the exit code: 0 done, 1 something is wrong, 2 wrong usage."""
     for stream in ("stdin", "stdout", "stderr"):
         if getattr(sys, stream) is None:  # the program that started us has closed it
             setattr(sys, stream, open(os.devnull, "r+"))  # noqa: SIM115
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = chosen.run(chosen) if "run" in chosen else parser.print_help() or 0
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # the reader of what we print, such as `head`, has seen enough
+    except BrokenPipeError:  # the program that reads our output, such as `head`, has ended
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
@@ -62,11 +62,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except (ImportError, RuntimeError) as error:
         if isinstance(error, RecursionError | NotImplementedError):
-            raise  # our own mistake: show where
+            raise  # our own mistake: show where it is
         print(f"omoklib: {error}{_mended_by(error)}", file=sys.stderr)
         return 1
     except MemoryError as error:
-        print(f"omoklib: there is not enough memory for it ({error})", file=sys.stderr)
+        print(f"omoklib: there is not enough memory ({error})", file=sys.stderr)
         return 1
     except (ValueError, OSError) as error:
         print(f"omoklib: {_said(error)}", file=sys.stderr)
@@ -74,14 +74,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _said(error: Exception) -> str:
-    """What an error says; of a file or a program that the system refuses, without its number."""
+    """The message of an error; without its number if the system refuses a file or a program."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         return f"{error.filename}: {error.strerror}"
     return str(error)
 
 
 def _mended_by(error: Exception) -> str:
-    """Where a package of the lessons is missing: how to learn what to install."""
+    """If a package of the lessons is missing, a sentence on how to find out what to install."""
     from omoklib.check.environment import PURPOSE
 
     missing = next((e.name for e in (error, error.__cause__) if isinstance(e, ImportError)), None)

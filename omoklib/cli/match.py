@@ -31,8 +31,8 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "match",
         help="which of two players is stronger, and by how much?",
         description="Plays A against B in pairs of games: both games of a pair begin with the\n"
-        "same random moves, and A is Black in one and White in the other. Says the score and the\n"
-        "difference in Elo, with 95% intervals. A player that crashes, is late or breaks the\n"
+        "same random moves, and A is Black in one and White in the other. Prints the score and\n"
+        "the difference in Elo, with 95% intervals. A player that crashes, is late or breaks the\n"
         "rules loses that game.\n\n"
         "  python -m omoklib match uct:200 uct:400 --game tictactoe --games 40\n"
         "  python -m omoklib match uct:800 uct:400 --workers 2 --out match.jsonl --sprt 0,50\n\n"
@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _facts(result: MatchResult) -> dict[str, Any]:
-    """The result for JSON; Elo that is infinite, after wins alone, is None."""
+    """The result for JSON; an infinite Elo difference, after wins only, is None."""
     return {
         "first": result.first,
         "second": result.second,

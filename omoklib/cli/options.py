@@ -47,7 +47,7 @@ def add_command(
 
 
 def reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """`read` for argparse's `type`: what its ValueError says reaches the user."""
+    """`read` as argparse's `type`, so that the message of its ValueError reaches the user."""
 
     def read_and_tell(text: str) -> Any:
         try:
@@ -59,7 +59,7 @@ def reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number that is `least` or more, and `most` at most."""
+    """The function that reads a whole number from `least` to `most`."""
     allowed = f"{least} or more" if most is None else f"{least} to {most:,}"
 
     def read(text: str) -> int:
@@ -73,17 +73,17 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Reads the name of a file, checked now to be writable, before hours of games."""
+    """The file of this name; it is checked to be writable now, before hours of games."""
     path = Path(text)
     if path.is_dir() or not path.parent.is_dir():
-        raise argparse.ArgumentTypeError(f"a file in a folder that is there; got {text!r}")
+        raise argparse.ArgumentTypeError(f"a file in a folder that exists; got {text!r}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise argparse.ArgumentTypeError(f"a file that may be written to; got {text!r}")
     return path
 
 
 def positive(text: str) -> float:
-    """Reads a number above 0, such as seconds."""
+    """The number above 0, such as seconds, that `text` spells."""
     try:
         number = float(text)
     except ValueError:
@@ -112,18 +112,18 @@ def add_seed(parser: argparse.ArgumentParser, usual: int | None) -> None:
         type=whole(0),
         default=usual,
         metavar="N",
-        help=f"of everything random: the same seed plays the same again (default: {told})",
+        help=f"of everything random: the same seed gives the same games (default: {told})",
     )
 
 
 def games_help() -> str:
-    """The games, for below the options."""
+    """The table of games to show below the options."""
     return _table("games", GAMES | OWN_GAME)
 
 
 def players_help() -> str:
-    """The players, for below the options."""
-    return _table("players (in brackets what is taken where no number is given)", SPECS)
+    """The table of players to show below the options."""
+    return _table("players (in brackets the value used if no number is given)", SPECS)
 
 
 def _table(title: str, rows: Mapping[str, str]) -> str:

@@ -26,12 +26,12 @@ from omoklib.widgets.page_folder import (
 __all__ = ["add_parser", "run"]
 
 _MORE = """\
-Without WEIGHTS the page has all games of the course, and its networks. With a network of yours:
+Without WEIGHTS the page has all games and networks of the course. With your own network:
 
   python -m omoklib page my.keras --game omok:7,line=4 --out mypage
   python -m omoklib page my.keras --game connect_four --name "Mina's network" --out mypage --serve
 
-The folder needs no server that runs anything: copy it to any web host, or try it here with
+The folder needs no program on the server: copy it to any web host, or try it here with
 `python -m http.server --directory mypage`."""
 
 
@@ -72,7 +72,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="where the page's name leads, such as ../index.html (default: nowhere)",
     )
     parser.add_argument(
-        "--serve", action="store_true", help="then serve it, to this machine alone, and open it"
+        "--serve", action="store_true", help="then serve it, to this machine only, and open it"
     )
     parser.add_argument(
         "--port", type=whole(0, 65535), default=8000, help="for --serve (default: 8000)"
@@ -82,7 +82,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Writes the page and returns 0; with --serve after Ctrl+C."""
+    """Writes the page and returns 0; with --serve, after Ctrl+C."""
     tell = partial(print, flush=True)
     if options.weights is None and options.game is not None:
         raise ValueError("--game says what WEIGHTS play; without them the page has all games")
@@ -103,9 +103,9 @@ def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
     game = options.game
     if game is None:
         if options.weights not in PRETRAINED:
-            raise ValueError(f"which game does {options.weights} play? Say --game omok:9, for one")
+            raise ValueError(f"which game does {options.weights} play? For example: --game omok")
         game = PRETRAINED[options.weights].game
-    page_text(game)  # raises where the page does not know the rules
+    page_text(game)  # raises if the page does not know the rules
     name = options.name or Path(options.weights).stem
     network = _network(options.weights, game, name)
     others = [other for other in COURSE_GAMES if other != game]
@@ -116,7 +116,7 @@ def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
 
 
 def _write_course_page(folder: Path, home: str, tell: Any) -> None:
-    """With networks, where all that they need is installed; else it says what is not."""
+    """Writes the page with networks, or says what is not installed and writes it without."""
     networks: dict[Game, PageNetwork] = {}
     trouble, runtime = "", None
     try:
@@ -144,7 +144,7 @@ def _kept(folder: Path, game: Game, weights: str) -> PageNetwork | None:
             return None
         return PageNetwork(entry["name"], entry["history"], file.read_bytes())
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # no page of ours, or an older one
+        return None  # not a page of ours, or an older one
 
 
 def _network(weights: str, game: Game, name: str) -> PageNetwork:
@@ -166,7 +166,7 @@ def _network(weights: str, game: Game, name: str) -> PageNetwork:
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Files of a folder, without a line for each."""
+    """Serves the files of a folder without printing a line for each request."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
@@ -175,11 +175,11 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Says nothing."""
+        """Prints nothing."""
 
 
 def _server(options: argparse.Namespace) -> ThreadingHTTPServer:
-    """Listens to this machine alone."""
+    """A server that listens to this machine only."""
     handler = partial(_Handler, directory=str(options.out))
     try:
         return ThreadingHTTPServer(("127.0.0.1", options.port), handler)

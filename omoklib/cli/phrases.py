@@ -1,4 +1,4 @@
-"""What a game in the terminal says."""
+"""The sentences of a game in the terminal."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ __all__ = [
 ]
 
 _HELP = {
-    "hint": "what a search would play here, and how it likes it",
+    "hint": "what a search would play here, and what it expects",
     "why": "what your opponent saw before its last move",
-    "undo": "takes your last move back, and the answer to it",
+    "undo": "takes back your last move and the answer to it",
     "moves": "lists the legal moves",
     "board": "shows the board again",
     "swap": "changes sides",
-    "resign": "gives the game up",
+    "resign": "gives up the game",
     "new": "begins another game",
-    "save FILE": "keeps the game; as SGF if the name ends in .sgf",
-    "load FILE": "goes on with a game that was kept",
+    "save FILE": "saves the game; as SGF if the name ends in .sgf",
+    "load FILE": "continues a saved game",
     "quit": "ends; so does the end of the input",
 }
 
@@ -42,7 +42,7 @@ COMMANDS = {words.split()[0]: words.split()[0] for words in _HELP} | {
     "q": "quit",
     "exit": "quit",
 }
-"""What may be typed -> the command that is meant."""
+"""The words that may be typed, and the command that each stands for."""
 
 
 def side_name(player: int) -> str:
@@ -53,7 +53,7 @@ def side_name(player: int) -> str:
 def describe(
     game: Game, people: Collection[int], opponent: Player | None, look: TerminalStyle
 ) -> str:
-    """What is played and by whom: the text before a game."""
+    """The text before a game: what is played, and by whom."""
     lines = [look.loud(f"{_title(game)}: {_rules(game)}")]
     if opponent is None:
         lines.append(f"Black is {look.stone(BLACK)} and moves first; White is {look.stone(WHITE)}.")
@@ -80,26 +80,26 @@ def _title(game: Game) -> str:
 
 def _rules(game: Game) -> str:
     if isinstance(game, Othello):
-        return "enclose the other side's discs to turn them; most discs win."
+        return "enclose the other side's discs to turn them; the most discs win."
     if isinstance(game, Omok):
         return f"{'exactly ' if game.exact else ''}{game.line} in a row win."
     if isinstance(game, ConnectFour):
         return f"stones fall to the bottom of a column; {game.line} in a row win."
-    return "a game of your own; what it forbids, it says."
+    return "a game of your own; it says which moves it forbids."
 
 
 def help_text(game: Game) -> str:
-    """Everything that may be typed."""
+    """The list of everything that may be typed."""
     width = max(map(len, _HELP)) + 2
     rows = [f"  {words:<{width}}{text}" for words, text in _HELP.items()]
-    signs = "On the board the last move stands in ( ), a winning line in [ ]"
+    signs = "On the board the last move is in ( ), a winning line in [ ]"
     signs += "; a * can be played." if isinstance(game, Othello) else "."
     cell = "  " + f"{'e5':<{width}}plays there: the column's letter, the row's number"
     return "\n".join([_rules(game).capitalize(), "You may type:", cell, *rows, signs])
 
 
 def why_not(state: State, action: int) -> str:
-    """Why the rules forbid `action` here, and what they allow."""
+    """The reason why the rules forbid `action` here, and what they allow."""
     game = state.game
     name = game.action_name(action)
     if name == "pass":
@@ -117,7 +117,7 @@ def must_pass(state: State) -> bool:
 
 
 def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -> str:
-    """How the game ended.
+    """The result of the game, in words.
 
     Args:
         given_up: the side that gave up the game for a `reason`, or 0.
@@ -139,7 +139,7 @@ def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -
 
 
 def advice_lines(state: State, adviser: NamedPlayer) -> tuple[dict[int, str], list[str]]:
-    """The adviser's favourite moves: letters for the board, and a line for each."""
+    """The adviser's favourite moves: letters on the board, and a line for each."""
     seen = adviser.analyse(state)
     weigh = seen.visits or seen.priors
     total = sum(weigh.values())

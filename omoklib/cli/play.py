@@ -20,8 +20,8 @@ from omoklib.cli.options import (
 __all__ = ["add_parser", "run"]
 
 _WORDS = """\
-While you play, a cell such as e5 is a move; hint, undo, save FILE and others help you, and ? lists
-them. Moves may come from a file, too:  python -m omoklib play --seed 1 < moves.txt"""
+While you play, a cell such as e5 is a move. There are commands such as hint, undo and save FILE; ?
+lists them. Moves may also come from a file:  python -m omoklib play --seed 1 < moves.txt"""
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
@@ -47,28 +47,28 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         default="black",
         help="your side; black moves first; both: with a friend at this keyboard (default: black)",
     )
-    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with the game of a record")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="continue the game of a record")
     parser.add_argument(
         "--save",
         type=new_file,
         metavar="FILE",
-        help="keep the record of the game there, after every move; .sgf: as SGF",
+        help="save the record of the game there after every move; .sgf: as SGF",
     )
     parser.add_argument(
         "--color",
         choices=["auto", "always", "never"],
         default="auto",
-        help="auto: where the terminal can show it, and NO_COLOR is not set (default)",
+        help="auto: if the terminal can show it and NO_COLOR is not set (default)",
     )
     add_seed(parser, None)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays until the person has enough, and returns 0."""
+    """Plays until the person quits, and returns 0."""
     import numpy as np
 
-    with contextlib.suppress(ImportError):  # arrow keys at the prompt, where Python has them
+    with contextlib.suppress(ImportError):  # arrow keys at the prompt, if Python supports them
         import readline  # noqa: F401
     from omoklib.cli.look import look_for
     from omoklib.cli.terminal_game import TerminalGame
@@ -96,16 +96,16 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _ask(prompt: str) -> str | None:
-    """A line that the person types; None when there are no more."""
+    """The next line that the person types; None if there are no more."""
     typed = sys.stdin.isatty()
     before, newline, question = prompt.rpartition("\n")
     if typed and newline:
-        print(before)  # readline wants the prompt on one line
+        print(before)  # readline needs the prompt on one line
     try:
         line = input(question if typed else "")
     except EOFError:
         print("" if typed else prompt)
         return None
     if not typed:
-        print(prompt + line)  # so that what was piped in stands in what comes out
+        print(prompt + line)  # so that the output contains the lines that were piped in
     return line

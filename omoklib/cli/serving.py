@@ -1,4 +1,4 @@
-"""What `gtp` and `gomocup` have in common: which player answers."""
+"""The options that `gtp` and `gomocup` share: which player answers."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ __all__ = ["add_serving", "maker"]
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
-    """`--player`, `--seconds`, `--seed` and `--name`."""
+    """Adds `--player`, `--seconds`, `--seed` and `--name`."""
     parser.add_argument(
         "--player",
         type=reading(checked_player),
         default="uct",
         metavar="PLAYER",
-        help="who plays, see below; uct, weighted and alphazero without a number think as long as "
-        "they may (default: uct)",
+        help="who plays, see below; uct, weighted and alphazero without a number think for as long "
+        "as they may (default: uct)",
     )
     parser.add_argument(
         "--seconds",
         type=positive,
         default=5.0,
         metavar="S",
-        help="for a move, as long as the other side names no limit (default: 5)",
+        help="for a move, unless the other side names a limit (default: 5)",
     )
     parser.add_argument("--name", default="omoklib", help="what it calls itself (default: omoklib)")
     add_seed(parser, None)
 
 
 def maker(spec: str) -> MakePlayer:
-    """Makes the player of `spec` for a game, as the bridges ask for it."""
+    """The function with which the bridges make the player of `spec` for a game."""
 
     def make(game: Game, seconds: float, rng: np.random.Generator) -> Player:
         from omoklib.players.specs import make_player

@@ -22,8 +22,8 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         commands,
         "strength",
         help="how strong are the weights that come with the package?",
-        description="Plays the matches and asks the puzzles that the model cards report, and\n"
-        "prints them as a table. It takes minutes to hours, by the weights and the machine.\n\n"
+        description="Plays the matches and sets the puzzles that the model cards report, and\n"
+        "prints a table. It takes minutes to hours, depending on the weights and the machine.\n\n"
         "  python -m omoklib strength omok\n"
         "  python -m omoklib strength omok --weights runs/omok/boards/best.keras --games 40",
     )
@@ -36,13 +36,13 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "--precision",
         choices=("float32", "bfloat16"),
         default="float32",
-        help="of the network's arithmetic; bfloat16 is quicker where the processor knows it",
+        help="of the network's arithmetic; bfloat16 is faster if the processor supports it",
     )
     parser.add_argument(
         "--earlier",
         type=Path,
         metavar="FILE",
-        help="weights of an earlier day, that White is to beat where it wins under perfect play",
+        help="earlier weights to beat as White, for games that White wins under perfect play",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     add_seed(parser, 0)
@@ -50,7 +50,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tests, and prints what was found."""
+    """Runs the tests and prints the findings."""
     from omoklib.nn.judging.strength import strength
     from omoklib.nn.weights import load, pretrained_network
 

@@ -1,4 +1,4 @@
-"""A game in the terminal, line by line: who plays, what was played, and what may be typed."""
+"""A game in the terminal, line by line: the players, the moves, and the commands."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ _ADVISER = "uct:1000"
 
 
 class TerminalGame:
-    """A game that people play by typing. A wrong line says what was wrong, and costs nothing.
+    """A game that people play by typing. A wrong line is explained and costs nothing.
 
-    One person plays against a player, or two play each other.
+    One person plays against a player, or two people play each other.
 
     Args:
         people: the sides that are played from the keyboard.
         spec: the opponent, see `omoklib.players.specs`.
         rng: of the opponent and of hints.
-        look: how boards are shown.
+        look: the style in which boards are shown.
         tell: shows a text.
-        ask: from a prompt to the next line; None if there are no more.
-        keep: the file that gets the record of the game after every move, if any.
+        ask: shows a prompt and returns the next line; None if there are no more.
+        keep: the file to which the record is saved after every move; None: no file.
 
     Attributes:
-        session: the game, since `begin`.
-        given_up: the side that gave the game up, or 0.
+        session: the game; it exists after `begin`.
+        given_up: the side that gave up the game, or 0.
         reason: why, in words, or "".
         asked: the state of the last question to the opponent.
         marks: letters on the board, for hints.
@@ -79,10 +79,10 @@ class TerminalGame:
         self.marks: dict[int, str] = {}
 
     def begin(self, game: Game, node_id: NodeId = ROOT) -> None:
-        """A game from `node_id`, and the players for it.
+        """Begins a game at `node_id` and makes the players for it.
 
         Raises:
-            ValueError, ImportError, OSError: the opponent cannot be made; nothing is changed.
+            ValueError, ImportError, OSError: the opponent cannot be made; then nothing changes.
         """
         opponent = None
         if len(self.people) < 2:
@@ -94,17 +94,17 @@ class TerminalGame:
         self.tell(describe(game, self.people, opponent, self.look))
 
     def load(self, path: str | Path) -> None:
-        """Continues the first game of the records in the file at `path`."""
+        """Continues the first game in the file of records at `path`."""
         record = load_records(path)[0]
         self.begin(record.game, record.id)
 
     def close(self) -> None:
-        """Ends the opponent, if it is another program."""
+        """Ends the opponent if it is another program."""
         if hasattr(self.opponent, "close"):
             self.opponent.close()
 
     def run(self) -> None:
-        """Plays until there are no more lines, or one says `quit`."""
+        """Plays until there are no more lines or one of them is `quit`."""
         self.show()
         while True:
             if not self.over and self.state.player not in self.people:
@@ -118,7 +118,7 @@ class TerminalGame:
                     return
 
     def obey(self, line: str) -> bool:
-        """Does what a line says; returns whether it said `quit`."""
+        """Carries out a line. Returns whether it was `quit`."""
         word, _, rest = line.partition(" ")
         command = COMMANDS.get(word.lower())
         try:
@@ -136,13 +136,13 @@ class TerminalGame:
         """Plays the move that a person typed.
 
         Raises:
-            ValueError: it is none.
+            ValueError: it is not a legal move.
         """
         if not re.fullmatch(r"(?i)[a-z]\d{1,2}|pass", text):
-            raise ValueError(f"{text!r} is no move, such as e5, and no other word I know; try ?")
+            raise ValueError(f"{text!r} is neither a move, such as e5, nor a command; try ?")
         action = named_cell(self.state.game, text)
         if self.over:
-            raise ValueError("The game is over: new begins another, undo takes the end back")
+            raise ValueError("The game is over: new begins another, undo takes back its end")
         if action not in self.state.legal_actions():
             raise ValueError(why_not(self.state, action))
         self.play(action)
@@ -162,11 +162,11 @@ class TerminalGame:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by the rules or because somebody gave it up."""
+        """Whether the game has ended, by the rules or because a player gave up."""
         return bool(self.given_up) or self.state.is_terminal()
 
     def play(self, action: int) -> None:
-        """A legal move of either side, and what follows from it."""
+        """Plays a legal move of either side, with everything that follows from it."""
         self.session.play(action)
         self.marks = {}
         self.save()
@@ -174,12 +174,12 @@ class TerminalGame:
             self.show()
 
     def let_opponent_move(self) -> None:
-        """The opponent's move. One that fails, or breaks the rules, loses the game."""
+        """Plays the opponent's move. An opponent that fails or breaks the rules loses."""
         self.asked, began = self.state, time.perf_counter()
         try:
             action = self.opponent(self.asked)
             self.asked.take_action(action)
-        except Exception as error:  # it may be anybody's program
+        except Exception as error:  # the opponent may be anybody's program
             self.give_up(self.state.player, f"{self.opponent.name} failed: {in_brief(str, error)}")
             return
         seconds = time.perf_counter() - began
@@ -188,16 +188,16 @@ class TerminalGame:
         self.play(action)
 
     def give_up(self, player: int, reason: str) -> None:
-        """`player` loses the game, for a `reason`."""
+        """Makes `player` lose the game, for a `reason`."""
         self.given_up, self.reason = player, reason
         self.save()
         self.show()
 
     def step_back(self) -> None:
-        """Back to the last time that a person had a choice.
+        """Goes back to the last moment at which a person had a choice.
 
         Raises:
-            ValueError: there was none.
+            ValueError: there was no such moment.
         """
         if self.given_up:
             self.given_up, self.reason = 0, ""
@@ -216,7 +216,7 @@ class TerminalGame:
         self.show()
 
     def show(self) -> None:
-        """The board, and at the end who won."""
+        """Shows the board, and at the end of the game who won."""
         self.tell("\n" + self.look.board(self.state, self.marks))
         if self.over:
             words = outcome(self.state, self.given_up, self.reason, self.people)
@@ -237,21 +237,21 @@ class TerminalGame:
         return "You" if player in self.people else self.opponent.name
 
     def save(self) -> None:
-        """Keeps the record if a file was given. A full disk does not end the game."""
+        """Saves the record if a file was given. A full disk does not end the game."""
         if self.keep:
             try:
                 save_records(self.keep, self.record())
             except OSError as error:
-                self.tell(f"The record could not be kept: {error}")
+                self.tell(f"The record could not be saved: {error}")
 
     # ----- commands: each takes the rest of its line -----
 
     def do_help(self, rest: str) -> None:
-        """What may be typed."""
+        """Shows what may be typed."""
         self.tell(help_text(self.state.game))
 
     def do_hint(self, rest: str) -> None:
-        """What the adviser would play."""
+        """Shows what the adviser would play."""
         if self.over:
             raise ValueError("The game is over: there is nothing to hint at")
         self.marks, lines = advice_lines(self.state, self.adviser)
@@ -259,7 +259,7 @@ class TerminalGame:
         self.tell("\n".join(lines))
 
     def do_why(self, rest: str) -> None:
-        """What the opponent saw when it chose its last move."""
+        """Shows what the opponent saw when it chose its last move."""
         if self.asked is None:
             raise ValueError("Nobody but you has moved yet")
         if not getattr(self.opponent, "analyse", None):
@@ -267,45 +267,45 @@ class TerminalGame:
         self.tell("\n".join(advice_lines(self.asked, self.opponent)[1]))
 
     def do_undo(self, rest: str) -> None:
-        """Takes a person's last move back, and what came after."""
+        """Takes back a person's last move and everything after it."""
         self.step_back()
 
     def do_moves(self, rest: str) -> None:
-        """The legal moves."""
+        """Shows the legal moves."""
         names = [self.state.game.action_name(action) for action in self.state.legal_actions()]
         self.tell(" ".join(names) or "The game is over: there is no move")
 
     def do_board(self, rest: str) -> None:
-        """The board again."""
+        """Shows the board again."""
         self.show()
 
     def do_swap(self, rest: str) -> None:
-        """The person takes the other side."""
+        """Gives the person the other side."""
         if self.opponent is None:
             raise ValueError("Both sides are yours")
         self.people = {-player for player in self.people}
         (side,) = self.people
-        self.tell(f"You are {side_name(side)} ({self.look.stone(side)}) now")
+        self.tell(f"You are now {side_name(side)} ({self.look.stone(side)})")
 
     def do_resign(self, rest: str) -> None:
-        """The side to move gives the game up."""
+        """Makes the side to move give up the game."""
         if self.over:
-            raise ValueError("The game is over already")
+            raise ValueError("The game is already over")
         self.give_up(self.state.player, f"{side_name(self.state.player)} resigned")
 
     def do_new(self, rest: str) -> None:
-        """Another game of the same kind."""
+        """Begins another game of the same kind."""
         self.begin(self.state.game)
         self.show()
 
     def do_save(self, rest: str) -> None:
-        """The record into a file."""
+        """Saves the record to a file."""
         if not rest:
             raise ValueError("Say where: save FILE, such as save game.txt or save game.sgf")
         self.tell(f"saved as {save_records(Path(rest).expanduser(), self.record())}")
 
     def do_load(self, rest: str) -> None:
-        """The game of a file."""
+        """Continues the game in a file."""
         if not rest:
             raise ValueError("Say what: load FILE")
         self.load(Path(rest).expanduser())

@@ -1,4 +1,4 @@
-"""What commands that play many games have in common."""
+"""The options and reports that commands which play many games share."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ __all__ = [
 
 
 def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
-    """The options of matches.
+    """Adds the options of matches.
 
     Args:
-        games: what `--games` counts.
+        games: the help of `--games`.
     """
     parser.add_argument("--games", type=whole(2, 1_000_000), default=100, metavar="N", help=games)
     parser.add_argument(
@@ -46,13 +46,13 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
         "--openings",
         type=Path,
         metavar="FILE",
-        help="take the beginnings from a file, one a line: IDs, or moves such as e5 f5",
+        help="read the openings from a file, one on each line: IDs, or moves such as e5 f5",
     )
     parser.add_argument(
         "--seconds",
         type=positive,
         metavar="S",
-        help="the limit for a move; who is late loses (default: none)",
+        help="the limit for a move; a player who is late loses (default: none)",
     )
     parser.add_argument(
         "--workers",
@@ -65,7 +65,7 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
         "--out",
         type=new_file,
         metavar="FILE",
-        help="keep every game there as it ends; the same command goes on where it stopped",
+        help="save every game there as it ends; the same command resumes where it stopped",
     )
     parser.add_argument(
         "--save", type=new_file, metavar="FILE", help="write the games as records; .sgf: as SGF"
@@ -75,7 +75,7 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
 
 
 def usual_plies(game: Game) -> int:
-    """How many random moves make games of `game` differ."""
+    """The number of random moves that make games of `game` differ."""
     if game.num_actions <= 17:
         return 3
     return 6 if isinstance(game, Othello) else 4
@@ -99,7 +99,7 @@ def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
         rng = np.random.default_rng(options.seed)
         return random_openings(options.game, count, plies, rng)
     if options.plies is not None:
-        raise ValueError("beginnings are drawn, --plies, or read, --openings, and not both")
+        raise ValueError("openings are random, --plies, or read, --openings, but not both")
     found = read_openings(options.openings, options.game)
     if len(found) < count:
         raise ValueError(
@@ -110,14 +110,14 @@ def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
 
 
 def shows_progress(options: argparse.Namespace) -> bool:
-    """Whether to show a bar: somebody may be watching."""
+    """Whether to show a progress bar, because a person may be watching."""
     return sys.stderr.isatty() and not options.json and find_spec("tqdm") is not None
 
 
 def tell_how_to_go_on(options: argparse.Namespace) -> None:
-    """After Ctrl-C: say that the games so far are not lost."""
+    """Says, after Ctrl-C, that the games so far are not lost."""
     if options.out:
-        print(f"\n{options.out} has the games so far; the same command goes on", file=sys.stderr)
+        print(f"\n{options.out} has the games so far; the same command resumes", file=sys.stderr)
 
 
 def write_records(options: argparse.Namespace, games: Iterable[Played]) -> None:

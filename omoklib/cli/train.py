@@ -26,9 +26,9 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         commands,
         "train",
         help="train a network by self-play, from nothing",
-        description="Trains a recipe, or any game for some minutes. Stop it whenever you like, "
-        "with\nCtrl-C too: the same command resumes it. In the folder are the weights and their\n"
-        "card; `tensorboard --logdir DIR` shows the curves (needs omoklib[tensorboard]).\n\n"
+        description="Trains a recipe, or any game for some minutes. You can stop it at any time "
+        "with\nCtrl-C; the same command resumes it. The folder holds the weights and their card;\n"
+        "`tensorboard --logdir DIR` shows the curves (needs omoklib[tensorboard]).\n\n"
         "  python -m omoklib train tictactoe\n"
         "  python -m omoklib train omok6 --minutes 10 --out my_first_run\n"
         "  python -m omoklib train --game omok:7,line=4 --minutes 6\n"
@@ -43,7 +43,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "--game",
         type=reading(any_game),
         metavar="GAME",
-        help="a game instead, trained with a config made for it; see below",
+        help="a game instead, with a config made for it; see below",
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="default: runs/RECIPE")
     parser.add_argument(
@@ -74,13 +74,13 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 
 def _recipe_name(text: str) -> str:
-    """`text`, found to name a recipe."""
+    """`text`, checked to name a recipe."""
     recipe(text)
     return text
 
 
 def run(options: argparse.Namespace) -> int:
-    """Trains; 0 where all iterations are done, 1 where they are not."""
+    """Trains. Returns 0 if all iterations are done, 1 if they are not."""
     from tqdm import tqdm
 
     if options.game is None:
@@ -118,24 +118,24 @@ def run(options: argparse.Namespace) -> int:
     else:
         print(
             f"{trainer.iteration} of {trainer.config.iterations} iterations are done; "
-            f"so far: {weights}. The same command goes on."
+            f"so far: {weights}. The same command resumes it."
         )
     print(_what_now(made_by.game, weights))
     return 0 if done else 1
 
 
 def _name_of(game: Game) -> str:
-    """What the weights of a game are called: `omok_7_line_4`, `mymodule_ConnectFour`."""
+    """The name of a game's weights: `omok_7_line_4`, `mymodule_ConnectFour`."""
     return re.sub(r"\W+", "_", game_text(game))
 
 
 def _recipe_for(game: Game, minutes: float) -> Recipe:
-    about = f"{game_text(game)}, from nothing, in some {minutes:g} minutes."
+    about = f"{game_text(game)}, from nothing, in about {minutes:g} minutes."
     return Recipe(game, about, (Stage(config_for(game, minutes)),))
 
 
 def _what_now(game: Game, weights: Path) -> str:
-    """The commands that play and measure what was made."""
+    """The commands that play and measure the new weights."""
     player = shlex.quote(f"alphazero:100,weights={weights}")
     text = shlex.quote(game_text(game))
     return (
