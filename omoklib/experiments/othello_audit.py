@@ -28,6 +28,7 @@ __all__ = [
     "PAIRINGS",
     "RESULTS",
     "RESULTS_400",
+    "RESULTS_AGAIN",
     "VARIANTS",
     "audit",
     "bot",
@@ -41,6 +42,9 @@ RESULTS = Path(__file__).with_name("othello_audit.json")
 
 RESULTS_400 = Path(__file__).with_name("othello_audit_400.json")
 """Some of its pairings again, 400 iterations a move."""
+
+RESULTS_AGAIN = Path(__file__).with_name("othello_audit_again.json")
+"""The match of the weights again, 40 iterations a move, with another seed and more games."""
 
 _ALL = {"fix_sign": True, "fix_reward": True, "fix_passes": True, "fix_choice": True}
 

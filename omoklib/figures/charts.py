@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
@@ -42,7 +43,7 @@ def lines(
     yscale: str = "linear",
     size: tuple[float, float] = (6.4, 3.6),
 ) -> Figure:
-    """A curve for each series by name, each with its own colour, marker and line style.
+    """A curve for each series, with its name at its right end, in its own colour, marker and style.
 
     Raises:
         ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
@@ -67,8 +68,39 @@ def lines(
         axes.set_yscale(yscale)
         _label(axes, title, xlabel, ylabel)
         if len(series) > 1:
-            axes.legend()
+            _name_curves(axes)
     return figure
+
+
+def _name_curves(axes: Axes) -> None:
+    """The name of each curve beside its last point; names that would collide are moved apart."""
+    axes.get_xlim(), axes.get_ylim()  # asked for, the axes settle on what they span
+    shown = axes.transData + axes.transAxes.inverted()
+    ends = []
+    for curve in axes.lines:
+        x, y = curve.get_data()
+        known = np.flatnonzero(np.isfinite(y))
+        if len(known):
+            at = shown.transform((x[known[-1]], y[known[-1]]))
+            ends.append((*at, curve))
+    step = 0.065 * 3.6 / axes.figure.get_figheight()
+    ends.sort(key=lambda end: end[1])
+    heights: list[tuple[float, float]] = []  # of names already placed: how far right, how high
+    for end, y, curve in ends:
+        x = max(other for other, _, _ in ends if abs(other - end) < 0.2)  # clear of the others
+        high = max(y, *(other + step for right, other in heights if abs(right - x) < 0.2), 0.0)
+        heights.append((x, high))
+        axes.annotate(
+            str(curve.get_label()),
+            (x, high),
+            xytext=(7, 0),
+            xycoords="axes fraction",
+            textcoords="offset points",
+            va="center",
+            fontsize=9,
+            color=[0.75 * part for part in to_rgb(curve.get_color())],  # words need more contrast
+            annotation_clip=False,
+        )
 
 
 def loss_curves(history: Mapping[str, Sequence[float]], *, title: str = "Loss") -> Figure:

@@ -189,7 +189,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "printed",
         ),
     ),
-    "state": (
+    "Reversi": (
         Mistake(_reversi(over="return self.legal_actions() == []"), "without end"),
         Mistake(
             _reversi(over="return not moves(self.board, 1) or not moves(self.board, -1)"),
@@ -273,7 +273,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "True or False",
         ),
     ),
-    "get_action": (
+    "BOT": (
         Mistake(_bot("return self.search.search(board)"), "asks a State"),
         Mistake(_bot("return self.search.search(Reversi(board, color))"), "number"),
         Mistake(
@@ -323,7 +323,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "pass",
         ),
     ),
-    "reward": tuple(
+    "disc_and_mobility": tuple(
         Mistake(_body("disc_and_mobility(board, player)", body), says)
         for body, says in (
             (
@@ -359,7 +359,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
         )
     ),
-    "weight": tuple(
+    "weight_of": tuple(
         Mistake(_body("weight_of(action, size)", body), says)
         for body, says in (
             (

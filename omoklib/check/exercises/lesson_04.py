@@ -476,7 +476,7 @@ def _state_source(**changed: str) -> str:
 
 
 STATE = Exercise(
-    id="state",
+    id="Reversi",
     title="Othello behind the State interface",
     stars=3,
     minutes=25,
@@ -690,7 +690,7 @@ def _reward_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 REWARD = Exercise(
-    id="reward",
+    id="disc_and_mobility",
     title="The source's reward",
     stars=1,
     minutes=5,
@@ -780,7 +780,7 @@ REWARD = Exercise(
 )
 
 WEIGHT = Exercise(
-    id="weight",
+    id="weight_of",
     title="The weight table, as a rule",
     stars=2,
     minutes=12,
@@ -1364,12 +1364,12 @@ def _bot_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 _PAIR = "divmod(action, len(board))"
 BOT = Exercise(
-    id="get_action",
+    id="BOT",
     title="A bot for an outside caller",
     stars=2,
     minutes=12,
     names=("BOT",),
-    needs=("state",),
+    needs=("Reversi",),
     setup=_setup(_FLIPS, _MOVES, _state_source(), _ROLLOUT),
     starter=_bot("..."),
     reference=_bot(
@@ -1617,7 +1617,7 @@ BACK_UP = Exercise(
     stars=2,
     minutes=10,
     names=("back_up",),
-    needs=("reward",),
+    needs=("disc_and_mobility",),
     setup=_setup(_FLIPS, _MOVES, _REWARD, _NODES),
     starter=_back_up("..."),
     reference=_back_up(
@@ -1973,12 +1973,12 @@ EXERCISES = (
     STATE,
     BOT,
     REWARD,
-    WEIGHT,
     WEIGHTED,
     VERDICT,
     BACK_UP,
     OVER,
     CHOOSE,
+    WEIGHT,
     INTERVAL,
     ELO,
 )
