@@ -25,8 +25,11 @@ LIVE = ("00", "01", "02", "03", "04")
 """The lessons that need no TensorFlow."""
 
 _CELL = """\
-# This notebook runs in your browser: this brings what it needs, once a session (about a minute).
+# This notebook runs in your browser. This cell brings what it needs; it takes about a minute.
 %pip install --quiet "omoklib[lessons]"
+import os
+
+os.environ["OMOK_FAST"] = "1"  # a browser is slow: the longest cells do less work
 """
 _WHEELS = (
     "anywidget",
