@@ -22,7 +22,7 @@ lab: $(VENV)/.course ## install the course and open it in JupyterLab
 	$(BIN)/jupyter lab --ServerApp.root_dir=. \
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(AS_ROOT) $(LAB_FLAGS)
 
-play: $(VENV)/.page ## a page in the browser to play on: games, opponents, and what they think
+play: $(VENV)/.course ## a page in the browser to play on: games, opponents, and what they think
 	$(BIN)/python -m omoklib page --serve $(PLAY_FLAGS)
 
 test: lint ## install what the tests need and run every test, notebooks included
@@ -71,10 +71,6 @@ clean: ## forget the installation
 $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Installing the course into $(VENV): about half a gigabyte to download, once."
 	$(BIN)/python -m pip install --disable-pip-version-check --requirement requirements.txt
-	touch $@
-
-$(VENV)/.page: $(VENV)/.course pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[onnx]'
 	touch $@
 
 $(VENV)/.site: $(VENV)/.course pyproject.toml

@@ -112,6 +112,19 @@ def test_the_sdist_has_what_its_tests_read(built):
     assert not [name for name in names if name.startswith((".venv", "build/", "dist/"))]
 
 
+@pytest.mark.slow
+def test_the_sdists_tests_run(built, tmp_path):
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (root,) = tmp_path.iterdir()
+    chosen = ["ids", "omok", "public", "project", "layers", "build_notebooks", "page_folder"]
+    files = [f"tests/test_{name}.py" for name in chosen]
+    words = ["-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *files]
+    said = ran(sys.executable, *words, cwd=root, PYTHONPATH=str(root))
+    assert " passed" in said and str(ROOT) not in said
+
+
 def environment(folder: Path, *packages: str) -> tuple[Path, Path]:
     """The Python and the `omoklib` of a fresh virtual environment with `packages` installed."""
     venv.create(folder, with_pip=True)

@@ -26,9 +26,11 @@ LIVE = ("00", "01", "02", "03", "04")
 
 _CELL = """\
 # This notebook runs in your browser. This cell brings what it needs; it takes about a minute.
-%pip install --quiet "omoklib[lessons]"
 import os
 
+import piplite
+
+await piplite.install("omoklib[lessons]")
 os.environ["OMOK_FAST"] = "1"  # a browser is slow: the longest cells do less work
 """
 _WHEELS = (
@@ -46,6 +48,15 @@ _EXTENSIONS = (
     "@jupyterlite/pyodide-kernel-extension",
     "anywidget",
 )
+_SETTINGS = {
+    "jupyter-lite-schema-version": 0,
+    "jupyter-config-data": {
+        "litePluginSettings": {
+            # What the page brings is all there is: no index is asked for anything.
+            "@jupyterlite/pyodide-kernel-extension:kernel": {"disablePyPIFallback": True}
+        }
+    },
+}
 _LESSON_LINK = re.compile(r"\[([^]]+)\]\((\d\d)_\w+\.ipynb\)")
 
 
@@ -75,6 +86,7 @@ def build_live(out: Path, pyodide: Path | None = None) -> None:
             "PipliteAddon": {"piplite_urls": sorted(map(str, wheels.glob("*.whl")))},
         }
         (lite / "jupyter_lite_config.json").write_text(json.dumps(config), encoding="utf-8")
+        (lite / "jupyter-lite.json").write_text(json.dumps(_SETTINGS), encoding="utf-8")
         if pyodide is not None:
             shutil.copytree(pyodide, lite / "static" / "pyodide")
         run([sys.executable, "-m", "jupyterlite_core", "build"], folder=lite)
