@@ -409,6 +409,29 @@ def test_the_planes_of_one_time_stand_in_one_column():
     assert len({y for _, y in squares[:8]}) == len({y for _, y in squares[8:16]}) == 1
 
 
+def test_the_way_through_the_tree_goes_to_every_move_and_wraps_on_a_phone():
+    bridge = widgets.IdBridge(Omok(9), (0, *range(30)))
+    bridge.panel.press("at12")
+    assert bridge.session.id == (0, *range(12)) and bridge.panel.line == (0, *range(30))
+    tell(bridge.panel, {"type": "press", "id": "at31"})
+    assert "nothing here to press" in bridge.panel.status
+    for room, most in ((660, 18), (320, 8)):
+        bridge.panel.set_state({"room": room})
+        chips = list(parse(bridge.panel.picture).iter("button"))
+        assert len(chips) == most
+        assert [chip.get("data-press") for chip in chips if chip.get("aria-current")] == ["at12"]
+
+
+def test_a_picture_is_drawn_for_the_room_that_the_page_says_it_has():
+    for lab in (widgets.BanditLab(), widgets.PuctLab(), widgets.IntervalLab()):
+        lab.set_state({"room": 320})
+        sizes = [s.get("viewBox") for s in parse(lab.picture).iter() if s.tag.endswith("svg")]
+        assert [size.split()[2] for size in sizes] == ["320"]
+        before = lab.picture
+        lab.set_state({"room": "wide"})
+        assert lab.room == 320 and lab.picture == before and "cannot set room" in lab.status
+
+
 def test_the_copy_must_exist_before_it_is_played():
     editor = widgets.WeightEditor(4)
     editor.set("against", "the copy")

@@ -378,6 +378,26 @@ def test_a_random_game_is_noted_with_the_moves_that_were_played():
         assert state.is_terminal() and state.reward(event.player) == event.value
 
 
+@pytest.mark.parametrize("searched", [uct, puct], ids=["uct", "puct"])
+@pytest.mark.parametrize("game", [GAME, Omok(15)], ids=["Tic-Tac-Toe", "15x15"])
+def test_the_first_steps_that_one_presses_for_show_a_selection(searched, game):
+    stepper = SearchStepper(searched(game, game.size**2 + 5), game)
+    stepper.choice()
+    event = stepper.frames.events[stepper.frame["k"] - 1]
+    assert event.phase == "select" and len(event.choices) == game.size**2
+    assert stepper.frame["table"]["rows"] and "chooses" in stepper.frame["sentence"]
+
+
+def test_a_switch_shows_the_textbooks_sign_and_changes_no_frame():
+    stepper = SearchStepper(uct(), GAME)
+    stepper.go(20)
+    frame = stepper.frame
+    say(stepper, {"type": "textbook", "on": True})
+    assert stepper.textbook and stepper.frame == frame and "player to move" in stepper.status
+    say(stepper, {"type": "textbook", "on": "yes"})
+    assert stepper.textbook and "means nothing here" in stepper.status
+
+
 def test_the_next_choice_is_one_among_several_moves():
     stepper = SearchStepper(uct(), GAME)
     stepper.choice()

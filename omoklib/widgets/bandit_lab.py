@@ -25,7 +25,7 @@ ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls i
 ROUND = 20  # pulls by hand after which the lab says how they went
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
-WIDTH = 660
+NARROW = 480  # pixels; below it names lie in the charts
 
 
 class BanditLab(Lab):
@@ -61,7 +61,7 @@ class BanditLab(Lab):
                     "epsilon", "Chance of a random lever", 0.0, 1.0, 0.01, 0.1, **rule, hidden=True
                 ),
                 button("one", "Pull once", **rule),
-                button("run", f"Run {PULLS:,} pulls", **rule),
+                button("run", f"Run {PULLS:,} pulls", primary=True, **rule),
                 button("keep", "Keep this curve", **rule),
             ]
         controls += [
@@ -121,7 +121,7 @@ class BanditLab(Lab):
             return f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>' + (
                 self._tokens()
             )
-        return self._tokens() + svg(WIDTH, 560, label, self._bars(wins, pulls), self._curves())
+        return self._tokens() + svg(self.room, 500, label, self._bars(wins, pulls), self._curves())
 
     # The machines and what was done to them
 
@@ -306,7 +306,7 @@ class BanditLab(Lab):
                 letter = LETTERS[self._play.arms[0, pull]]
             parts.append(f'<span style="{round_}{look}">{letter}</span>')
         return (
-            f'<div class="lab-later" style="margin:10px 0 4px">{words}</div>'
+            f'<div class="lab-later" style="margin:0 0 4px">{words}</div>'
             '<div aria-hidden="true" style="display:flex;flex-wrap:wrap;gap:4px;'
             f'margin-bottom:12px">{"".join(parts)}</div>'
         )
@@ -318,20 +318,26 @@ class BanditLab(Lab):
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
         top = max(1.0, float(np.ceil(tried.max() * 5) / 5) if len(tried) else 1.0)
-        axes = Axes(46, 36, 590, 160, (0, 0), (0, top), "What the rule believes")
-        parts = [chart(axes, [])]
+        axes = Axes(40, 56, self.room - 42, 150, (0, 0), (0, top))
+        parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
         entries = [("blue", "mean w / n")]
         if self["rule"] == UCB:
-            entries.append(("orange", "exploration c √(ln N / n)"))
+            entries.append(("orange", "c √(ln N / n)"))
         if self["reveal"]:
-            entries.append(("ink", "hidden chance"))
-        parts.append(legend(240, 24, entries))
+            entries.append(("ink", "hidden" if self.room < NARROW else "hidden chance"))
+        parts.append(legend(0, 36, entries, gap=12))
+        wide = axes.width / ARMS
+        parts.append(
+            f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
+            f'width="{wide:.1f}" height="{axes.height + 66}" rx="8"/>'
+        )
+        parts.append(chart(axes, []))
         for k in range(ARMS):
             parts.append(self._bar(k, axes, mean[k], score[k], int(pulls[k]), k == chosen))
         return "".join(parts)
 
     def _bar(self, k: int, axes: Axes, mean: float, score: float, pulls: int, chosen: bool) -> str:
-        wide = 58
+        wide = min(58, 0.56 * axes.width / ARMS)
         x = axes.left + axes.width * (k + 0.5) / ARMS - wide / 2
         floor, mean_y = axes.at(0, 0)[1], axes.at(0, mean)[1]
         middle = x + wide / 2
@@ -345,24 +351,26 @@ class BanditLab(Lab):
             parts.append(text(middle, top_y - 6, f"{score:.2f}", style=style))
         else:
             parts.append(
-                f'<rect x="{x}" y="{axes.top}" width="{wide}" height="{axes.height}" fill="none" '
-                f'stroke="{colour("orange")}" stroke-width="1.5" stroke-dasharray="4 4" rx="3"/>'
+                f'<rect x="{x:.1f}" y="{axes.top}" width="{wide:.1f}" height="{axes.height}" '
+                f'fill="none" stroke="{colour("orange")}" stroke-width="1.5" '
+                'stroke-dasharray="4 4" rx="3"/>'
             )
             parts.append(text(middle, axes.top + axes.height / 2 + 4, "untried", style="t-soft"))
         if self["reveal"]:
             y = axes.at(0, self.bandit.means[k])[1]
             parts.append(
-                f'<line x1="{x - 8}" x2="{x + wide + 8}" y1="{y:.1f}" y2="{y:.1f}" '
+                f'<line x1="{x - 8:.1f}" x2="{x + wide + 8:.1f}" y1="{y:.1f}" y2="{y:.1f}" '
                 f'stroke="{colour("ink")}" stroke-width="3"/>'
             )
-            chance = f"{self.bandit.means[k]:.2f}"
-            parts.append(text(x + wide + 11, y + 4, chance, style="t-soft", anchor="start"))
-        many = f"{pulls:,} pull{'s' * (pulls != 1)}"
+            chance = text(middle, y - 6, f"{self.bandit.means[k]:.2f}", style="t-on")
+            parts.append(chance)
+        many = f"{pulls:,}" if self.room < NARROW else f"{pulls:,} pull{'s' * (pulls != 1)}"
         parts.append(text(middle, floor + 20, LETTERS[k], style="t-strong"))
         parts.append(text(middle, floor + 37, many, style="t-soft"))
         if chosen:
             parts.append(text(middle, floor + 54, "▲ next", style="t"))
-        ring = f'x="{x - 6}" y="{axes.top - 4}" width="{wide + 12}" height="{axes.height + 48}"'
+        ring = f'x="{x - 6:.1f}" y="{axes.top - 4}" width="{wide + 12:.1f}" '
+        ring += f'height="{axes.height + 48}"'
         return "".join([*parts, f'<rect class="lab-ring" rx="6" {ring}/></g>'])
 
     def _curves(self) -> str:
@@ -377,18 +385,23 @@ class BanditLab(Lab):
         curves = [(kept, rows(play)) for kept, play in self._kept] + [(name, rows(self._play))]
         longest = max([10, *(len(values) for _, values in curves)])
         highest = max([1.0, *(float(values[-1]) for _, values in curves if len(values))])
-        axes = Axes(46, 314, 470, 190, (0, longest), (0, highest * 1.08), title, "pulls")
+        narrow = self.room < NARROW
+        across = self.room - (52 if narrow else 190)
+        axes = Axes(40, 318, across, 140, (0, longest), (0, highest * 1.08))
+        heading = text(0, 296, title, style="t-strong", anchor="start")
         tints = [*["purple", "green", "red"][: len(self._kept)], "blue"]
         lines = [
             Line(
                 list(enumerate(values, 1)),
                 tint,
-                f"{name}: {values[-1]:.0f}" if len(values) else "",
+                name,
                 dashed=k < len(self._kept),
+                last=f"{values[-1]:.0f}" if len(values) else "",
             )
             for k, ((name, values), tint) in enumerate(zip(curves, tints, strict=True))
         ]
-        return chart(axes, lines)
+        names = "left" if narrow else "end"
+        return heading + chart(axes, lines, names=names, hover=True)
 
 
 def _star(x: float, y: float) -> str:

@@ -13,6 +13,7 @@ COLOURS = {  # the value where `lab.css` is missing; with it, the theme's own
     "ink": "#1f2328",
     "soft": "#57606a",
     "line": "#d0d7de",
+    "raised": "#f3f5f8",
     "blue": "#0072b2",
     "orange": "#e69f00",
     "green": "#009e73",
@@ -26,18 +27,23 @@ def colour(name: str) -> str:
     return f"var(--lab-{name}, {COLOURS[name]})"
 
 
-def svg(width: int, height: int, label: str, *parts: str) -> str:
-    """One picture; `label` is what a screen reader says in its place, or before what it presses."""
+def svg(width: int, height: int, label: str, *parts: str, scaled: bool = False) -> str:
+    """One picture; `label` is what a screen reader says in its place, or before what it presses.
+
+    Args:
+        scaled: it is not drawn for the width that there is: on a phone its letters are larger.
+    """
     inside = "".join(parts)
     role = "group" if 'role="button"' in inside else "img"
+    look = ' class="lab-scaled"' if scaled else ""
     return (
-        f'<svg viewBox="0 0 {width} {height}" role="{role}" aria-label="{escape(label)}" '
+        f'<svg{look} viewBox="0 0 {width} {height}" role="{role}" aria-label="{escape(label)}" '
         f'xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
     )
 
 
 def text(x: float, y: float, words: object, *, style: str = "t", anchor: str = "middle") -> str:
-    """`words`, escaped, in one of the styles t, t-soft and t-strong."""
+    """`words`, escaped, in one of the styles t, t-soft, t-strong and t-on (on what is drawn)."""
     place = f'x="{x:.1f}" y="{y:.1f}" class="lab-{style}" text-anchor="{anchor}"'
     return f"<text {place}>{escape(str(words))}</text>"
 
@@ -82,12 +88,18 @@ class Axes:
 
 @dataclass(frozen=True)
 class Line:
-    """Points joined; `dashed` for what is shown only to compare with."""
+    """Points joined; `dashed` for what is shown only to compare with; `last`: said at its end."""
 
     points: Sequence[tuple[float, float]]
     colour: str = "blue"
     name: str = ""
     dashed: bool = False
+    last: str = ""
+
+    @property
+    def told(self) -> str:
+        """Its name and what is said at its end."""
+        return f"{self.name}: {self.last}" if self.last else self.name
 
 
 @dataclass(frozen=True)
@@ -99,12 +111,19 @@ class Area:
 
 
 def chart(
-    axes: Axes, series: Sequence[Line | Area], *, most_points: int = 240, hover: bool = False
+    axes: Axes,
+    series: Sequence[Line | Area],
+    *,
+    most_points: int = 240,
+    hover: bool = False,
+    names: str = "end",
 ) -> str:
-    """Grid, tick labels and the series, bands below lines; a line's name stands at its end.
+    """Grid, tick labels and the series, bands below lines.
 
     Args:
         hover: the mouse shows what all lines are where it points.
+        names: where the lines' names stand: "end", each beside the end of its line, or in a list
+            in the "left" or the "right" upper corner, where there is no room for that.
     """
     parts = [_grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
@@ -128,10 +147,26 @@ def chart(
                 f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" '
                 f'fill="{colour(line.colour)}"/>'
             )
-    names = _names(axes, lines)
+    parts.append(_names(axes, lines) if names == "end" else _list(axes, lines, names))
     if hover:
-        names += _values(axes, lines, most_points // 4)
-    return "".join(parts) + names
+        parts.append(_values(axes, lines, most_points // 4))
+    return "".join(parts)
+
+
+def _list(axes: Axes, lines: Sequence[Line], corner: str) -> str:
+    """The names of the lines, one below the other, in the left or right upper corner."""
+    parts = []
+    for k, line in enumerate(line for line in lines if line.name):
+        y = axes.top + 12 + 16 * k
+        x = axes.left + 8 if corner == "left" else axes.left + axes.width - 4
+        mark, at, anchor = (x, x + 20, "start") if corner == "left" else (x - 14, x - 20, "end")
+        dash = ' stroke-dasharray="5 4"' if line.dashed else ""
+        parts.append(
+            f'<path d="M{mark:.1f} {y - 4:.1f}h14" stroke="{colour(line.colour)}" '
+            f'stroke-width="3"{dash}/>'
+        )
+        parts.append(text(at, y, line.told, style="t-on", anchor=anchor))
+    return "".join(parts)
 
 
 def _names(axes: Axes, lines: Sequence[Line]) -> str:
@@ -151,20 +186,22 @@ def _names(axes: Axes, lines: Sequence[Line]) -> str:
             f'<path d="M{x + 6:.1f} {free - 4:.1f}h12" stroke="{colour(line.colour)}" '
             f'stroke-width="3"{dash}/>'
         )
-        parts.append(text(x + 22, free, line.name, style="t-soft", anchor="start"))
+        parts.append(text(x + 22, free, line.told, style="t-soft", anchor="start"))
         free += 15
     return "".join(parts)
 
 
 def _values(axes: Axes, lines: Sequence[Line], most: int) -> str:
     """For each x a strip that shows what all lines are there while the mouse is on it."""
-    places = sorted({x for line in lines for x, _ in line.points})
+    named = [line for line in lines if line.name] or lines
+    tables = [(line, dict(line.points)) for line in named]
+    places = sorted({x for _, table in tables for x in table})
     strips = _thin(places, most)
     wide = axes.width / max(1, len(strips))
     parts = []
     for x in strips:
         left, _ = axes.at(x, 0)
-        known = [(line, y) for line in lines for at, y in line.points if at == x]
+        known = [(line, table[x]) for line, table in tables if x in table]
         right = left > axes.left + axes.width / 2
         anchor, beside = ("end", left - 8) if right else ("start", left + 8)
         dots = "".join(

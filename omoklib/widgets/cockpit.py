@@ -8,7 +8,7 @@ from html import escape
 from numbers import Real
 from typing import Any, Protocol
 
-from omoklib.widgets.charts import Axes, Line, chart, svg
+from omoklib.widgets.charts import Axes, Line, chart, svg, text
 from omoklib.widgets.lab import Lab, button, slider
 from omoklib.widgets.worker import Worker
 
@@ -18,6 +18,9 @@ LOSSES = ("total", "policy", "value", "weights")
 TOLD_S = 15.0  # between two sentences in the status line: a screen reader says each of them
 NO_LIMIT = 1_000_000  # iterations: the time decides
 TINTS = ("blue", "orange", "green", "purple", "red")
+HIGH = 250  # of a chart, in pixels
+GAP = 18  # between two charts
+LEAST = 300  # pixels wide; with less room charts stand one below the other
 
 
 class AnyTrainer(Protocol):
@@ -54,11 +57,12 @@ class Cockpit(Lab):
         super().__init__(
             "Training cockpit",
             [
-                slider("seconds", "Train for, seconds", 5, 600, 5, float(seconds), group="Run"),
-                button("start", "Resume" if trainer.history else "Start", group="Run"),
-                button("stop", "Stop", group="Run", off=True),
+                slider("seconds", "Train for, seconds", 5, 600, 5, float(seconds)),
+                button("start", "Resume" if trainer.history else "Start", primary=True),
+                button("stop", "Stop", off=True),
             ],
-            status="Start, stop, and go on: what has been learned stays.",
+            status="Start, stop, and resume: what has been learned stays.",
+            arrangement="top",
         )
 
     def pressed(self, id: str) -> None:
@@ -116,19 +120,21 @@ class Cockpit(Lab):
 
     def _tiles(self, history: list[Mapping[str, Any]]) -> str:
         left = max(0.0, self._planned - (time.monotonic() - self._began))
-        tiles = [("iterations", f"{len(history)}")]
+        tiles = [("iterations", f"{len(history)}", "")]
         for name in ("games", "evaluations"):
             total, speed = _total(history, name), _speed(history, name)
-            if total is not None:
-                tiles.append((name, f"{total:,.0f}"))
-            if speed is not None:
-                tiles.append((f"{name} a second", f"{speed:,.1f}"))
-        tiles.append(("to go", f"{left:.0f} s" if left else "—"))
+            if total is not None or not history:
+                known = "–" if total is None else f"{total:,.0f}"
+                tiles.append((name, known, f"{speed:,.0f} a second" if speed else ""))
+        spent = 1 - left / self._planned if left else 0.0
+        tiles.append(("to go", f"{left:.0f} s" if left else "–", ""))
         cells = "".join(
-            f'<div class="lab-tile"><b>{escape(value)}</b><span>{escape(name)}</span></div>'
-            for name, value in tiles
+            f'<div class="lab-tile"><b>{escape(value)}</b><span>{escape(name)}</span>'
+            f"<small>{escape(speed)}</small></div>"
+            for name, value, speed in tiles
         )
-        return f'<div class="lab-tiles">{cells}</div>'
+        bar = f'<div class="lab-spent"><i style="width:{spent:.1%}"></i></div>'
+        return f'{bar}<div class="lab-tiles">{cells}</div>'
 
     def _curves(self, history: list[Mapping[str, Any]]) -> str:
         names = {name for entry in history for name, value in entry.items() if _is_number(value)}
@@ -140,15 +146,20 @@ class Cockpit(Lab):
             ("Mistakes against exact play", mistakes, True),
             ("Score in matches", scores, True),
         )
-        shown = [panel for panel in panels if panel[1]]
-        if not shown:
-            return '<p class="lab-formula">No iteration finished yet.</p>'
-        pictures = "".join(_panel(title, wanted, share, history) for title, wanted, share in shown)
-        return f'<div class="lab-row">{pictures}</div>'
+        shown = [panel for panel in panels if panel[1]] or [("Loss", [], False)]
+        columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
+        wide = (self.room - GAP * (columns - 1)) // columns
+        pictures = "".join(
+            _panel(title, wanted, share, history, wide) for title, wanted, share in shown
+        )
+        grid = f"display:grid;gap:{GAP}px;grid-template-columns:repeat({columns},minmax(0,1fr))"
+        return f'<div style="{grid}">{pictures}</div>'
 
 
-def _panel(title: str, names: list[str], share: bool, history: list[Mapping[str, Any]]) -> str:
-    """One small chart of the numbers called `names`, over the iterations."""
+def _panel(
+    title: str, names: list[str], share: bool, history: list[Mapping[str, Any]], wide: int
+) -> str:
+    """One chart of the numbers called `names`, over the iterations, so many pixels wide."""
     curves = {
         name: [
             (k, float(entry[name]))
@@ -157,27 +168,41 @@ def _panel(title: str, names: list[str], share: bool, history: list[Mapping[str,
         ]
         for name in names
     }
-    highest = max(value for points in curves.values() for _, value in points)
-    lowest = min(0.0, *(value for points in curves.values() for _, value in points), 0.0)
+    values = [value for points in curves.values() for _, value in points]
+    highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
-    top = highest * 1.08 or 1.0
     axes = Axes(
         46,
         40,
-        160,
-        150,
+        wide - 50,
+        HIGH - 86,
         (0, max(5, len(history))),
-        (lowest, top),
+        (lowest, highest * 1.08 or 1.0),
         title,
         "iterations",
         percent=percent,
     )
     lines = [
-        Line(curves[name], TINTS[k % len(TINTS)], name.replace("_", " "))
+        Line(
+            curves[name],
+            TINTS[k % len(TINTS)],
+            name.replace("_", " "),
+            last=_told(curves[name][-1][1], percent),
+        )
         for k, name in enumerate(names)
     ]
-    last = "; ".join(f"{name} {points[-1][1]:.3g}" for name, points in curves.items())
-    return svg(330, 235, f"{title}: {last}", chart(axes, lines, hover=True))
+    last = "; ".join(f"{line.name} {line.last}" for line in lines) or "no iteration finished yet"
+    empty = ""
+    if not lines:
+        middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
+        empty = text(*middle, "One point an iteration grows here.", style="t-soft")
+    names_at = "left" if share and title.startswith("Score") else "right"
+    drawn = chart(axes, lines, hover=True, names=names_at)
+    return svg(wide, HIGH, f"{title}: {last}", drawn, empty)
+
+
+def _told(value: float, percent: bool) -> str:
+    return f"{value:.1%}" if percent else f"{value:.3g}"
 
 
 def _is_number(value: object) -> bool:

@@ -10,7 +10,7 @@ import ipywidgets
 import numpy as np
 
 from omoklib.draw import board_svg
-from omoklib.games import ROOT, Game, NodeId, State
+from omoklib.games import BLACK, ROOT, Game, NodeId, State
 from omoklib.games.planes import planes
 from omoklib.games.session import Session
 from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
@@ -21,7 +21,11 @@ from omoklib.widgets.lab import Lab, choice, slider, still
 __all__ = ["IdBridge"]
 
 HISTORIES = {"17 planes: 8 positions": 8, "5 planes: 2 positions": 2}
-MOST_DRAWN = 6  # nodes of the path that are drawn
+CHIP = 64  # pixels from one move of the way to the next
+ROWS = 2  # rows of moves; of a longer game those around the present are shown
+GUTTER = 42  # pixels beside the planes, for the names of their rows
+SEEN = 132  # pixels of the board seen from another side
+NARROW = 460  # pixels; below it the planes of eight positions stand in two blocks
 
 
 class IdBridge(ipywidgets.Box):
@@ -40,8 +44,8 @@ class IdBridge(ipywidgets.Box):
         )
         super().__init__(children=[self.board, self.panel], layout=wrap)
         self.board.layout.flex = "1 1 300px"
-        self.board.layout.max_width = "420px"
-        self.panel.layout.flex = "2 1 460px"
+        self.board.layout.max_width = "400px"
+        self.panel.layout.flex = "2 1 440px"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live boxes, and beside them board and faces, for pages without a kernel."""
@@ -61,17 +65,13 @@ class _Faces(Lab):
             "One game, four faces",
             [
                 slider(
-                    "ply",
-                    "Timeline, moves played",
-                    0,
-                    max(1, len(self.line) - 1),
-                    1,
-                    len(session.id) - 1,
+                    "ply", "Moves played", 0, max(1, len(self.line) - 1), 1, len(session.id) - 1
                 ),
-                choice("symmetry", "Seen", list(self._names), next(iter(self._names))),
+                choice("symmetry", "Board seen", list(self._names), next(iter(self._names))),
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
             ],
-            status="Play on the board: every face of the game changes with it.",
+            status="Play on the board, or press a move of the way: every face changes with it.",
+            arrangement="top",
         )
         session.observe(lambda _: self._follow())
 
@@ -82,26 +82,33 @@ class _Faces(Lab):
         elif id == "symmetry":
             self.status = f"The same game, {self['symmetry']}: the ID is {_id_text(self.shown.id)}."
 
+    def pressed(self, id: str) -> None:
+        if not (id.startswith("at") and id[2:].isdecimal() and int(id[2:]) < len(self.line)):
+            raise KeyError(id)
+        self.session.reset(self.line[: int(id[2:]) + 1])
+
     @property
     def shown(self) -> State:
         """The session's state under the chosen symmetry."""
-        game = self.session.game
-        return game.state(transform_id(self.session.id, self._names[self["symmetry"]], game.size))
+        return self.session.game.state(self._turned(self.session.id))
+
+    def _turned(self, node_id: NodeId) -> NodeId:
+        return transform_id(node_id, self._names[self["symmetry"]], self.session.game.size)
 
     def draw(self) -> str:
-        state, k = self.shown, self._names[self["symmetry"]]
-        seen = ""
-        if k:
-            seen = (
-                f'<p class="lab-formula">The board {escape(self["symmetry"])}</p>'
-                f'<div style="max-width:180px">{board_svg(state, size_px=180)}</div>'
+        state, history = self.shown, HISTORIES[self["history"]]
+        line, way = self._id_line(state), self._way(state)
+        ways = f"{line}{way}"
+        if self._names[self["symmetry"]]:
+            seen = f'<div style="flex:0 0 {SEEN}px">{board_svg(state, size_px=SEEN)}</div>'
+            beside, below = (line, way) if self.room < NARROW else (ways, "")
+            ways = (
+                '<div style="display:flex;gap:16px;align-items:flex-start">'
+                f'{seen}<div style="flex:1;min-width:0">{beside}</div></div>{below}'
             )
         return (
-            f"{self._id_line(state, k)}"
-            '<div style="overflow-x:auto" tabindex="0" role="group" aria-label="Node and planes">'
-            '<div style="min-width:500px;display:grid;gap:12px">'
-            f"{_tree_path(state)}{_planes_picture(state, HISTORIES[self['history']])}</div></div>"
-            f"{seen}"
+            f"{ways}{_title('What the network reads', f'{2 * history + 1} planes of 0 and 1')}"
+            f"{_planes_picture(state, history, self.room)}"
         )
 
     def _follow(self) -> None:
@@ -113,19 +120,62 @@ class _Faces(Lab):
         self.status = f"The ID is {_id_text(self.shown.id)}."
         self.redraw()
 
-    def _id_line(self, state: State, k: int) -> str:
+    def _id_line(self, state: State) -> str:
         """The ID; what the timeline holds beyond it is pale."""
-        rest = transform_id(self.line, k, state.game.size)[len(state.id) :]
+        rest = self._turned(self.line)[len(state.id) :]
         later = (
             f'<span class="lab-later">, {escape(", ".join(map(str, rest)))}</span>' if rest else ""
         )
         now = escape(", ".join(map(str, state.id)))
         comma = "," if len(state.id) == 1 and not rest else ""
         return (
+            f"{_title('The ID', 'the root, then every move')}"
             f'<p class="lab-id" data-testid="id"><b>({now}{comma}</b>{later}<b>)</b></p>'
-            f'<p class="lab-formula">{state.ply} moves; {escape(state.result_text())}; '
-            f"{len(state.legal_actions())} legal actions.</p>"
         )
+
+    def _way(self, state: State) -> str:
+        """The moves as a way through the tree, each a button that goes there."""
+        game, line, here = state.game, self._turned(self.line), len(state.id) - 1
+        beside = self._names[self["symmetry"]] and self.room >= NARROW
+        room = self.room - (SEEN + 16 if beside else 0)
+        most = max(4, ROWS * (room // CHIP) - 2)
+        first = max(0, min(here + 2 - most, len(line) - most))
+        shown = range(first, min(len(line), first + most))
+        chips = [_chip(game.state(line[: depth + 1]), depth, here) for depth in shown]
+        if first:
+            chips.insert(0, f'<span class="lab-way-more">{first} before</span>')
+        if shown.stop < len(line):
+            chips.append(f'<span class="lab-way-more">{len(line) - shown.stop} after</span>')
+        count = len(state.legal_actions())
+        ways = f"{count} ways on" if count else state.result_text()
+        return (
+            f"{_title('The way through the tree', escape(ways))}"
+            f'<div class="lab-way" role="group" aria-label="Moves">{"".join(chips)}</div>'
+        )
+
+
+def _title(name: str, words: str) -> str:
+    return f'<p class="lab-face"><b>{name}</b> <span class="lab-later">{words}</span></p>'
+
+
+def _chip(state: State, depth: int, here: int) -> str:
+    """One move of the way: its stone, its name, its number, and among how many it was chosen."""
+    game = state.game
+    name = game.action_name(state.id[-1]) if depth else "root"
+    told = f"After move {depth}, {name}" if depth else "The root"
+    stone, among = "", "start"
+    if depth:
+        before = game.state(state.id[:-1])
+        stone = "black" if before.player == BLACK else "white"
+        among = f"1 of {len(before.legal_actions())}"
+    look = "now" if depth == here else "later" if depth > here else "past"
+    current = ' aria-current="step"' if depth == here else ""
+    return (
+        f'<button type="button" class="lab-way-chip" data-press="at{depth}" data-look="{look}" '
+        f'aria-label="{escape(told)}: action {state.id[-1]}, {among}"{current}>'
+        f'<i data-stone="{stone}"></i><b>{escape(name)}</b>'
+        f"<span>{state.id[-1]}</span><small>{among}</small></button>"
+    )
 
 
 def _id_text(node_id: NodeId) -> str:
@@ -146,75 +196,53 @@ def _keeps_start(game: Game, k: int) -> bool:
     return sorted(transform_action(action, k, game.size) for action in first) == first
 
 
-def _planes_picture(state: State, history: int) -> str:
+def _planes_picture(state: State, history: int, room: int) -> str:
     """Every plane as a small square: a column is a time, now at the right; a row is a colour."""
     stack = planes(state, history)
     size = state.game.size
-    side, step, left, top = 58, 64, 44, 20
+    columns = 4 if room < NARROW and history > 4 else history
+    step = min(86, (room - GUTTER - 10) // (columns + 1))
+    side, block = step - 6, 2 * step + 26
     parts = []
-    for row, whose in enumerate(("own", "other")):
-        y = top + row * step
-        parts.append(text(left - 8, y + side / 2 + 4, whose, style="t-soft", anchor="end"))
-        for ago in range(history):
-            x = left + (history - 1 - ago) * step
-            parts.append(_plane(x, y, side, stack[:, :, row * history + ago]))
-    for ago in range(history):
-        x = left + (history - 1 - ago) * step + side / 2
-        parts.append(text(x, 13, f"t-{ago}" if ago else "t, now", style="t-soft"))
-    x = left + history * step + 14
-    parts.append(text(x + side / 2, 13, "colour", style="t-soft"))
-    parts.append(_plane(x, top + step / 2, side, stack[:, :, 2 * history]))
+    for row, name in enumerate(("blue", "orange")):
+        for k in range(history):  # from the oldest position to the present one
+            ago, x, top = history - 1 - k, GUTTER + k % columns * step, k // columns * block + 22
+            if row == 0:
+                when = f"{ago} ago" if ago else "now"
+                parts.append(text(x + side / 2, top - 8, when, style="t-soft" if ago else "t"))
+            plane = stack[:, :, row * history + ago]
+            parts.append(_plane(x, top + row * step, side, plane, name))
+    rows = -(-history // columns)
+    for block_row in range(rows):
+        for row, whose in enumerate(("own", "other")):
+            y = block_row * block + 22 + row * step + side / 2 + 4
+            parts.append(text(GUTTER - 8, y, whose, style="t-soft", anchor="end"))
+    x, top = GUTTER + columns * step + 10, (rows - 1) * block + 22
+    parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
+    turn = stack[:, :, 2 * history]
+    parts.append(_plane(x, top + step / 2, side, turn, "ink"))
+    words = f"all {turn.flat[0]:.0f}"
+    parts.append(text(x + side / 2, top + step * 1.5 + 8, words, style="t-soft"))
     label = (
         f"{stack.shape[2]} planes of {size} by {size}: the stones of {history} positions, those of "
         "the player to move above, the other's below, and the colour to move"
     )
-    wide = left + 8 * step + 14 + side + 4
-    return svg(wide, top + 2 * step + 2, label, *parts)
+    return svg(room, rows * block, label, *parts)
 
 
-def _plane(x: float, y: float, side: float, cells: np.ndarray) -> str:
+def _plane(x: float, y: float, side: float, cells: np.ndarray, name: str) -> str:
     """One plane, its set cells filled."""
     unit = side / len(cells)
     path = "".join(
         f"M{x + c * unit:.1f} {y + r * unit:.1f}h{unit:.1f}v{unit:.1f}h{-unit:.1f}z"
         for r, c in np.argwhere(cells > 0)
     )
-    return (
-        f'<rect x="{x}" y="{y}" width="{side}" height="{side}" class="lab-cell" fill="none"/>'
-        f'<path d="{path}" fill="{colour("blue")}"/>'
+    lines = "".join(
+        f"M{x + k * unit:.1f} {y:.1f}v{side:.1f}M{x:.1f} {y + k * unit:.1f}h{side:.1f}"
+        for k in range(1, len(cells) if side >= 44 else 0)
     )
-
-
-def _tree_path(state: State) -> str:
-    """The way from the root, at the left, to this node, with the number of sisters of each."""
-    game, node_id = state.game, state.id
-    first = max(0, len(node_id) - MOST_DRAWN)
-    gap, left, y = 84, 26, 30
-    parts = []
-    for column, depth in enumerate(range(first, len(node_id))):
-        x = left + column * gap
-        name = "root" if depth == 0 else game.action_name(node_id[depth])
-        here = depth == len(node_id) - 1
-        if column or first:
-            parts.append(
-                f'<path d="M{x - gap + 9 if column else 0} {y}H{x - 8}" '
-                f'stroke="{colour("ink")}" stroke-width="2"/>'
-            )
-        parts.append(
-            f'<circle cx="{x}" cy="{y}" r="{9 if here else 7}" '
-            f'fill="{colour("blue" if here else "soft")}"/>'
-        )
-        parts.append(text(x, y - 14, name, style="t-strong" if here else "t"))
-        if depth:
-            sisters = len(game.state(node_id[:depth]).legal_actions()) - 1
-            parts.append(text(x, y + 25, f"of {sisters + 1}", style="t-soft"))
-        elif first == 0:
-            parts.append(text(x, y + 25, "start", style="t-soft"))
-    x = left + (len(node_id) - first - 1) * gap
-    children = len(state.legal_actions())
-    words = f"{children} children" if children else state.result_text()
-    if children:
-        rays = "".join(f"M{x + 10} {y}l24 {aside}" for aside in (-11, 0, 11))
-        parts.append(f'<path d="{rays}" class="lab-axis" fill="none"/>')
-    parts.append(text(x + 40, y + 4, words, style="t-soft", anchor="start"))
-    return svg(left + MOST_DRAWN * gap + 80, 60, f"Node {_id_text(node_id)}, {words}", *parts)
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
+        f'class="lab-cell" fill="{colour("raised")}"/><path d="{lines}" class="lab-grid" '
+        f'stroke-opacity="0.6"/><path d="{path}" fill="{colour(name)}"/>'
+    )

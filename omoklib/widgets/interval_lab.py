@@ -11,7 +11,7 @@ from omoklib.widgets.lab import Lab, button, slider
 __all__ = ["IntervalLab"]
 
 MATCHES = 100
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 660, 330, 46, 16, 300
+HEIGHT, LEFT, TOP, BOTTOM = 330, 46, 16, 300
 
 
 class IntervalLab(Lab):
@@ -70,16 +70,19 @@ class IntervalLab(Lab):
         parts = [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
         parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))
         for place, index in enumerate(order):
-            x = LEFT + 8 + place * (WIDTH - LEFT - 16) / MATCHES
+            x = LEFT + 8 + place * (self.room - LEFT - 16) / MATCHES
             low, high = (_y(end) for end in ends[index])
-            name, width = ("red", 4.0) if misses[index] else ("blue", 2.5)
+            thin = (self.room - LEFT) / 250
+            name, width = ("red", 1.6 * thin) if misses[index] else ("blue", thin)
             parts.append(
                 f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" '
                 f'stroke="{colour(name)}" stroke-width="{width}" stroke-linecap="round"/>'
             )
         parts.append(self._rule(self["truth"], "truth", "green", 2.0))
-        parts.append(text(WIDTH / 2, HEIGHT - 8, "100 matches, sorted by score", style="t-soft"))
-        return svg(WIDTH, HEIGHT, self._summary(), *parts)
+        parts.append(
+            text(self.room / 2, HEIGHT - 8, "100 matches, sorted by score", style="t-soft")
+        )
+        return svg(self.room, HEIGHT, self._summary(), *parts)
 
     def _draw_matches(self) -> None:
         """Fresh luck for 1,000 games of each match; a match of n games uses the first n."""
@@ -93,7 +96,7 @@ class IntervalLab(Lab):
         near = words != "truth" and abs(share - self["truth"]) < 0.04
         label = "" if near else text(LEFT - 6, y + 4, words, style="t-soft", anchor="end")
         return (
-            f'<line x1="{LEFT}" x2="{WIDTH}" y1="{y:.1f}" y2="{y:.1f}" '
+            f'<line x1="{LEFT}" x2="{self.room}" y1="{y:.1f}" y2="{y:.1f}" '
             f'stroke="{colour(name)}" stroke-width="{width}"{style}/>{label}'
         )
 

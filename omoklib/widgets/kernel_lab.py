@@ -101,7 +101,7 @@ class KernelLab(Lab):
             self._grid("answer", self.answer, ANSWER, TOP, 8, {self._at}),
             self._products(),
         ]
-        return svg(WIDTH, HEIGHT, self._summary(), *parts)
+        return svg(WIDTH, HEIGHT, self._summary(), *parts, scaled=True)
 
     def _grid(
         self,

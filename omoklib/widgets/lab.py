@@ -17,6 +17,9 @@ from omoklib.widgets.base import PageWidget, joined
 
 __all__ = ["Lab", "button", "choice", "entry", "slider", "switch"]
 
+ROOM = 660
+"""Pixels that a picture is wide where no page has said how many there are."""
+
 
 def slider(
     id: str, label: str, low: float, high: float, step: float, value: float, **more: Any
@@ -41,7 +44,11 @@ def entry(
 
 
 def choice(id: str, label: str, options: list[str], value: str, **more: Any) -> dict:
-    """A control for one of several named options."""
+    """A control for one of several named options.
+
+    With `chips=[{"text": ..., "tint": ...}]`, one an option, they lie side by side, each a button
+    of that text and colour.
+    """
     return {"id": id, "kind": "choice", "label": label, "options": options, "value": value} | more
 
 
@@ -51,7 +58,7 @@ def switch(id: str, label: str, value: bool = False, **more: Any) -> dict:
 
 
 def button(id: str, label: str, **more: Any) -> dict:
-    """A control that does one thing when pressed."""
+    """A control that does one thing when pressed; with `primary=True`, the one to press first."""
     return {"id": id, "kind": "button", "label": label} | more
 
 
@@ -60,26 +67,44 @@ class Lab(PageWidget):
 
     A control's optional `group` puts it under that heading, `below=True` its group under the
     picture; `off=True` greys it out (it stays reachable by keyboard, and says so), `hint` is a line
-    below it, a button's `name` is what a screen reader says in place of its label.
+    below it, `name` is what a screen reader says in place of its label.
+
+    Attributes:
+        heading: the title. picture, foot: what is drawn above and below the groups under it.
+        arrangement: "side", the controls beside the picture, or "top", in a row above it.
+        room: how many pixels wide the picture is on the page; a picture drawn for that width
+            keeps the size of its letters.
     """
 
     _esm = joined("base.js", "lab.js")
     _css = joined("base.css", "lab.css")
 
+    heard = ("room",)
+
     heading = traitlets.Unicode().tag(sync=True)
     controls = traitlets.List().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
+    foot = traitlets.Unicode().tag(sync=True)
+    arrangement = traitlets.Unicode("side").tag(sync=True)
+    room = traitlets.Int(ROOM, min=240, max=1200).tag(sync=True)
 
-    def __init__(self, heading: str, controls: list[dict], status: str = "") -> None:
-        super().__init__(heading=heading, controls=controls, status=status)
+    def __init__(
+        self, heading: str, controls: list[dict], status: str = "", *, arrangement: str = "side"
+    ) -> None:
+        super().__init__(heading=heading, controls=controls, status=status, arrangement=arrangement)
         self._lock = threading.RLock()  # a worker's thread and the kernel's may both change a lab
         self.redraw()
+        self.observe(lambda _: self.redraw(), names="room")
 
     # For a subclass to say
 
     def draw(self) -> str:
         """The picture of the state as it is now: HTML or SVG, every foreign text escaped."""
         raise NotImplementedError
+
+    def draw_foot(self) -> str:
+        """What stands below the groups of controls under the picture: HTML; "" mostly."""
+        return ""
 
     def changed(self, id: str) -> None:
         """The control `id` has its new value."""
@@ -123,8 +148,8 @@ class Lab(PageWidget):
 
     def redraw(self) -> None:
         """Make the picture agree with the state."""
-        with self._lock:
-            self.picture = self.draw()
+        with self._lock, self.hold_sync():
+            self.picture, self.foot = self.draw(), self.draw_foot()
 
     def _obey(self, message: object) -> None:
         try:
@@ -143,7 +168,7 @@ class Lab(PageWidget):
 
     def offline(self) -> dict[str, str]:
         """The heading, and the picture as it is."""
-        return {"text/html": still(self.heading, self.picture)}
+        return {"text/html": still(self.heading, self.picture + self.foot)}
 
     def _has(self, id: str) -> bool:
         return any(control["id"] == id for control in self.controls)

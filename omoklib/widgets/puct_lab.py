@@ -11,8 +11,11 @@ from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
 __all__ = ["PuctLab"]
 
 EDGES = 4
+LEFT = 54  # pixels beside the first edge, of the picture and of the numbers under it
 LETTERS = "abcd"
 START = {"N": (6, 3, 1, 0), "W": (2.0, -0.5, 0.6, 0.0), "P": (0.4, 0.3, 0.2, 0.1)}
+NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
+"""What can be typed for each edge: the name, the lowest, the highest, the step."""
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (-1)": -1.0}
 
 
@@ -28,14 +31,10 @@ class PuctLab(Lab):
         self._noise_seed = 0
         rows = []
         for k in range(EDGES):
-            heading = f"Edge {LETTERS[k]}"
-            rows += [
-                entry(f"N{k}", "N", 0, 100_000, 1, START["N"][k], group=heading, below=True),
-                entry(
-                    f"W{k}", "W", -100_000, 100_000, 0.1, START["W"][k], group=heading, below=True
-                ),
-                entry(f"P{k}", "P", 0, 1, 0.01, START["P"][k], group=heading, below=True),
-            ]
+            for name, low, high, step in NUMBERS:
+                more = {"group": f"Edge {LETTERS[k]}", "name": f"{name} of edge {LETTERS[k]}"}
+                value = START[name][k]
+                rows.append(entry(f"{name}{k}", name, low, high, step, value, below=True, **more))
         super().__init__(
             "PUCT lab: which edge next?",
             [
@@ -62,7 +61,7 @@ class PuctLab(Lab):
                     "a draw (0)",
                     group="Visits",
                 ),
-                button("visit", "Visit the chosen edge", group="Visits"),
+                button("visit", "Visit the chosen edge", group="Visits", primary=True),
                 button("clear", "Before any visit", group="Visits"),
                 button("reset", "Start again", group="Visits"),
                 *rows,
@@ -124,8 +123,10 @@ class PuctLab(Lab):
         self.status = self._summary()
 
     def draw(self) -> str:
-        edges, chosen = self.edges, self.chosen
-        return self._bars(edges, chosen) + self._table(edges, chosen) + self._formula()
+        return self._bars(self.edges, self.chosen)
+
+    def draw_foot(self) -> str:
+        return self._table(self.edges, self.chosen) + self._formula()
 
     def _share_priors(self, first: float) -> None:
         """The first prior is `first`; the others keep their proportions in what is left."""
@@ -162,27 +163,37 @@ class PuctLab(Lab):
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         tops = np.maximum(edges["Q"], 0) + edges["U"]
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
-        axes = Axes(46, 44, 590, 210, (0, 0), (low, max(1.0, float(tops.max()) * 1.1)), "Q + U")
-        parts = [chart(axes, []), legend(110, 32, [("blue", "Q = W / N"), ("orange", "U")])]
+        high = max(1.0, float(tops.max()) * 1.1)
+        axes = Axes(LEFT, 40, self.room - LEFT, 190, (0, 0), (low, high))
+        wide = axes.width / EDGES
+        parts = [
+            legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")]),
+            f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
+            f'width="{wide:.1f}" height="{axes.height + 44}" rx="8"/>',
+            chart(axes, []),
+        ]
         for k in range(EDGES):
             parts.append(_bar(axes, k, float(edges["Q"][k]), float(edges["U"][k]), k == chosen))
-        return svg(660, 325, self._summary(), *parts)
+        return svg(self.room, 276, self._summary(), *parts)
 
     def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
-        noisy = ("noisy",) if self["epsilon"] else ()
+        """What follows from the typed numbers, each edge under its bar."""
+        score = edges["Q"] + edges["U"]
+        noisy = [("noisy P", edges["noisy"])] if self["epsilon"] else []
         rows = []
-        for k in range(EDGES):
-            numbers = [f"{edges['N'][k]:g}", f"{edges['W'][k]:.2f}", f"{edges['P'][k]:.2f}"]
-            numbers += [f"{edges[name][k]:.3f}" for name in (*noisy, "Q", "U")]
-            numbers.append(f"{edges['Q'][k] + edges['U'][k]:.3f}")
-            cells = "".join(f"<td>{cell.replace('-', '−')}</td>" for cell in numbers)
-            mark = ' class="lab-chosen"' if k == chosen else ""
-            rows.append(
-                f"<tr{mark}><td>{LETTERS[k]}{' ▸ chosen' if k == chosen else ''}</td>{cells}</tr>"
+        for name, values in (*noisy, ("Q", edges["Q"]), ("U", edges["U"]), ("Q + U", score)):
+            mark = ' class="lab-total"' if name == "Q + U" else ""
+            cells = "".join(
+                f"<td>{_strong(f'{value:.3f}'.replace('-', '−'), k == chosen)}</td>"
+                for k, value in enumerate(values)
             )
-        names = ("edge", "N", "W", "P", *(("with noise",) if noisy else ()), "Q", "U", "Q + U")
-        head = "".join(f'<th scope="col">{name}</th>' for name in names)
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+            rows.append(f'<tr{mark}><th scope="row">{name}</th>{cells}</tr>')
+        head = "".join(f'<th scope="col">edge {letter}</th>' for letter in LETTERS)
+        first = f'<colgroup><col style="width:{LEFT}px"/></colgroup>'
+        return (
+            f'<table class="lab-columns">{first}<thead class="lab-unseen"><tr><td></td>{head}</tr>'
+            f"</thead><tbody>{''.join(rows)}</tbody></table>"
+        )
 
     def _formula(self) -> str:
         total = int(self.edges["N"].sum())
@@ -192,7 +203,7 @@ class PuctLab(Lab):
 
 def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
     """Q from the zero line, U on top of it; the score's own mark where Q is below zero."""
-    wide = 70
+    wide = min(70, 0.62 * axes.width / EDGES)
     x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
     zero, q_y, score_y = (axes.at(0, y)[1] for y in (0.0, Q, Q + U))
     bottom = axes.top + axes.height
@@ -202,8 +213,15 @@ def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{colour("ink")}" stroke-width="2.4"/>',
         text(x + wide / 2, score_y - 7, f"{Q + U:.3f}", style="t-strong" if chosen else "t-soft"),
-        text(x + wide / 2, bottom + 22, LETTERS[k], style="t-strong"),
+        text(
+            x + wide / 2,
+            bottom + 24,
+            f"{LETTERS[k]} chosen" if chosen else LETTERS[k],
+            style="t-strong",
+        ),
     ]
-    if chosen:
-        parts.append(text(x + wide / 2, bottom + 41, "▲ chosen", style="t"))
     return "".join(parts)
+
+
+def _strong(words: str, strong: bool) -> str:
+    return f"<b>{words}</b>" if strong else words

@@ -58,6 +58,7 @@ class SearchStepper(PageWidget):
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
     predict = Bool(False).tag(sync=True)
     asking = Bool(False).tag(sync=True)  # the next choice is to be predicted
+    textbook = Bool(False).tag(sync=True)  # numbers at the nodes as the player to move sees them
     right = Int(0).tag(sync=True)  # predictions that came true,
     asked = Int(0).tag(sync=True)  # of so many
 
@@ -165,6 +166,13 @@ class SearchStepper(PageWidget):
                 self.choice()
             case {"type": "guess", "action": action}:
                 self.guess(action)
+            case {"type": "textbook", "on": bool(on)}:
+                self.textbook = on
+                self.status = (
+                    "Numbers at the nodes as the player to move there sees them."
+                    if on
+                    else "Numbers at the nodes as the player who made the move sees them."
+                )
             case {"type": "predict", "on": bool(on)}:
                 self.predict = on
                 if self.asking and not on:

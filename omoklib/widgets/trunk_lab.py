@@ -83,7 +83,7 @@ class TrunkLab(Lab):
 
     def draw(self) -> str:
         parts = [self._wires(), *(self._box(part) for part in BOXES), self._arrows()]
-        return svg(WIDTH, HEIGHT, self._summary(), *parts)
+        return svg(WIDTH, HEIGHT, self._summary(), *parts, scaled=True)
 
     def _weighted(self) -> tuple[np.ndarray, np.ndarray]:
         policy, value = self._pairs[self._part]

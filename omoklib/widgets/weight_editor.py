@@ -25,11 +25,13 @@ BRUSHES = {
     "-100, beside a corner": -100.0,
 }
 FREE = "a value of your own"
+SHORT = ("100", "50", "1", "−100", "own")  # the same, on the buttons
 ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the copy"
 ADVICE = (
     "Decide on the number of games before you look: stopping at a good moment flatters the table."
 )
 MOST_GAMES, OPENING_PLIES = 400, 6
+BESIDE = 540  # pixels from which the match stands beside the table
 
 
 class WeightEditor(Lab):
@@ -52,7 +54,17 @@ class WeightEditor(Lab):
         super().__init__(
             f"Weight editor: Othello {size}x{size}",
             [
-                choice("brush", "Brush", [*BRUSHES, FREE], "100, a corner", group="Paint"),
+                choice(
+                    "brush",
+                    "Brush",
+                    [*BRUSHES, FREE],
+                    "100, a corner",
+                    group="Paint",
+                    chips=[
+                        {"text": short, "tint": _tint(weight)}
+                        for short, weight in zip(SHORT, [*BRUSHES.values(), 1.0], strict=True)
+                    ],
+                ),
                 entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint", hidden=True),
                 switch("mirror", "Paint all mirror images too", True, group="Paint"),
                 button("ones", "All ones", group="Paint"),
@@ -62,7 +74,7 @@ class WeightEditor(Lab):
                 slider(
                     "iterations", "Iterations a move", 10, 200, 10, 40, group="Match", hint=ADVICE
                 ),
-                button("start", "Start the match", group="Match"),
+                button("start", "Start the match", group="Match", primary=True),
                 button("stop", "Stop", group="Match", off=True),
             ],
             status="Choose a brush, then press or drag over the squares; or use arrows and Enter.",
@@ -95,7 +107,14 @@ class WeightEditor(Lab):
             raise KeyError(id)
 
     def draw(self) -> str:
-        return f'<div class="lab-row">{self._board()}{self._match_chart()}</div>'
+        columns = "1fr 1fr" if self.room >= BESIDE else "1fr"
+        grid = f"display:grid;gap:18px;grid-template-columns:{columns}"
+        return f'<div style="{grid}">{self._board()}{self._match_chart()}</div>'
+
+    @property
+    def _half(self) -> int:
+        """Pixels for the match: half the room, or all of it where it stands below the table."""
+        return (self.room - 18) // 2 if self.room >= BESIDE else self.room
 
     # Painting
 
@@ -198,42 +217,53 @@ class WeightEditor(Lab):
         cell = row * self.game.size + column
         weight = self.table[cell]
         x, y = 24 + column * side, 24 + row * side
-        strength = 0.0 if weight == 1 else min(0.55, 0.12 + 0.43 * (abs(weight) / 100) ** 0.5)
         name = f"{self.game.action_name(cell)}: weight {weight:g}"
         return (
             f'<g data-press="cell{cell}" data-cell="{row},{column}" role="button" tabindex="-1" '
             f'aria-label="{escape(name)}">'
             f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" rx="4" '
-            f'class="lab-cell" fill="{colour("red" if weight < 1 else "blue")}" '
-            f'fill-opacity="{strength:.2f}"/>'
+            f'class="lab-cell" fill="{_tint(weight)}"/>'
             f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" '
             'class="lab-ring"/>'
-            f"{text(x + side / 2, y + side / 2 + 5, f'{weight:g}')}</g>"
+            f"{text(x + side / 2, y + side / 2 + 5, f'{weight:g}'.replace('-', '−'))}</g>"
         )
 
     def _match_chart(self) -> str:
         games, tally = len(self.results), self.tally
+        wide = self._half
         width = max(20, games)
         title = "Score of your table" if self._is_played() or not games else "Score before painting"
-        axes = Axes(44, 44, 260, 200, (0, width), (0, 1), title, "games", percent=True)
+        axes = Axes(44, 34, wide - 54, 190, (0, width), (0, 1), title, "games", percent=True)
         won = accumulate((result + 1) / 2 for result in self.results)
         score = [(k, points / k) for k, points in enumerate(won, 1)]
         band = Area([(k, *wilson(share, k)) for k, share in score])
         half = Line([(0, 0.5), (width, 0.5)], "soft", dashed=True)
-        words = self._score_line() if games else "Press 'Start the match'."
-        lines = [text(44, 303, words.partition(": ")[0], style="t-strong", anchor="start")]
+        words = self._score_line() if games else "No game yet."
+        lines = []
         if games:
             low, high = tally.interval
-            lines += [
-                text(
-                    44,
-                    323,
-                    f"{tally.score:.0%}, 95% interval {low:.0%} to {high:.0%}",
-                    anchor="start",
-                ),
-                text(44, 343, words.rpartition(": ")[2], anchor="start"),
+            span = f"{tally.score:.0%}, 95% interval {low:.0%} to {high:.0%}"
+            told = (words.partition(": ")[0], span, words.rpartition(": ")[2])
+            lines = [
+                text(44, 284 + 20 * k, line, style="t-strong" if k == 2 else "t", anchor="start")
+                for k, line in enumerate(told)
             ]
-        return svg(330, 350, words, chart(axes, [band, half, Line(score, "blue")]), *lines)
+        else:
+            middle = axes.left + axes.width / 2
+            lines = [
+                text(middle, 110, "Is your table better?", style="t-strong"),
+                text(middle, 150, "A match will tell: game by game,", style="t-soft"),
+                text(middle, 168, "with its 95% interval.", style="t-soft"),
+            ]
+        drawn = chart(axes, [band, half, Line(score, "blue", "score")], names="left", hover=True)
+        return svg(wide, 334, words, drawn, *lines)
+
+
+def _tint(weight: float) -> str:
+    """The colour of a square: blue above 1, orange below, stronger the farther from it."""
+    strength = 0.0 if weight == 1 else min(0.55, 0.12 + 0.43 * (abs(weight) / 100) ** 0.5)
+    name = colour("red" if weight < 1 else "blue")
+    return f"color-mix(in srgb, {name} {strength:.0%}, transparent)"
 
 
 def _player(

@@ -14,6 +14,7 @@ class LabView {
     const stage = body.appendChild(make("div", "lab-stage"));
     this.picture = stage.appendChild(make("div", "lab-picture"));
     this.below = stage.appendChild(make("div", "lab-below"));
+    this.foot = stage.appendChild(make("div", "lab-picture"));
     this.status = this.root.appendChild(make("p", "lab-status"));
     this.status.setAttribute("role", "status");
     host.append(this.root);
@@ -21,9 +22,11 @@ class LabView {
     this.waiting = new Map(); // key -> message, in the order to be sent
     this.mine = new Set(); // controls that were moved and not yet answered: the hand knows best
     this.timer = null;
-    this.shown = null; // the picture's text as it was put on the page
+    this.shown = new Map(); // what is drawn, as it was put on the page
     painting(this.picture, (message) => this.send(message));
     this.changed();
+    this.watcher = new ResizeObserver(() => this.measure());
+    this.watcher.observe(this.picture);
   }
 
   send(message) {
@@ -68,13 +71,29 @@ class LabView {
     const heading = this.model.get("heading");
     say(this.title, heading);
     this.root.setAttribute("aria-label", heading);
+    this.root.dataset.arrangement = this.model.get("arrangement");
     this.showControls();
-    this.showPicture();
+    this.showDrawn(this.picture, "picture");
+    this.showDrawn(this.foot, "foot");
     say(this.status, this.model.get("status"));
+  }
+
+  // Tells Python how wide the picture is, in steps: letters are as large on a phone as on a desk.
+  measure() {
+    const room = Math.min(1200, Math.floor(this.picture.clientWidth / 10) * 10);
+    if (room < 240 || room === this.room) return;
+    this.room = room;
+    try {
+      this.model.set("room", room);
+      this.model.save_changes();
+    } catch {
+      // without a kernel the picture stays as it is
+    }
   }
 
   remove() {
     clearTimeout(this.timer);
+    this.watcher.disconnect();
   }
 
   showControls() {
@@ -104,15 +123,15 @@ class LabView {
   }
 
   // The one place where markup is read: Python made it, and escaped what others wrote.
-  showPicture() {
-    const text = this.model.get("picture");
-    if (text === this.shown) return;
-    this.shown = text;
+  showDrawn(place, name) {
+    const text = this.model.get(name);
+    if (text === this.shown.get(name)) return;
+    this.shown.set(name, text);
     const active = document.activeElement;
-    const key = this.picture.contains(active) ? active.getAttribute("data-press") : null;
-    this.picture.innerHTML = text;
-    roving(this.picture, key);
-    if (key) this.picture.querySelector(`[data-press="${CSS.escape(key)}"]`)?.focus();
+    const key = place.contains(active) ? active.getAttribute("data-press") : null;
+    place.innerHTML = text;
+    roving(place, key);
+    if (key) place.querySelector(`[data-press="${CSS.escape(key)}"]`)?.focus();
   }
 }
 
@@ -142,10 +161,12 @@ function build(control, send) {
     });
     return { shell: input, input, show };
     function show(c) {
-      input.textContent = c.label;
+      say(input, c.label);
+      input.classList.toggle("lab-primary", Boolean(c.primary) && !c.off);
       if (c.name) input.setAttribute("aria-label", c.name);
     }
   }
+  if (control.chips) return chips(control, send);
   const shell = make("label", `lab-${control.kind}`);
   const name = make("span", "lab-label");
   const input = make(control.kind === "choice" ? "select" : "input", "");
@@ -155,6 +176,7 @@ function build(control, send) {
   shell.append(name, input);
   if (control.kind === "slider") shell.append(output);
   if (control.hint) shell.append(make("small", "lab-hint", control.hint));
+  if (control.name) input.setAttribute("aria-label", control.name);
   if (control.kind === "choice") input.append(...control.options.map((text) => new Option(text, text)));
   else input.type = { slider: "range", number: "number", switch: "checkbox" }[control.kind];
 
@@ -184,6 +206,33 @@ function build(control, send) {
       output.textContent = shown(Number(input.value), c.step);
     }
   }
+  return { shell, input, show };
+}
+
+// A choice whose options lie side by side: one tab stop, the arrows go from one to the next.
+function chips(control, send) {
+  const name = `${control.id}-${Math.random().toString(36).slice(2)}`;
+  const input = make("span", "lab-chips-row");
+  input.setAttribute("role", "radiogroup");
+  input.setAttribute("aria-label", control.label);
+  hooks(input, control.id);
+  const boxes = control.options.map((option, k) => {
+    const { text, tint } = control.chips[k];
+    const box = make("input", "");
+    Object.assign(box, { type: "radio", name, value: option });
+    box.dataset.lmSuppressShortcuts = "true";
+    box.setAttribute("aria-label", option);
+    box.addEventListener("change", () => send({ type: "set", id: control.id, value: option }));
+    const chip = make("label", "lab-chip", box, make("span", "", text));
+    chip.title = option;
+    if (tint) chip.style.setProperty("--lab-tint", tint);
+    input.append(chip);
+    return box;
+  });
+  const shell = make("div", "lab-chips", make("span", "lab-label", control.label), input);
+  const show = (c, held) => {
+    if (!held) for (const box of boxes) box.checked = box.value === c.value;
+  };
   return { shell, input, show };
 }
 

@@ -9,6 +9,7 @@ export function drawMoves(host, data, on = {}) {
   const branches = element("div", { class: "omok-moves-branches" });
   const root = element("div", { class: "omok-moves", "data-testid": "moves" }, main, branches);
   host.append(root);
+  new ResizeObserver(() => reveal()).observe(root); // it has no size before it is on the page
   let shown = "";
   let buttons = []; // in the order of the page
   let byId = new Map();
@@ -26,12 +27,19 @@ export function drawMoves(host, data, on = {}) {
       else button.removeAttribute("aria-current");
       button.classList.toggle("omok-undone", !now.startsWith(mine));
     }
-    const current = byId.get(now);
-    if (current) {
-      const [top, height] = [current.offsetTop - root.offsetTop, current.offsetHeight];
-      if (top < root.scrollTop) root.scrollTop = top;
-      else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height - root.clientHeight;
-    } else root.scrollTop = 0;
+    reveal();
+  }
+
+  // The current move is in sight; `root` is what offsets count from.
+  function reveal() {
+    const current = buttons.find((button) => button.hasAttribute("aria-current"));
+    if (!current) {
+      root.scrollTop = 0;
+      return;
+    }
+    const [top, height] = [current.offsetTop, current.offsetHeight];
+    if (top < root.scrollTop) root.scrollTop = top - 4;
+    else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height + 4 - root.clientHeight;
   }
 
   function build(id, names, lines, marked) {

@@ -22,6 +22,41 @@ const ICONS = {
 const idOf = (node) => node.id.join(" ");
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+// A number with its sign, as the other player sees it.
+const turned = (text) => (Number(text.slice(1)) === 0 ? text : `${text[0] === "+" ? "−" : "+"}${text.slice(1)}`);
+
+// What a table says of a move's mean and its U, as numbers; NaN where it says none.
+function termsOf(table, row) {
+  const at = (...names) => table.columns.findIndex((name) => names.includes(name));
+  return [at("w/n", "Q"), at("U")].map((k) => Number(row.cells[k]?.now.replace("−", "-") ?? NaN));
+}
+
+// The lowest and the highest end of all bars of a table.
+function scaleOf(table) {
+  const ends = table.rows.flatMap((row) => {
+    const [Q, U] = termsOf(table, row);
+    return [Q, Q + U].filter(Number.isFinite);
+  });
+  return [Math.min(0, ...ends), Math.max(0.01, ...ends)];
+}
+
+// The mean from zero, U on top of it: the move with the longest reach is chosen.
+function bar(table, row, [low, high]) {
+  const [Q, U] = termsOf(table, row);
+  const made = element("span", { class: "omok-steps-bar", "aria-hidden": "true" });
+  if (!Number.isFinite(Q)) return made;
+  const place = (from, to, style) => {
+    const part = element("i", { class: style });
+    const left = (100 * (Math.min(from, to) - low)) / (high - low);
+    part.style.left = `${left}%`;
+    part.style.width = `${(100 * Math.abs(to - from)) / (high - low)}%`;
+    made.append(part);
+  };
+  place(0, Q, "omok-steps-mean");
+  if (Number.isFinite(U)) place(Q, Q + U, "omok-steps-more-u");
+  return made;
+}
+
 class StepperView {
   constructor(model, host) {
     this.model = model;
@@ -66,23 +101,31 @@ class StepperView {
       this.hold(false);
       this.look();
     });
-    const legend = element("span", { class: "omok-steps-legend" }, "bad",
+    const legend = element("div", { class: "omok-steps-legend" }, "bad",
       ...[-1, -0.5, 0, 0.5, 1].map((value) => {
         const made = element("span", { class: "omok-steps-swatch" });
         made.style.background = worth(value);
         return made;
       }), "good for the player who moved");
+    this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
+    this.textbook.addEventListener("change", () =>
+      this.ask({ type: "textbook", on: this.textbook.checked }));
+    const sign = element("label", { class: "omok-steps-check",
+      title: "Numbers at the nodes as the formulas keep them: good for the player to move there" },
+      this.textbook, "Textbook sign");
     this.stage.append(this.follow);
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
-        element("div", { class: "omok-steps-head" }, this.phases, this.count),
-        this.controls(), this.sentence,
+        element("div", { class: "omok-steps-head" }, this.phases, this.controls()),
+        element("div", { class: "omok-steps-where" }, this.slider, this.count), this.sentence,
         element("div", { class: "omok-steps-main" },
-          element("div", { class: "omok-steps-tree" }, this.stage, this.crumbs, legend),
-          this.image, this.table),
+          element("div", { class: "omok-steps-place" }, this.image, this.crumbs),
+          element("div", { class: "omok-steps-tree" }, this.stage,
+            element("div", { class: "omok-steps-under" }, legend, sign)),
+          this.table),
         this.status,
         element("p", { class: "omok-steps-help" },
-          "Arrow keys step, N goes to the next choice, Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
+          "Keys: ← → step · N next choice · Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
     this.root.addEventListener("keydown", (event) => this.key(event));
     host.append(this.root);
     this.camera = new Camera(this.stage, this.scene, (byHand) => {
@@ -112,6 +155,7 @@ class StepperView {
     for (const made of this.root.querySelectorAll("[data-node]")) {
       made.classList.toggle("omok-steps-marked", made.dataset.node === this.marked);
     }
+    this.tell();
   }
 
   controls() {
@@ -164,8 +208,7 @@ class StepperView {
       icon("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
       choice,
       this.speed,
-      element("label", { class: "omok-steps-predict" }, this.predict, "Predict first"), this.score,
-      this.slider);
+      element("label", { class: "omok-steps-check" }, this.predict, "Predict first"), this.score);
   }
 
   // ----- what changes -----
@@ -176,7 +219,9 @@ class StepperView {
     this.score.textContent = this.get("asked") ? `${this.get("right")} of ${this.get("asked")} right` : "";
     say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
-    if (frame === this.frame) return;
+    const turned = this.textbook.checked !== this.get("textbook");
+    this.textbook.checked = this.get("textbook");
+    if (frame === this.frame && !turned) return;
     this.frame = frame;
     const phase = this.get("phases").find(({ id }) => id === frame.phase);
     this.root.style.setProperty("--phase", phase?.color ?? "#767676");
@@ -220,18 +265,11 @@ class StepperView {
       return;
     }
     const asking = this.get("asking");
-    const cell = ({ now, was }) => {
-      const made = element("td");
-      if (was !== null) made.append(element("span", { class: "omok-steps-was" }, `${was} → `));
-      made.append(now);
-      if (was !== null) made.className = "omok-steps-changed";
-      return made;
-    };
-    const formula = (pair) => {
-      const made = element("td", { class: "omok-steps-formula" });
-      if (pair?.was) made.append(element("span", { class: "omok-steps-was" }, pair.was), element("br"));
-      made.append(pair?.now ?? "");
-      return made;
+    const cell = ({ now, was }) => element("td", was === null ? {} : { class: "omok-steps-changed", title: `was ${was}` }, now);
+    const scale = scaleOf(table);
+    const race = (row) => {
+      const told = element("span", { class: "omok-steps-unseen" }, row.formula?.now ?? "");
+      return element("td", { class: "omok-steps-race" }, bar(table, row, scale), told);
     };
     const guess = (row) => {
       const made = element("button", {
@@ -242,14 +280,17 @@ class StepperView {
     };
     const rows = table.rows.map((row) => {
       const name = element("th", { scope: "row" }, row.chosen ? `${row.name} ◂` : row.name);
-      const made = element("tr", {}, name, ...row.cells.map(cell), asking ? guess(row) : formula(row.formula));
+      const made = element("tr", {}, name, ...row.cells.map(cell), asking ? guess(row) : race(row));
       if (row.chosen) made.className = "omok-steps-chosen";
       made.dataset.node = [...table.node, row.action].join(",");
       return made;
     });
-    const names = ["Move", ...table.columns, asking ? "Prediction" : "Formula"];
-    const head = names.map((name) =>
+    const head = ["Move", ...table.columns].map((name) =>
       element("th", { scope: "col", ...(table.letters[name] && { title: table.letters[name] }) }, name));
+    const mean = table.columns.includes("Q") ? "Q" : "w/n";
+    head.push(asking ? element("th", { scope: "col" }, "Prediction")
+      : element("th", { scope: "col", class: "omok-steps-key", "aria-label": "Formula" },
+        element("i", { class: "omok-steps-mean" }), `${mean} `, element("i", { class: "omok-steps-more-u" }), "U"));
     const parts = [
       element("div", { class: "omok-steps-title" }, element("strong", {}, table.title),
         element("span", { class: "omok-steps-was" }, table.formula)),
@@ -260,6 +301,9 @@ class StepperView {
       const none = asking ? "" : ", none with a higher score";
       parts.push(element("p", {}, `and ${table.hidden} more${none}`));
     }
+    if (!asking) parts.push((this.formula = element("p", { class: "omok-steps-formula", "data-testid": "formula" })));
+    this.rows = new Map(table.rows.map((row) => [[...table.node, row.action].join(","), row]));
+    this.chosenRow = table.rows.find((row) => row.chosen) ?? null;
     const letters = Object.entries(table.letters).map(([letter, meaning]) =>
       element("div", {}, element("b", {}, letter), ` ${meaning}`));
     parts.push(element("details", { class: "omok-steps-letters", "data-testid": "letters" },
@@ -267,9 +311,19 @@ class StepperView {
     parts.at(-1).open = Boolean(this.lettersOpen);
     parts.at(-1).addEventListener("toggle", (event) => (this.lettersOpen = event.target.open));
     this.table.replaceChildren(...parts);
+    this.tell();
     // What stands below must not jump while the search plays.
     this.tallest = Math.max(this.tallest ?? 0, this.table.offsetHeight);
     this.table.style.minHeight = `${this.tallest}px`;
+  }
+
+  // The formula with its numbers, of the row that is pointed at, else of the move that is chosen.
+  tell() {
+    if (!this.formula?.isConnected) return;
+    const row = this.rows.get(this.marked) ?? this.chosenRow;
+    const { was, now } = row?.formula ?? {};
+    this.formula.replaceChildren(...(now || was ? [element("b", {}, `${row.name}: `)] : []),
+      ...(was ? [element("span", { class: "omok-steps-was" }, `${was} → `)] : []), now ?? "");
   }
 
   // ----- the tree -----
@@ -314,7 +368,8 @@ class StepperView {
       const r = radius(node);
       const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
         node.new ? "omok-steps-new" : ""].join(" ");
-      const told = node.Q === null ? "" : `, ${signed(node.Q)} for the player who moved`;
+      const seen = this.get("textbook") ? [-1, "to move here"] : [1, "who moved"];
+      const told = node.Q === null ? "" : `, ${signed(seen[0] * node.Q)} for the player ${seen[1]}`;
       group.classList.toggle("omok-steps-onway", node.path || node.current);
       const dot = shape("circle", { r: node.current ? r + 2 : r, class: style });
       if (node.Q !== null) dot.style.fill = worth(node.Q);
@@ -330,7 +385,7 @@ class StepperView {
       const here = node.current && this.frame.phase === "evaluate"
         ? signed(node.parent < 0 ? this.frame.value : -this.frame.value) : null;
       const text = credits.get(node)?.value ?? here;
-      return text ? [this.pill(text, at[k].x, at[k].y + radius(node) + 27)] : [];
+      return text ? [this.pill(this.get("textbook") ? turned(text) : text, at[k].x, at[k].y + radius(node) + 27)] : [];
     });
     this.scene.replaceChildren(...edges, ...dots, ...credited);
     if (this.marked) this.mark(this.marked.split(",").map(Number));
