@@ -30,13 +30,17 @@ __all__ = ["ANCHOR", "main", "measure", "rated_levels"]
 ANCHOR = 3
 """The place of the player who is rated 1500: one in the middle, so that intervals are short."""
 
-_OPENINGS = 10
+_OPENINGS, _FEW = 10, 4  # each is played twice in a meeting; few where a game takes long
+_SMALL = 5  # the side of a board on which games are short
 _PLIES = 4
 _SEED = 14
 
 
-def measure(game: Game, path: Path, *, openings: int = _OPENINGS) -> dict:
+def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
     """The levels of `game` with ratings, after playing what is missing in the file `path`.
+
+    Args:
+        openings: of a new ladder; by default 10, and 4 where games take long.
 
     Returns:
         `{"levels": [...], "games": n}`: the entries of `players.levels.Level` from the weakest to
@@ -47,13 +51,15 @@ def measure(game: Game, path: Path, *, openings: int = _OPENINGS) -> dict:
     if path.exists():
         ladder = Ladder(game, path)
     else:
+        openings = openings or (_OPENINGS if game.size <= _SMALL else _FEW)
         drawn = random_openings(game, openings, _PLIES, np.random.default_rng(_SEED))
         ladder = Ladder(game, path, openings=drawn, seed=_SEED)
     names = {spec: _course_name(spec) if game == ENV_SMALL else spec for spec in specs(game)}
+    there = PLAIN if game == ENV_SMALL else {}  # the file holds these as texts
     for spec, name in names.items():
-        if name not in ladder.names:
+        if name not in there:
             ladder.add(name, make_player(spec, game, np.random.default_rng(_SEED), name=name))
-            print(ladder.play(schedule="swiss"), flush=True)
+    print(ladder.play(schedule="swiss"), flush=True)
     return rated_levels(ladder, names)
 
 

@@ -201,6 +201,7 @@ def _values(axes: Axes, lines: Sequence[Line], most: int) -> str:
     parts = []
     for x in strips:
         left, _ = axes.at(x, 0)
+        start, end = max(axes.left, left - wide / 2), min(axes.left + axes.width, left + wide / 2)
         known = [(line, table[x]) for line, table in tables if x in table]
         right = left > axes.left + axes.width / 2
         anchor, beside = ("end", left - 8) if right else ("start", left + 8)
@@ -217,8 +218,8 @@ def _values(axes: Axes, lines: Sequence[Line], most: int) -> str:
             for k, word in enumerate(words)
         )
         parts.append(
-            f'<g class="lab-value-at"><rect x="{left - wide / 2:.1f}" y="{axes.top:.1f}" '
-            f'width="{wide:.1f}" height="{axes.height:.1f}" fill="transparent"/>'
+            f'<g class="lab-value-at"><rect x="{start:.1f}" y="{axes.top:.1f}" '
+            f'width="{end - start:.1f}" height="{axes.height:.1f}" fill="transparent"/>'
             f'<g class="lab-value-words"><path d="M{left:.1f} {axes.top:.1f}v{axes.height:.1f}" '
             f'class="lab-axis"/>{dots}{told}</g></g>'
         )

@@ -49,7 +49,15 @@ def searched(iterations, trace=None):
 """
 TREE = SEARCHED + "widgets.TreeExplorer(searched(5000), top=10)"
 STEPS = SEARCHED + "trace = Trace()\nsearched(400, trace)\nwidgets.SearchStepper(trace, Omok(9))"
-VIEWS = {"tree": (TREE, ".omok-tree-node"), "steps": (STEPS, ".omok-steps-slider")}
+LINKED = SEARCHED + """import ipywidgets
+tree, board = widgets.TreeExplorer(searched(5000), top=10), widgets.Board(Omok(9))
+widgets.linked(tree, board)
+ipywidgets.VBox([board, tree])"""
+VIEWS = {
+    "tree": (TREE, ".omok-tree-node"),
+    "steps": (STEPS, ".omok-steps-slider"),
+    "linked": (LINKED, ".omok-tree-node"),
+}
 
 CELLS = {"board": BOARD, "buttons": BUTTONS}
 POINTS = {"board": "[data-point]", "buttons": ".jupyter-button"}
@@ -95,6 +103,19 @@ window.scrubOne = async () => {
   slider.dispatchEvent(new Event("input"));
   await window.until(() => count.textContent.includes(`event ${k} of`), count);
   return performance.now() - began;
+};
+window.pointOne = async () => {
+  const nodes = [...document.querySelectorAll(".omok-tree-node[aria-level='2']")];
+  const ghosts = document.querySelector(".omok-board .omok-pointed");
+  const point = (type, node) => node.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  window.pointedAt = ((window.pointedAt ?? 0) + 1) % nodes.length;
+  const node = nodes[window.pointedAt], began = performance.now();
+  point("pointerover", node);
+  await window.until(() => ghosts.childElementCount > 0, ghosts);
+  const took = performance.now() - began;
+  point("pointerout", node);
+  await window.until(() => ghosts.childElementCount === 0, ghosts);
+  return took;
 };
 window.paint = async (selector) => {
   const { commands, shell } = window.jupyterapp, area = shell.currentWidget.node;
@@ -249,6 +270,16 @@ def _() -> Measure:
 @row("browser: 9 in 10 nodes open within, TreeExplorer of 5,000 nodes", "ms")
 def _() -> Measure:
     return _answers("tree", "openOne", slow=True)
+
+
+@row("browser: point to ghost, TreeExplorer of 5,000 nodes and Board", "ms")
+def _() -> Measure:
+    return _answers("linked", "pointOne")
+
+
+@row("browser: 9 in 10 ghosts within, TreeExplorer of 5,000 nodes and Board", "ms")
+def _() -> Measure:
+    return _answers("linked", "pointOne", slow=True)
 
 
 @row("browser: scrub, SearchStepper of 400 simulations", "ms")

@@ -118,13 +118,13 @@ class TreeView {
 
   draw() {
     const hadFocus = this.scene.contains(document.activeElement);
-    const edges = this.nodes.slice(1).map((node) => this.edge(this.nodes[node.parent], node));
+    this.edges = this.nodes.slice(1).map((node) => this.edge(node));
     this.made = new Map(this.nodes.map((node) => [keyOf(node), this.item(node)]));
     const texts = shape("g", { class: "omok-tree-texts", "aria-hidden": "true" });
     this.written = this.nodes.map((node) => this.texts(node));
     texts.append(...this.written);
     this.labelled = 0;
-    this.scene.replaceChildren(...edges, ...this.made.values(), texts);
+    this.scene.replaceChildren(...this.edges, ...this.made.values(), texts);
     if (!this.made.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
     if (!this.made.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
     if (!this.made.has(this.focused)) this.focused = "node:0";
@@ -132,13 +132,16 @@ class TreeView {
     if (hadFocus) this.made.get(this.focused).focus({ preventScroll: true });
   }
 
-  edge(from, to) {
-    // From below the parent's label, sideways between the levels, down to the child.
-    const [x0, y0, x1] = [from.x, from.y, to.x];
-    const top = y0 + (from.label ? from.r + 8 + 13 * from.label.split("\n").length : 0);
-    const d = `M${x0} ${top}C${x0} ${y0 + 70} ${x1} ${y0 + 52} ${x1} ${y0 + 78}V${to.y}`;
+  edge(to) {
     const style = to.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
-    return shape("path", { d, class: to.kind === "more" ? `${style} omok-tree-faint` : style });
+    return shape("path", { class: to.kind === "more" ? `${style} omok-tree-faint` : style });
+  }
+
+  // From below the parent's label, which is so many times as large, sideways, down to the child.
+  way(to, grown) {
+    const { x, y, r, label } = this.nodes[to.parent];
+    const top = y + (label ? (r + 8 + 13 * label.split("\n").length) * grown : 0);
+    return `M${x} ${top}C${x} ${y + 74} ${to.x} ${y + 56} ${to.x} ${y + 80}V${to.y}`;
   }
 
   item(node) {
@@ -196,6 +199,7 @@ class TreeView {
     this.labelled = k;
     const grown = Math.max(1, SMALLEST / (12 * k));
     this.scene.style.setProperty("--omok-grown", grown);
+    this.edges.forEach((edge, k) => edge.setAttribute("d", this.way(this.nodes[k + 1], grown)));
     const chosen = this.get("chosen");
     const rank = (node) => (node.parent < 0 || node.best || node.number === chosen ? Infinity : node.visits ?? 0);
     const order = this.nodes.map((node, place) => [rank(node), place]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);

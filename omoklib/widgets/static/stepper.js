@@ -322,8 +322,8 @@ class StepperView {
     if (!this.formula?.isConnected) return;
     const row = this.rows.get(this.marked) ?? this.chosenRow;
     const { was, now } = row?.formula ?? {};
-    this.formula.replaceChildren(...(now || was ? [element("b", {}, `${row.name}: `)] : []),
-      ...(was ? [element("span", { class: "omok-steps-was" }, `${was} → `)] : []), now ?? "");
+    const before = was === null || was === undefined ? [] : [element("span", { class: "omok-steps-was" }, `${was || "untried"} → `)];
+    this.formula.replaceChildren(...(now ? [element("b", {}, `${row.name}: `), ...before, now] : []));
   }
 
   // ----- the tree -----
