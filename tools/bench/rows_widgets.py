@@ -49,10 +49,13 @@ def searched(iterations, trace=None):
 """
 TREE = SEARCHED + "widgets.TreeExplorer(searched(5000), top=10)"
 STEPS = SEARCHED + "trace = Trace()\nsearched(400, trace)\nwidgets.SearchStepper(trace, Omok(9))"
-LINKED = SEARCHED + """import ipywidgets
+LINKED = (
+    SEARCHED
+    + """import ipywidgets
 tree, board = widgets.TreeExplorer(searched(5000), top=10), widgets.Board(Omok(9))
 widgets.linked(tree, board)
 ipywidgets.VBox([board, tree])"""
+)
 VIEWS = {
     "tree": (TREE, ".omok-tree-node"),
     "steps": (STEPS, ".omok-steps-slider"),
