@@ -224,7 +224,7 @@ def test_a_missing_package_names_the_command_that_installs_it(monkeypatch):
     def missing(name):
         raise ModuleNotFoundError(f"No module named {name!r}", name="anywidget")
 
-    monkeypatch.setattr(widgets, "import_module", missing)
+    monkeypatch.setattr("omoklib._util.lazy.import_module", missing)
     with pytest.raises(ImportError, match="pip install ipywidgets anywidget"):
         widgets.Board  # noqa: B018
 

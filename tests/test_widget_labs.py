@@ -247,7 +247,7 @@ def test_a_lab_has_room_for_so_many_pulls_and_then_says_so():
     for _ in range(5):
         lab.press("run")
     tell(lab, {"type": "press", "id": "arm0"})
-    assert "5,000 pulls are the most" in lab.status and lab.play.arms.shape == (1, 5000)
+    assert "5,000 pulls are the limit" in lab.status and lab.play.arms.shape == (1, 5000)
 
 
 def test_nothing_gives_the_hidden_chances_away_until_they_are_asked_for():

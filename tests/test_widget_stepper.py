@@ -404,5 +404,5 @@ def test_the_next_choice_is_one_among_several_moves():
     assert stepper.frame["phase"] == "select"
     assert len(stepper.frames.events[stepper.frame["k"] - 1].choices) > 1
     stepper.go(stepper.total)
-    with pytest.raises(ValueError, match="chooses nowhere"):
+    with pytest.raises(ValueError, match="never chooses"):
         stepper.choice()

@@ -1,4 +1,4 @@
-"""What a player thinks of a position, as a board shows it."""
+"""A player's opinion of a position, as a board shows it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from omoklib.players import Analysis
 __all__ = ["OVERLAYS", "best_of", "expected", "heat_map", "overlay_legend", "value_of"]
 
 OVERLAYS = ("nothing", "visits", "Q", "priors")
-LABELLED = 15  # more texts than that, and a board cannot be read
+LABELLED = 15  # with more texts, a board cannot be read
 
 
 def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
-    """The board's overlay: heat in 0..1, hue, and labels for the highest.
+    """The board's overlay: heat in 0..1, a hue, and labels for the highest values.
 
-    Priors and visits are of one hue, from nothing to their largest; Q has two, for good and bad,
-    from 0 to 1. The best move has a ring.
+    Priors and visits have one hue, from 0 to their largest value. Q has two hues, for good and bad,
+    each from 0 to 1. The best move has a ring.
     """
     table = {"priors": analysis.priors, "visits": analysis.visits, "Q": analysis.Q}.get(overlay, {})
-    if overlay == "Q" and analysis.visits:  # an action never tried has no mean value
+    if overlay == "Q" and analysis.visits:  # an untried action has no mean value
         table = {action: q for action, q in table.items() if analysis.visits.get(action)}
     most = 1.0 if overlay == "Q" else max(table.values(), default=0)
     write = {"priors": _share, "visits": _count, "Q": _signed}.get(overlay, str)
@@ -45,7 +45,7 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
 
 
 def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: str) -> str:
-    """The overlay explained in a line; "" where there is none."""
+    """A line that explains the overlay; "" if there is none."""
     if overlay not in OVERLAYS[1:] or analysis is None:
         return ""
     mover = player_name(state.game, state.player)
@@ -61,14 +61,14 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
 
 
 def best_of(analysis: Analysis) -> int | None:
-    """The move that the search would play; None where it tried none."""
+    """The move that the search would play; None if it tried none."""
     if analysis.line:
         return analysis.line[0]
     return max(analysis.visits, key=analysis.visits.get, default=None)
 
 
 def expected(state: State, analysis: Analysis) -> list[dict[str, int]]:
-    """The expected moves as numbered ghost stones, each point once."""
+    """The expected moves as numbered ghost stones, at most one on each point."""
     ghosts, seen, player = [], set(), state.player
     for number, action in enumerate(analysis.line[:9], 1):
         if action not in seen:

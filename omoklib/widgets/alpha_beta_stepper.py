@@ -21,22 +21,22 @@ WIDEST = 2
 
 @dataclass(frozen=True)
 class Frame:
-    """What is shown after one step."""
+    """The picture after one step."""
 
     sentence: str
     now: int
     windows: dict[int, tuple[int, int]]  # node -> (alpha, beta), as its player to move sees them
-    values: dict[int, int]  # node -> what it gave back
+    values: dict[int, int]  # node -> the value it returned
     cut: frozenset[int] = frozenset()
     answer: bool | None = None
-    """Where the reader is asked: whether the rest is cut."""
+    """If the reader is asked here: whether the rest is cut."""
 
 
 class AlphaBetaStepper(BoardTree):
     """Alpha-beta on a small tree. Before every further move it asks: cut, or look?
 
     Args:
-        state: where the tree begins.
+        state: the root of the tree.
         rng: draws the positions of the button "Another position".
 
     Raises:
@@ -76,7 +76,7 @@ class AlphaBetaStepper(BoardTree):
         self._show("")
 
     def press(self, button: str) -> None:
-        """Step, answer, begin again, or take another position."""
+        """Steps, answers, begins again, or takes another position."""
         frame = self.frames[self.k]
         asking = frame.answer is not None
         if button in ("cut", "look") and asking:
@@ -161,7 +161,7 @@ def _walk(
     window: tuple[int, int],
     frame: Frame,
 ) -> Iterator[Frame]:
-    """The frames of alpha-beta at `node` and all that it looks at; the last holds its value."""
+    """The frames of alpha-beta at `node` and below it; the last one holds the node's value."""
     state = states[node]
     mover = player_name(state.game, state.player)
     alpha, beta = window
@@ -206,7 +206,7 @@ def _walk(
 
 
 def _family(below: list[list[int]], node: int) -> Iterator[int]:
-    """A node and all below it."""
+    """A node and all nodes below it."""
     yield node
     for child in below[node]:
         yield from _family(below, child)
@@ -226,7 +226,7 @@ def _another(state: State, rng: np.random.Generator) -> State:
 
 
 def _nodes(state: State, most: int) -> int:
-    """The nodes of the tree below `state`, counted up to about `most`."""
+    """The number of nodes in the tree below `state`; it stops counting at about `most`."""
     count = 1
     for action in state.legal_actions():
         count += _nodes(state.take_action(action), most - count) if count < most else 1

@@ -21,8 +21,8 @@ from omoklib.widgets.lab import Lab, button, choice, slider, switch
 
 __all__ = ["BanditLab"]
 
-ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls in all
-ROUND = 20  # pulls by hand after which the lab says how they went
+ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls altogether
+ROUND = 20  # after this many pulls by hand, the lab judges them
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
 NARROW = 480  # pixels; below it names lie in the charts
@@ -31,13 +31,14 @@ NARROW = 480  # pixels; below it names lie in the charts
 class BanditLab(Lab):
     """Five slot machines with hidden chances.
 
-    What a lever pays at its k-th pull is fixed by the seed, however the levers are pulled. Pulls by
-    hand are appended to what has been played. Moving a slider repeats the pulls that the rule has
-    made since the last pull by hand, so two curves differ by the rule and by nothing else.
+    The seed alone decides what a lever pays at its k-th pull. Pulls by hand are added to those
+    already made. Moving a slider repeats the pulls that the rule has made since the last pull by
+    hand, so two curves differ only by their rules.
 
     Args:
-        seed: equal seeds are equal machines.
-        simple: only the levers and what they pay, for a first meeting: no rules and no formula.
+        seed: equal seeds give equal machines.
+        simple: shows only the levers and their payouts, without rules and formula, for a first
+            meeting.
 
     >>> lab = BanditLab(seed=0, simple=True)
     >>> lab.press("arm0")
@@ -78,7 +79,7 @@ class BanditLab(Lab):
 
     @property
     def play(self) -> BanditRuns:
-        """All pulls so far, in the order in which they were made."""
+        """All pulls so far, in their order."""
         return self._play
 
     def changed(self, id: str) -> None:
@@ -123,33 +124,33 @@ class BanditLab(Lab):
             )
         return self._tokens() + svg(self.room, 500, label, self._bars(wins, pulls), self._curves())
 
-    # The machines and what was done to them
+    # The machines and the pulls
 
     def _fresh_machines(self) -> None:
         means = np.random.default_rng(self.seed).uniform(0.15, 0.85, ARMS).round(2)
         self.bandit = Bandit(tuple(means))
-        self._past: list[int] = []  # the levers of all pulls that stand, in order
+        self._past: list[int] = []  # the levers of all pulls that no slider repeats, in order
         self._hand = 0  # how many of those were pulled by hand
         self._run = 0  # pulls by the rule after those
-        self._kept: list[tuple[str, BanditRuns]] = []  # to compare with
+        self._kept: list[tuple[str, BanditRuns]] = []  # curves for comparison
         self._play = play_bandit(self.bandit, greedy(), 0, self._coins())
 
     def _coins(self) -> np.random.Generator:
         return np.random.default_rng([self.seed, 1])
 
     def _room(self) -> int:
-        """How many more pulls there may be.
+        """How many more pulls are allowed.
 
         Raises:
-            ValueError: none.
+            ValueError: no more are allowed.
         """
         room = MOST - self._play.arms.shape[1]
         if room <= 0:
-            raise ValueError(f"{MOST:,} pulls are the most; press Start again")
+            raise ValueError(f"{MOST:,} pulls are the limit; press Start again")
         return room
 
     def _pull(self, arm: int) -> None:
-        """Pull a lever by hand: what the rule has pulled until now stands from now on."""
+        """Pulls a lever by hand; from now on, no slider repeats the pulls made before."""
         self._room()
         before = self._play.arms.shape[1]
         self._past, self._run = [*self._play.arms[0].tolist(), arm], 0
@@ -158,14 +159,14 @@ class BanditLab(Lab):
         self.status = f"{self._told(before)} {self._summary()}"
 
     def _told(self, pull: int) -> str:
-        """What the pull with that number, from 0, has paid."""
+        """A sentence on what pull number `pull` (0, 1, ...) has paid."""
         if pull >= self._play.arms.shape[1]:
             return ""
         arm, paid = self._play.arms[0, pull], self._play.rewards[0, pull]
         return f"{LETTERS[arm]} pays 1." if paid else f"{LETTERS[arm]} pays nothing."
 
     def _replay(self) -> None:
-        """The pulls that stand, and the rule's after them, under the rule as it now is."""
+        """Repeats all pulls: first those that stand, then the rule's with its current settings."""
         self._play = play_bandit(
             self.bandit, self._policy(), self._run, self._coins(), first=self._past
         )
@@ -194,7 +195,7 @@ class BanditLab(Lab):
         return self._hand == self._play.arms.shape[1]
 
     def _summary(self) -> str:
-        """How it stands, without a word that gives the hidden chances away."""
+        """The state of play, in words that do not give away the hidden chances."""
         count, won = self._play.arms.shape[1], int(self._play.rewards.sum())
         if not count:
             return "No lever pulled yet."
@@ -213,7 +214,7 @@ class BanditLab(Lab):
         return words
 
     def _verdict(self) -> str:
-        """How the first `ROUND` pulls by hand went, beside one who knows nothing or all."""
+        """A judgement of the first `ROUND` pulls by hand, beside random and perfect pulls."""
         won = int(self._play.rewards[0, :ROUND].sum())
         blind, knowing = (round(ROUND * mean) for mean in (np.mean(self.bandit.means), self._best))
         if won >= knowing:
@@ -236,7 +237,7 @@ class BanditLab(Lab):
     # The picture
 
     def _machines(self, wins: np.ndarray, pulls: np.ndarray) -> str:
-        """Five machines to press, each with what it has paid so far."""
+        """Five machines to press, each with its payouts so far."""
         last = self._play.arms[0, -1] if self._play.arms.shape[1] else -1
         machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
         return (
@@ -285,7 +286,7 @@ class BanditLab(Lab):
         )
 
     def _tokens(self) -> str:
-        """The last twenty pulls: the lever's letter, on gold where it paid."""
+        """The last twenty pulls: the lever's letter, on gold if it paid."""
         count = self._play.arms.shape[1]
         first = max(0, count - ROUND)
         title = "Your pulls" if self._by_hand() else "The last pulls"
@@ -374,7 +375,7 @@ class BanditLab(Lab):
         return "".join([*parts, f'<rect class="lab-ring" rx="6" {ring}/></g>'])
 
     def _curves(self) -> str:
-        """What was won, pull by pull; once the chances are shown, what was lost."""
+        """The winnings, pull by pull; once the chances are shown, the losses."""
         shown = bool(self["reveal"])
         title = "Regret: what was lost by not knowing" if shown else "Winnings"
 
@@ -405,7 +406,7 @@ class BanditLab(Lab):
 
 
 def _star(x: float, y: float) -> str:
-    """A small star: the best lever, told by shape and not by colour alone."""
+    """A small star that marks the best lever, so that colour is not the only sign."""
     points = " ".join(
         f"{x + r * sin(k * pi / 5):.1f},{y - r * cos(k * pi / 5):.1f}"
         for k, r in enumerate([8, 3.4] * 5)

@@ -1,7 +1,7 @@
-"""What the widgets share: how a page's script is put together, and how its messages are taken.
+"""The base of all widgets: it joins the page's scripts and receives the page's messages.
 
-A page draws plain data and sends wishes; it sets nothing by itself, and whatever it sends is
-answered in words.
+A page draws plain data and sends wishes. It changes nothing by itself, and every message gets an
+answer in words.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ _LINKS = count(1)
 
 
 def joined(*names: str) -> str:
-    """The files of those names in `static`, one after the other, as one text.
+    """The files of these names in `static`, one after the other, as one text.
 
-    A static page imports the scripts as the modules they are. A notebook loads one script and one
-    style a widget, so there the modules are written one after the other, those that others import
-    first, without their imports and exports; no two may give one name to different things.
+    A static page imports the scripts as modules. A notebook loads one script and one style for each
+    widget, so here the modules follow each other without their imports and exports, imported ones
+    first. No two of them may use one name for different things.
     """
     text = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
     return _EXPORT.sub("", _IMPORT.sub("", text))
 
 
 def linked(*widgets: PageWidget) -> None:
-    """Link `widgets`: a move pointed at in one of them is marked in all."""
+    """Links `widgets`: pointing at a move in one of them marks it in all."""
     for widget in widgets:
         widget.link = widgets[0].link
 
 
 def refusal(message: object, most: int = 80) -> ValueError:
-    """The error that answers a message which asks for nothing that there is."""
+    """The error that answers a message which the widget does not know."""
     text = repr(message)
     text = text if len(text) <= most else f"{text[:most]}..."
     return ValueError(f"The page sent {text}, which means nothing here; nothing changed.")
 
 
 class PageWidget(anywidget.AnyWidget):
-    """A widget whose page sends wishes. A subclass says in `_obey` what they do.
+    """A widget whose page sends wishes. A subclass carries them out in `_obey`.
 
     Attributes:
-        heard: the names of the traits that the page may set; any other stays Python's.
-        status: what the page says below the picture.
-        link: a name; widgets with the same one mark what is pointed at in any of them.
+        heard: the names of the traits that the page may set; only Python sets all others.
+        status: the line below the picture.
+        link: a name; widgets with the same name mark a move that is pointed at in one of them.
     """
 
     heard: ClassVar[tuple[str, ...]] = ()
@@ -65,21 +65,21 @@ class PageWidget(anywidget.AnyWidget):
         self.on_msg(self._receive)
 
     def offline(self) -> dict[str, str]:
-        """What a page without a kernel, or without widgets, shows instead, by MIME type."""
+        """What a page without a kernel or without widgets shows instead, by MIME type."""
         return {}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live widget, and beside it what is shown offline."""
+        """The live widget, with what is shown offline beside it."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         return {**data, **self.offline()}, metadata
 
     def _obey(self, message: Any) -> None:
-        """Do what `message` asks for; what it raises is shown in the status line."""
+        """Carries out `message`; the status line shows the errors that this raises."""
         raise refusal(message)
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """A wish of the page. Whatever it holds, the answer is words, and never an exception."""
+        """Answers a wish of the page in words, whatever it holds, and never with an exception."""
         try:
             self._obey(message)
         except (ValueError, TypeError) as error:
@@ -91,7 +91,7 @@ class PageWidget(anywidget.AnyWidget):
             self.send({"type": "answer", "wish": wish})
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The page's own changes: those it may make. The others it gets back as they were."""
+        """Accepts the changes that the page may make, and sends back the old values of others."""
         wrong = [name for name in sync_data if name not in self.heard]
         for name in sync_data.keys() - set(wrong):
             try:

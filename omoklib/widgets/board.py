@@ -35,14 +35,14 @@ WAKE = "A picture: press Shift+Enter in its cell to play."
 
 
 class Board(PageWidget):
-    """The position of a session, which a click on a point plays on.
+    """The position of a session; a click on a point plays there.
 
-    The person in front of it moves for both sides; `widgets.Play` adds opponents.
+    The person moves for both sides; `widgets.Play` adds opponents.
 
     Args:
-        session: a `Session`, or a `Game` to start one on.
-        numbers: write on each stone which move it was.
-        follow: show each change of the session at once; else only when `refresh` is called.
+        session: a `Session`, or a `Game` to start one.
+        numbers: whether each stone shows the number of its move.
+        follow: whether each change of the session is shown at once, or only by `refresh`.
 
     >>> from omoklib.games import TicTacToe
     >>> board = Board(TicTacToe())
@@ -54,20 +54,20 @@ class Board(PageWidget):
     _esm = joined(*BOARD_SCRIPTS, "board.js")
     _css = BOARD_STYLES
 
-    # What the page draws. Points count row by row from the top left; colours are 1, -1 and 0.
-    # The long lists are not checked item by item: that would take most of a move's time.
+    # The data that the page draws. Points count row by row from the top left; colours are 1, -1, 0.
+    # The items of the long lists are not checked: that would take most of a move's time.
     title = Unicode().tag(sync=True)  # the whole position in words
     kind = Unicode().tag(sync=True)  # "stones", "marks" or "discs"
     size = Int().tag(sync=True)
     names = List(Unicode()).tag(sync=True)  # of the points, "a1"...
     stars = List(Int()).tag(sync=True)
     node = List().tag(sync=True)  # the ID of the position
-    position = Int().tag(sync=True)  # counts the changes; a move says which one it was made on
+    position = Int().tag(sync=True)  # counts the changes; a move says at which count it was made
     turn = Int().tag(sync=True)  # the player to move
-    playable = Bool(True).tag(sync=True)  # the person in front of it may move
+    playable = Bool(True).tag(sync=True)  # whether the person may move
     cells = List().tag(sync=True)  # [points]
-    numbers = List().tag(sync=True)  # [points] which move put the stone, 0: none
-    spoken = List().tag(sync=True)  # [points] what a screen reader says
+    numbers = List().tag(sync=True)  # [points] the number of the stone's move, 0: none
+    spoken = List().tag(sync=True)  # [points] the words of a screen reader
     legal = List().tag(sync=True)  # points
     others = List(Dict()).tag(sync=True)  # actions without a point: {action, name, legal}
     last = Int(None, allow_none=True).tag(sync=True)
@@ -78,7 +78,7 @@ class Board(PageWidget):
     notes = List(Dict()).tag(sync=True)  # {action, player, hue, label}: moves that are judged
     ghosts = List(Dict()).tag(sync=True)  # {action, player, number}: moves that are expected
     show_numbers = Bool(False).tag(sync=True)
-    busy = Bool(False).tag(sync=True)  # somebody thinks
+    busy = Bool(False).tag(sync=True)  # whether a player is thinking
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled}
 
     def __init__(
@@ -98,7 +98,7 @@ class Board(PageWidget):
 
     @property
     def session(self) -> Session:
-        """The game on the board. Set another one, and the board shows that."""
+        """The game on the board; the board shows any other session that is set."""
         return self._session
 
     @session.setter
@@ -116,14 +116,14 @@ class Board(PageWidget):
             self.refresh()
 
     def _name_points(self, game: Game) -> None:
-        """What stays the same as long as the game does."""
+        """Sets the data that stay the same during a game."""
         shown = look(game.initial_state())
         self.kind, self.size = shown.kind, shown.size
         self.names = [game.action_name(point) for point in range(shown.size**2)]
         self.stars = star_points(shown.size) if shown.kind == "stones" else []
 
     def refresh(self) -> None:
-        """Show the session's state as it is now, without overlay and hint."""
+        """Shows the session's current state, without overlay and hint."""
         state, game = self.session.state, self.session.game
         shown = look(state)
         with self.hold_sync():
@@ -161,10 +161,10 @@ class Board(PageWidget):
     def show_overlay(
         self, heats: Mapping[int, float], labels: Mapping[int, str] | None = None
     ) -> None:
-        """Lay numbers in 0..1 over the points, as `draw.board_svg` does, until the next move.
+        """Lays numbers in 0..1 over the points until the next move, like `draw.board_svg`.
 
         Raises:
-            ValueError, TypeError: as `board_svg`; the board stays as it is.
+            ValueError, TypeError: as `board_svg`; then the board does not change.
         """
         game = self.session.game
         checked = numbers_in_0_1(self.session.state, heats)
@@ -201,7 +201,7 @@ class Board(PageWidget):
             self.on_play(action)
 
     def offline(self) -> dict[str, str]:
-        """The position as a picture, with a line that says how to wake the board."""
+        """The position as a picture, with a line on how to start the live board."""
         heats = {entry["action"]: entry["heat"] for entry in self.overlay if entry["hue"] == "heat"}
         labels = {entry["action"]: entry["label"] for entry in self.overlay if entry["label"]}
         state = self._worth_a_look()
@@ -228,7 +228,7 @@ def with_caption(picture: str, words: str) -> str:
 
 
 def _news(state: State, before: NodeId | None) -> str:
-    """What happened since the position `before`, and what comes next."""
+    """A few sentences: what happened since the position `before`, and what comes next."""
     told, game, node_id = [], state.game, state.id
     names = [game.action_name(action) for action in node_id[1:]]
     if before is not None and len(before) > len(node_id) and before[: len(node_id)] == node_id:
@@ -248,7 +248,7 @@ def _news(state: State, before: NodeId | None) -> str:
 
 
 def _why_not(state: State, action: int) -> str:
-    """Why `action` is not legal, as one says it to a person."""
+    """The reason why `action` is not legal, in words for a person."""
     game, points = state.game, state.game.size**2
     if state.is_terminal():
         return f"The game is over: {result_words(state)}. Undo, or begin a new game."

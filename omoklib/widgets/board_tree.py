@@ -1,7 +1,7 @@
-"""A small game tree with a board at every node: what its widgets share.
+"""The base of the widgets that show a small game tree with a board at every node.
 
-The page (static/board_tree.js) draws `places`, writes `marks` on them, and sends which node or
-button was pressed; what that does is decided in Python.
+The page (static/board_tree.js) draws `places`, writes `marks` on them, and reports which node or
+button was pressed; Python decides what that does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#dcebf5
 
 
 def worth(value: float) -> str:
-    """A value with its sign, in print.
+    """A value with its sign.
 
     >>> worth(1), worth(-2), worth(0)
     ('+1', '−2', '0')
@@ -35,7 +35,7 @@ class BoardTree(PageWidget):
     """The whole tree below a state, with a board at each node, and buttons under it.
 
     Attributes:
-        states: the states of the tree; a node's number is its place here, parents come first.
+        states: the states of the tree; a node's number is its place here. Parents come first.
         below: the numbers of each node's children.
 
     Raises:
@@ -52,16 +52,16 @@ class BoardTree(PageWidget):
     marks = List(Dict()).tag(sync=True)  # of each node: {value, tone, window, look, now, words}
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary}
     sentence = Unicode().tag(sync=True)
-    pressable = Int(0).tag(sync=True)  # 1 where a node can be pressed
+    pressable = Int(0).tag(sync=True)  # 1 if nodes can be pressed
 
     def __init__(self, state: State, heading: str, **traits: Any) -> None:
         super().__init__(heading=heading, **traits)
         self.plant(state)
 
     def plant(self, state: State) -> None:
-        """Draw the tree below another state."""
+        """Draws the tree below another state."""
         states, below, parents = [state], [], [-1]
-        for k, node in enumerate(states):  # grows while we walk it
+        for k, node in enumerate(states):  # the list grows during this loop
             children = [node.take_action(action) for action in node.legal_actions()]
             below.append(list(range(len(states), len(states) + len(children))))
             states += children
@@ -93,11 +93,11 @@ class BoardTree(PageWidget):
             ]
 
     def press(self, button: str) -> None:
-        """Do what a button says."""
+        """Does what a button says."""
         raise refusal(button)
 
     def pick(self, node: int, key: str) -> None:
-        """A node was pressed, with the key that did it ("" for a click)."""
+        """Reacts to a node that was pressed, by the key `key` or by a click ("")."""
         raise refusal(node)
 
     def _obey(self, message: object) -> None:
@@ -112,7 +112,7 @@ class BoardTree(PageWidget):
                 raise refusal(message)
 
     def svg(self) -> str:
-        """The tree as it stands, as a picture that needs no kernel."""
+        """The current tree as a picture that needs no kernel."""
         parts = []
         for place, mark in zip(self.places, self.marks, strict=True):
             x, y = place["x"], place["y"]

@@ -9,7 +9,7 @@ from html import escape
 
 __all__ = ["Area", "Axes", "Line", "chart", "legend", "rect", "svg", "text"]
 
-COLOURS = {  # the value where `lab.css` is missing; with it, the theme's own
+COLOURS = {  # used if `lab.css` is missing; otherwise the theme's colours are used
     "ink": "#1f2328",
     "soft": "#57606a",
     "line": "#d0d7de",
@@ -28,10 +28,10 @@ def colour(name: str) -> str:
 
 
 def svg(width: int, height: int, label: str, *parts: str, scaled: bool = False) -> str:
-    """One picture; `label` is what a screen reader says in its place, or before what it presses.
+    """One picture; a screen reader says `label` instead of it, or before the parts to press.
 
     Args:
-        scaled: it is not drawn for the width that there is: on a phone its letters are larger.
+        scaled: whether it is not drawn for the page's width, and needs larger letters on a phone.
     """
     inside = "".join(parts)
     role = "group" if 'role="button"' in inside else "img"
@@ -66,7 +66,7 @@ def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float
 
 @dataclass(frozen=True)
 class Axes:
-    """A rectangle of the picture and the numbers it stands for."""
+    """A rectangle of the picture, and the range of numbers that it shows."""
 
     left: float
     top: float
@@ -76,10 +76,10 @@ class Axes:
     y: tuple[float, float]
     title: str = ""
     x_title: str = ""
-    percent: bool = False  # the y axis is a share, written in per cent
+    percent: bool = False  # whether the y axis is a share, written as a percentage
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """The point of the picture where (x, y) lies; beyond the edge it stays on the edge."""
+        """The point of the picture for (x, y); a point outside is moved to the edge."""
         (x0, x1), (y0, y1) = self.x, self.y
         fx = min(max((x - x0) / ((x1 - x0) or 1), 0), 1)
         fy = min(max((y - y0) / ((y1 - y0) or 1), 0), 1)
@@ -88,7 +88,7 @@ class Axes:
 
 @dataclass(frozen=True)
 class Line:
-    """Points joined; `dashed` for what is shown only to compare with; `last`: said at its end."""
+    """A line through points; `dashed` if it is only for comparison; `last`: shown at its end."""
 
     points: Sequence[tuple[float, float]]
     colour: str = "blue"
@@ -121,9 +121,9 @@ def chart(
     """Grid, tick labels and the series, bands below lines.
 
     Args:
-        hover: the mouse shows what all lines are where it points.
-        names: where the lines' names stand: "end", each beside the end of its line, or in a list
-            in the "left" or the "right" upper corner, where there is no room for that.
+        hover: whether the mouse shows the values of all lines where it points.
+        names: the place of the lines' names: "end", each beside the end of its line; or, if there
+            is no room for that, a list in the "left" or "right" upper corner.
     """
     parts = [_grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
@@ -170,9 +170,9 @@ def _list(axes: Axes, lines: Sequence[Line], corner: str) -> str:
 
 
 def _names(axes: Axes, lines: Sequence[Line]) -> str:
-    """Each named line's name beside its end, with a piece of the line before it.
+    """The name of each named line beside its end, with a short piece of the line before it.
 
-    From the top down, and never overlapping.
+    They are sorted from the top down, and never overlap.
     """
     named = [line for line in lines if line.name]
     ends = sorted(named, key=lambda line: axes.at(*line.points[-1])[1])
@@ -192,7 +192,7 @@ def _names(axes: Axes, lines: Sequence[Line]) -> str:
 
 
 def _values(axes: Axes, lines: Sequence[Line], most: int) -> str:
-    """For each x a strip that shows what all lines are there while the mouse is on it."""
+    """For each x, a strip that shows the values of all lines while the mouse is on it."""
     named = [line for line in lines if line.name] or lines
     tables = [(line, dict(line.points)) for line in named]
     places = sorted({x for _, table in tables for x in table})
@@ -251,7 +251,7 @@ def _grid(axes: Axes) -> str:
 
 
 def _ticks(low: float, high: float, about: int = 4) -> list[float]:
-    """Round numbers in low..high, some `about` + 1 of them."""
+    """Round numbers in low..high, about `about` + 1 of them."""
     if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
         return []
     raw = (high - low) / about
@@ -262,7 +262,7 @@ def _ticks(low: float, high: float, about: int = 4) -> list[float]:
 
 
 def _thin(points: Sequence, most: int) -> list:
-    """At most `most` of the points, the first and the last among them."""
+    """At most `most` of the points, including the first and the last."""
     if len(points) <= most:
         return list(points)
     return [points[round(k * (len(points) - 1) / (most - 1))] for k in range(most)]

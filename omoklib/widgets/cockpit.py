@@ -15,8 +15,8 @@ from omoklib.widgets.worker import Worker
 __all__ = ["AnyTrainer", "Cockpit"]
 
 LOSSES = ("total", "policy", "value", "weights")
-TOLD_S = 15.0  # between two sentences in the status line: a screen reader says each of them
-NO_LIMIT = 1_000_000  # iterations: the time decides
+TOLD_S = 15.0  # between two sentences in the status line: a screen reader reads each of them
+NO_LIMIT = 1_000_000  # iterations: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH = 250  # of a chart, in pixels
 GAP = 18  # between two charts
@@ -24,7 +24,7 @@ LEAST = 300  # pixels wide; with less room charts stand one below the other
 
 
 class AnyTrainer(Protocol):
-    """What the cockpit needs of a trainer. It imports no network: any such object will do."""
+    """The members that the cockpit needs of a trainer, so that it imports no network."""
 
     history: Sequence[Mapping[str, Any]]  # one entry for each iteration, numbers by name
 
@@ -36,16 +36,16 @@ class AnyTrainer(Protocol):
         stop: Callable[[], bool],
         on_iteration: Callable[..., object],
     ) -> object:
-        """Train until the time is up or `stop()` is true; `on_iteration` is called after each."""
+        """Trains until the time is up or `stop()` is true; calls `on_iteration` after each."""
 
 
 class Cockpit(Lab):
-    """The history of a trainer as curves that grow, and the switch.
+    """The history of a trainer as growing curves, with a button to start and stop it.
 
-    Numbers are found by their names in the history's entries: `total`, `policy`, `value`,
-    `weights` and whatever has `loss` in its name are losses; `mistakes` in a name are against exact
-    play, a `score` is a match's, in 0..1; `games`, `evaluations` and `seconds` give the speeds.
-    A curve without numbers is left out.
+    It finds numbers by their names in the history's entries. `total`, `policy`, `value`, `weights`
+    and names with `loss` are losses. Names with `mistakes` are mistakes against exact play. A
+    `score` is that of a match, in 0..1. `games`, `evaluations` and `seconds` give the speeds. A
+    curve without numbers is left out.
     """
 
     def __init__(self, trainer: AnyTrainer, seconds: float = 60.0) -> None:
@@ -53,7 +53,7 @@ class Cockpit(Lab):
         self.worker = Worker()
         self._began = 0.0
         self._planned = 0.0
-        self._told = 0.0  # when the status line last spoke of the run
+        self._told = 0.0  # when the status line last mentioned the run
         super().__init__(
             "Training cockpit",
             [
@@ -215,7 +215,7 @@ def _total(history: list[Mapping[str, Any]], name: str) -> float | None:
 
 
 def _speed(history: list[Mapping[str, Any]], name: str) -> float | None:
-    """Of the last ten iterations."""
+    """The number `name` for each second of the last ten iterations."""
     last = [e for e in history[-10:] if _is_number(e.get(name)) and _is_number(e.get("seconds"))]
     seconds = sum(float(entry["seconds"]) for entry in last)
     return sum(float(entry[name]) for entry in last) / seconds if seconds > 0 else None

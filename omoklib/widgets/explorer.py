@@ -1,6 +1,6 @@
-"""A tree to walk through: open, close, pan, zoom, follow the best line.
+"""A tree to explore: open, close, pan, zoom, follow the best line.
 
-The page (static/explorer.js) draws plain data; what is open, and where, is known here.
+The page (static/explorer.js) draws plain data; this module knows which nodes are open, and where.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from omoklib.widgets.tree import Tree, outline_html, reader_for, view
 __all__ = ["TreeExplorer"]
 
 MOST = 300  # nodes in one picture
-FIRST = 4  # how deep the best line is open at first
+FIRST = 4  # the depth to which the best line is open at first
 
 
 class TreeExplorer(PageWidget):
@@ -30,18 +30,20 @@ class TreeExplorer(PageWidget):
     Args:
         root: a node of `search.uct` or `search.puct`, a `State`, or a node of your own. One with
             `children` (a dict: action -> node), `visits` and `total_reward`, as in lesson 03, is
-            read as it is; `total_reward` is as the player sees it who made the move to the node.
-        children: of a node, in their order; a mapping's keys name the edges. Needed for other
-            nodes of your own. (In a tree of `search.puct` every node below the root is an `Edge`.)
-        label: the text under a node.
-        state: the `State` of a node, drawn beside the tree.
-        visits: gives a node its size, and its place among its siblings.
-        value: gives a node its colour: in -1..1, as the player sees it who made the move to it.
+            read directly; `total_reward` is as the player who moved to the node sees it.
+        children: a function from a node to its children, in order; the keys of a mapping name the
+            edges. Other nodes of your own need it. (In a tree of `search.puct` every node below the
+            root is an `Edge`.)
+        label: a function from a node to the text under it.
+        state: a function from a node to its `State`, which is drawn beside the tree.
+        visits: a function from a node to its visits, which give its size and place.
+        value: a function from a node to its value, which gives its colour: in -1..1, as the player
+            who moved to the node sees it.
         top: how many children are shown at first.
 
     Raises:
-        TypeError: nothing is known of nodes such as `root`, and `children` is missing.
-        ValueError: `top` is less than 1; or a function gave what it must not.
+        TypeError: this kind of node is unknown, and `children` is missing.
+        ValueError: `top` is less than 1, or a function returned something that is not allowed.
 
     >>> from omoklib.games import TicTacToe
     >>> tree = TreeExplorer(TicTacToe().initial_state())
@@ -91,10 +93,10 @@ class TreeExplorer(PageWidget):
         self._show()
 
     def show(self, root: Any) -> None:
-        """Show another tree, read as the first one was.
+        """Shows another tree, which is read like the first one.
 
         Raises:
-            TypeError, ValueError: as the constructor; the tree stays the one it was.
+            TypeError, ValueError: as the constructor; then the tree does not change.
         """
         self.tree = self._new_tree(root)
         self._show()
@@ -115,13 +117,13 @@ class TreeExplorer(PageWidget):
             self.status = self._counted()
 
     def expand(self, number: int) -> None:
-        """Show the children of the node with that number."""
+        """Shows the children of the node with this number."""
         self.tree.open(self._known(number))
         self.refresh()
         self.status = self._counted(number)
 
     def collapse(self, number: int) -> None:
-        """Hide all that is below the node."""
+        """Hides everything below the node."""
         self.tree.close(self._known(number))
         self.refresh()
         if self.chosen not in self.tree.drawn():
@@ -129,17 +131,17 @@ class TreeExplorer(PageWidget):
         self.status = self._counted()
 
     def more(self, number: int) -> None:
-        """Show some more of the node's children."""
+        """Shows some more of the node's children."""
         self.tree.more(self._known(number))
         self.refresh()
         self.status = self._counted(number)
 
     def choose(self, number: int) -> None:
-        """Show what is known of the node, and its board."""
+        """Shows the facts about the node, and its board."""
         self._choose(self._known(number))
 
     def follow_best_line(self) -> None:
-        """Open the most visited child of the root, its most visited child, and so on."""
+        """Opens the most visited child of the root, the most visited child of that, and so on."""
         before = dict(self.tree.opened)
         try:
             line = _open_line(self.tree)
@@ -155,7 +157,7 @@ class TreeExplorer(PageWidget):
         self.status = f"Best line: {', '.join(names)}."
 
     def refresh(self) -> None:
-        """Draw the tree as it is now: a search may have gone on since."""
+        """Draws the tree again, because a search may have changed it."""
         nodes = view(self.tree, self.textbook)
         with self.hold_sync():
             self.nodes = nodes
@@ -163,7 +165,7 @@ class TreeExplorer(PageWidget):
             self.sized = any(node["visits"] for node in nodes)
 
     def svg(self) -> str:
-        """What is drawn, as a picture that needs no kernel."""
+        """The drawn part of the tree, as a picture that needs no kernel."""
         drawn = [
             Drawn(
                 node["parent"],
@@ -180,7 +182,7 @@ class TreeExplorer(PageWidget):
         return drawn_svg(drawn, title="Tree")
 
     def outline(self) -> str:
-        """What is drawn, as nested lists that open and close without a kernel, in HTML."""
+        """The drawn part of the tree as HTML: nested lists that open and close without a kernel."""
         return outline_html(self.nodes)
 
     def _choose(self, number: int) -> None:
@@ -197,14 +199,14 @@ class TreeExplorer(PageWidget):
             self.board_words = "" if state is None else summary(state)
 
     def _known(self, number: object) -> int:
-        """The number of a node that has been met."""
+        """`number`, checked to be that of a known node."""
         met = len(self.tree.entries)
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < met:
             raise ValueError(f"Nodes have the numbers 0 to {met - 1}; got {number!r}.")
         return number
 
     def _counted(self, number: int | None = None) -> str:
-        """How much is drawn, and what was just opened."""
+        """Says how much is drawn, and what was just opened."""
         drawn = sum(node["kind"] == "node" for node in self.nodes)
         text = f"{drawn} node{'s' * (drawn != 1)} drawn."
         if number is None:
@@ -249,13 +251,13 @@ class TreeExplorer(PageWidget):
                 raise refusal(message)
 
     def offline(self) -> dict[str, str]:
-        """Picture and outline."""
+        """The picture and the outline."""
         html = f"<div>{self.svg()}{self.outline()}</div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
 
 
 def _open_line(tree: Tree, depth: int = 60) -> list[int]:
-    """The best line of `tree`, opened."""
+    """Opens the best line of `tree`."""
     line = tree.best_line(depth)
     for number, child in pairwise(line):
         count = tree.below(number).index(child) + 1

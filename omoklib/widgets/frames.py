@@ -1,6 +1,6 @@
 """A trace as a film: frame k shows a search after its first k events, as plain data.
 
-Every frame is made from the events alone, so a step back is the same as never having gone on.
+Every frame is made from the events only, so a step back shows what was shown before.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ __all__ = ["PHASE_COLORS", "Frames"]
 
 
 def adds_one(event: Event) -> bool:
-    """Whether an expansion adds the one child that is then looked at, as UCT's does."""
+    """Whether an expansion adds only the child that is visited next, as in UCT."""
     return len(event.children) == 1 and event.children[0][1] is None
 
 
 def sentence(
     event: Event | None, states: Mapping[NodeId, State], game: Game, has_priors: bool
 ) -> str:
-    """The event in words; `None` stands for the moment before the first."""
+    """The event in words; `None` stands for the moment before the first event."""
     if event is None:
         return "Nothing has happened yet. Step forward, or press Play."
     mover = player_name(game, event.player)
@@ -124,7 +124,7 @@ class Rows:
         """The table for the event that has just happened.
 
         Args:
-            arrival: the last edge on the way here: a node without children shows that one's.
+            arrival: the last edge on the way here; a node without children shows its numbers.
         """
         node = event.node_id
         if event.phase == "select":
@@ -144,7 +144,7 @@ class Rows:
         return self._table(node, rows, rows, chosen, player)
 
     def question(self, event: Event) -> dict[str, Any]:
-        """The choices of a selection without what would give the answer away: U and score."""
+        """The choices of a selection without U and score, which would give away the answer."""
         table = self._table(event.node_id, event.choices, event.choices, None, event.player)
         keep = range(len(table["columns"]) - 2)
         total = sum(row.N for row in event.choices)
@@ -164,7 +164,7 @@ class Rows:
         }
 
     def _rows(self, node: NodeId, moment: Moment) -> list[Choice]:
-        """All children of a node with the numbers they have."""
+        """All children of a node with their numbers."""
         counted = []
         for action, prior in sorted(moment.priors(node).items()):
             N, W = moment.edge(node, action)
@@ -219,7 +219,7 @@ class Rows:
         chosen: int | None,
     ) -> dict[str, Any]:
         edge, at_root = (node, now.action), node == self.root
-        digits = self.terms.digits, 3 if len(after) <= ROWS else 4  # of many priors some are alike
+        digits = self.terms.digits, 3 if len(after) <= ROWS else 4  # many priors are nearly equal
         old, new = (_cells(row, names, *digits) for row in (was, now))
         formulas = [
             ""
@@ -246,23 +246,23 @@ def _pair(was: str, now: str) -> dict[str, str | None]:
     return {"now": now, "was": None if was == now else was}
 
 
-NODES = 120  # nodes that are always drawn; those on the path come on top
+NODES = 120  # nodes that are always drawn; those on the path are added
 MOST_CHILDREN = 12
 STEP, LEVEL = 25, 70  # between neighbours and depths, in the picture's units
 
 
 class FrameTree:
-    """Which nodes are drawn, and where.
+    """The nodes that are drawn, and their places.
 
-    The nodes most visited in the end are drawn as soon as they are there; a path that leaves them
-    is drawn while it is looked at.
+    The nodes with the most visits at the end are drawn as soon as they exist. A path that leaves
+    them is drawn while it is current.
     """
 
     def __init__(
         self, events: Sequence[Event], timeline: Timeline, root: NodeId, game: Game
     ) -> None:
         self.root, self.game = root, game
-        self.born: dict[NodeId, int] = {root: 0}  # after how many events a node is there
+        self.born: dict[NodeId, int] = {root: 0}  # the number of events after which a node exists
         for count, event in enumerate(events, 1):
             for node in _grown(event):
                 for way in self._way_to(node):
@@ -272,11 +272,11 @@ class FrameTree:
     def nodes(
         self, moment: Moment, path: Sequence[NodeId], current: NodeId | None
     ) -> list[dict[str, Any]]:
-        """The nodes at a moment, parents first.
+        """The nodes at one moment, parents first.
 
         Keys: `id`, its action's `edge` name, `parent` (a place in the list), `x`, `y`, `N`, `Q`
         (None unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and
-        `hidden`: how many of its children are there without being drawn.
+        `hidden`: how many of its children exist without being drawn.
         """
         count = moment.count
         ways = {way for node in path for way in self._way_to(node)}
@@ -318,7 +318,7 @@ class FrameTree:
         return [node[:depth] for depth in range(len(self.root), len(node) + 1)]
 
     def _most_visited(self, final: Moment) -> frozenset[NodeId]:
-        """Whole ways from the root: a node is never visited more than its parent."""
+        """The most visited nodes. They form paths, as no node has more visits than its parent."""
         order = sorted(
             (node for node in self.born if node != self.root),
             key=lambda node: (-final.edge(node[:-1], node[-1])[0], len(node)),
@@ -333,9 +333,9 @@ class FrameTree:
 
 
 def _grown(event: Event) -> list[NodeId]:
-    """The nodes that an event brings into the tree, or finds there.
+    """The nodes that an event adds to the tree, or visits there.
 
-    The edges that an evaluator gives a node all at once are not drawn before they are chosen.
+    The edges that an evaluator adds to a node all at once are not drawn until they are chosen.
     """
     if event.phase == "select":
         seen = [row.action for row in event.choices if row.N] + [event.action]
@@ -355,11 +355,11 @@ class Frames:
 
     Args:
         trace: a `Trace`, or a list of events, or of dicts with the fields of an `Event`.
-        game: whose rules the events follow.
+        game: the rules of the events.
 
     Raises:
-        ValueError: there is no event, or one is malformed: the message names its index and field.
-        TypeError: `trace` is no trace.
+        ValueError: there is no event, or one is malformed; the message names its index and field.
+        TypeError: `trace` is not a trace.
 
     >>> from omoklib.games import TicTacToe
     >>> event = {"simulation": 0, "phase": "evaluate", "node_id": [0], "player": 1, "value": 1}
@@ -378,7 +378,7 @@ class Frames:
 
     @cached_property
     def has_priors(self) -> bool:
-        """Whether an evaluator gives priors; else the search plays random games."""
+        """Whether an evaluator gives priors; otherwise the search plays random games."""
         return any(
             any(row.P is not None for row in event.choices)
             or any(prior is not None for _, prior in event.children)
@@ -393,12 +393,12 @@ class Frames:
 
     @cached_property
     def starts(self) -> list[int]:
-        """The frames with which a simulation begins: its first event is the next."""
+        """The frames at which a simulation begins: the next event is its first."""
         numbers = [event.simulation for event in self.events]
         return [k for k, n in enumerate(numbers) if k == 0 or n != numbers[k - 1]]
 
     def frame(self, k: int) -> dict[str, Any]:
-        """All that is shown after the first `k` events, as JSON-ready data.
+        """Everything that is shown after the first `k` events, as data ready for JSON.
 
         Raises:
             ValueError, TypeError: there is no such frame.
@@ -422,11 +422,11 @@ class Frames:
         }
 
     def next_choice(self, k: int) -> int | None:
-        """The number of the first frame from `k` on whose next event is a choice among several."""
+        """The first frame from `k` on whose next event is a choice among several children."""
         return next((n for n in range(k, len(self.events)) if self.asks(n)), None)
 
     def asks(self, k: int) -> bool:
-        """Whether the next event is a choice among several children, which one may predict."""
+        """Whether the next event is a choice among several children, which can be predicted."""
         return (
             k < len(self.events)
             and self.events[k].phase == "select"
@@ -434,7 +434,7 @@ class Frames:
         )
 
     def question(self, k: int) -> dict[str, Any]:
-        """Frame `k`, with the choice that comes next and without its outcome: U and score."""
+        """Frame `k` with the next choice, but without U and score, which tell its outcome."""
         event = self.events[k]
         mover = player_name(self.game, event.player)
         frame = self.frame(k)
@@ -472,7 +472,7 @@ class Frames:
         return [node[:depth] for depth in range(len(self.root), len(node) + 1)]
 
     def _current(self, event: Event) -> NodeId:
-        """The node to look at: where the search is after the event."""
+        """The current node: where the search is after the event."""
         if event.phase == "select":
             return (*event.node_id, event.action)
         if event.phase == "expand" and adds_one(event):
@@ -501,7 +501,7 @@ class Frames:
         return sorted(edges, key=lambda edge: len(edge[0]))
 
     def _crumbs(self, k: int, edges: Sequence[tuple[NodeId, int]]) -> list[dict[str, Any]]:
-        """The edges with what the simulation has credited to them."""
+        """The edges, with the credits of the current simulation."""
         credited = {
             (event.node_id, event.action): event
             for event in self._simulation(k)
@@ -524,7 +524,7 @@ class Frames:
         return crumbs
 
     def _board(self, event: Event | None, moment: Moment, told: bool = True) -> dict[str, str]:
-        """The state the event is about, with the share of visits of each child as heat."""
+        """The state of the event, with each child's share of the visits as heat."""
         state = self.states[self.root if event is None else event.node_id]
         heats: dict[int, float] = {}
         labels: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""A board with what belongs around it: who plays, the chances, the moves."""
+"""A board with a side panel: the players, the chances, the moves."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PARTS = ("value_bar.js", "value_curve.js", "move_list.js", "kept_games.js", "gam
 
 
 class GameView(Board):
-    """A board with a side: the page (static/game.js) draws `side` and sends wishes about it.
+    """A board with a side panel: the page (static/game.js) draws `side` and sends wishes about it.
 
-    A subclass says in `_beside` what the side shows, and in `_go`, `_set` what its wishes do.
+    A subclass says in `_beside` what the panel shows, and in `_go` and `_set` what its wishes do.
 
     Attributes:
-        side: what is shown beside the board, as plain data.
-        progress: of what takes long: {"share": 0..1 or None, "words"}.
+        side: the contents of the panel, as plain data.
+        progress: of a long task: {"share": 0..1 or None, "words"}.
     """
 
     _esm = joined(*BOARD_SCRIPTS, *PARTS)
@@ -62,13 +62,13 @@ class GameView(Board):
         super().__init__(session, follow=False)
 
     def _begin_round(self) -> None:
-        """From now on it is another game that the browser keeps."""
+        """Starts another game in the browser's list of kept games."""
         self._round = uuid4().hex[:12]
 
     def _tell(
         self, record: NodeId, at: int, values: list[float | None], **more: Any
     ) -> dict[str, Any]:
-        """What the side shows of the line `record`, of which `at` moves are on the board."""
+        """What the panel shows for the line `record`, of which `at` moves are on the board."""
         game = self.session.game
         return {
             **self.EMPTY,
@@ -91,11 +91,11 @@ class GameView(Board):
                 super()._obey(message)
 
     def _go(self, node_id: NodeId) -> None:
-        """Show the position `node_id`, which the page names."""
+        """Shows the position `node_id` that the page asks for."""
         raise NotImplementedError
 
     def _set(self, name: str, value: Any, color: Any) -> None:
-        """Give the control `name` the `value`, as the page asks."""
+        """Sets the control `name` to `value`, as the page asks."""
         raise NotImplementedError
 
 

@@ -31,8 +31,8 @@ NARROW = 460  # pixels; below it the planes of eight positions stand in two bloc
 class IdBridge(ipywidgets.Box):
     """A board to play on, and beside it the same game in three other forms.
 
-    Playing makes the ID longer. The timeline goes back and forth over all four; what was played
-    stays on it until another move is played earlier. `bridge.session.id` is the ID shown.
+    Every move makes the ID longer. The timeline moves all four forms back and forth; moves stay on
+    it until a different move is played earlier. `bridge.session.id` is the ID shown.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
@@ -48,7 +48,8 @@ class IdBridge(ipywidgets.Box):
         self.panel.layout.flex = "2 1 440px"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live boxes, and beside them board and faces, for pages without a kernel."""
+        """The live boxes, with a picture of the board and its other forms for pages without a
+        kernel."""
         picture = board_svg(self.session.state, size_px=300) + self.panel.picture
         told = {"text/html": still(self.panel.heading, picture), "text/plain": self.panel.heading}
         return super()._repr_mimebundle_(**kwargs) | told
@@ -59,7 +60,7 @@ class _Faces(Lab):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.line: NodeId = session.id  # the longest ID seen: the timeline's
+        self.line: NodeId = session.id  # the longest ID so far, which the timeline shows
         self._names = {_symmetry_name(k): k for k in SYMMETRIES if _keeps_start(session.game, k)}
         super().__init__(
             "One game, four faces",
@@ -112,7 +113,7 @@ class _Faces(Lab):
         )
 
     def _follow(self) -> None:
-        """The session has moved: to somewhere on the timeline, or off it."""
+        """Follows the session, to another place on the timeline or off it."""
         node_id = self.session.id
         if self.line[: len(node_id)] != node_id:
             self.line = node_id
@@ -121,7 +122,7 @@ class _Faces(Lab):
         self.redraw()
 
     def _id_line(self, state: State) -> str:
-        """The ID; what the timeline holds beyond it is pale."""
+        """The ID; the later moves on the timeline are pale."""
         rest = self._turned(self.line)[len(state.id) :]
         later = (
             f'<span class="lab-later">, {escape(", ".join(map(str, rest)))}</span>' if rest else ""
@@ -179,7 +180,7 @@ def _chip(state: State, depth: int, here: int) -> str:
 
 
 def _id_text(node_id: NodeId) -> str:
-    """The ID, its middle left out where it is long."""
+    """The ID; if it is long, without its middle."""
     if len(node_id) <= 12:
         return str(node_id)
     return f"({', '.join(map(str, node_id[:5]))}, ..., {', '.join(map(str, node_id[-4:]))})"
@@ -191,13 +192,14 @@ def _symmetry_name(k: int) -> str:
 
 
 def _keeps_start(game: Game, k: int) -> bool:
-    """Whether symmetry k leaves the game's first position as it is; Othello's allows four of 8."""
+    """Whether symmetry k keeps the game's first position; four of the 8 keep Othello's."""
     first = game.initial_state().legal_actions()
     return sorted(transform_action(action, k, game.size) for action in first) == first
 
 
 def _planes_picture(state: State, history: int, room: int) -> str:
-    """Every plane as a small square: a column is a time, now at the right; a row is a colour."""
+    """Every plane as a small square: a column is a moment, the current one at the right; a row is
+    a colour."""
     stack = planes(state, history)
     size = state.game.size
     columns = 4 if room < NARROW and history > 4 else history
@@ -231,7 +233,7 @@ def _planes_picture(state: State, history: int, room: int) -> str:
 
 
 def _plane(x: float, y: float, side: float, cells: np.ndarray, name: str) -> str:
-    """One plane, its set cells filled."""
+    """One plane, with its set cells filled."""
     unit = side / len(cells)
     path = "".join(
         f"M{x + c * unit:.1f} {y + r * unit:.1f}h{unit:.1f}v{unit:.1f}h{-unit:.1f}z"

@@ -15,7 +15,7 @@ HEIGHT, LEFT, TOP, BOTTOM = 330, 46, 16, 300
 
 
 class IntervalLab(Lab):
-    """What "95%" means, to drag: how wide the intervals are, and how many miss the truth.
+    """The meaning of "95%": sliders show how wide the intervals are and how many miss the truth.
 
     Args:
         seed: of the first 100 matches; *New matches* draws others.
@@ -53,7 +53,7 @@ class IntervalLab(Lab):
 
     @property
     def intervals(self) -> np.ndarray:
-        """The ends of the intervals, `[100, 2]`, as scores of the first player."""
+        """The ends of the intervals, `[100, 2]`, as the first player's scores."""
         games = int(self["games"])
         wins = (self._luck[:, :games] < self["truth"]).sum(axis=1)
         return np.array([wilson(int(won) / games, games) for won in wins])
@@ -85,7 +85,7 @@ class IntervalLab(Lab):
         return svg(self.room, HEIGHT, self._summary(), *parts)
 
     def _draw_matches(self) -> None:
-        """Fresh luck for 1,000 games of each match; a match of n games uses the first n."""
+        """Draws the luck of 1,000 games for each match; a match of n games uses the first n."""
         self._luck = self._rng.random((MATCHES, 1000))
 
     def _rule(

@@ -1,4 +1,4 @@
-"""What can say how good a position is: a player with an opinion, a search, an evaluator."""
+"""Judges say how good a position is: a player with an opinion, a search, an evaluator."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Judge = Callable[[State], Judgement]
 def judge(thing: Any) -> Judge:
     """A judge made of a player with `analyse`, a search, a `Solver`, or an evaluator.
 
-    Finished games are judged by their result.
+    It judges finished games by their result.
 
     Raises:
         TypeError: `thing` is none of these.
@@ -60,7 +60,7 @@ def _asking(thing: Any) -> Callable[[State], tuple[float, int | None]]:
     elif hasattr(thing, "search"):
 
         def ask(state: State) -> tuple[float, int | None]:
-            thing.search(state)  # both searches leave their tree in `root`
+            thing.search(state)  # both kinds of search leave their tree in `root`
             counts, line = thing.root.visit_counts(), principal_line(thing.root)
             return _mean(thing.root, counts), line[0] if line else None
 
@@ -91,8 +91,8 @@ def blunders(
     """The moves that cost their mover at least `threshold`: move (from 1) -> how much.
 
     Args:
-        movers: who made move 1, 2, ...
-        verdicts: of the positions after 0, 1, 2, ... moves; None where there is none yet.
+        movers: the players who made move 1, 2, ...
+        verdicts: on the positions after 0, 1, 2, ... moves; None where there is none yet.
 
     >>> blunders([1, -1], [Judgement(0.5), Judgement(-0.25), Judgement(-0.25)], 0.5)
     {1: 0.75}

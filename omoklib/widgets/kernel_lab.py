@@ -1,4 +1,4 @@
-"""The kernel lab: a convolution whose stones and kernel one edits, and its answer at every cell."""
+"""The kernel lab: a convolution with stones and a kernel to edit, and its result at every cell."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ CYCLE = {0: 1, 1: 2, 2: -2, -2: -1, -1: 0}
 
 CELL, TOP = 38, 44
 PLANE, KERNEL, ANSWER = 10, 248, 410
-"""Where the three grids begin, from the left."""
+"""The left edges of the three grids."""
 WIDTH, HEIGHT = 610, 312
 
 
 class KernelLab(Lab):
-    """A 5x5 plane, a 3x3 kernel, and what comes out, to press.
+    """A 5x5 plane, a 3x3 kernel, and their result, with cells to press.
 
-    Press a cell of the plane to put a stone or take it away, a number of the kernel to change it,
-    and a cell of the answer to see its nine products.
+    Press a cell of the plane to place or remove a stone, a number of the kernel to change it, or a
+    cell of the result to see its nine products.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class KernelLab(Lab):
 
     @property
     def answer(self) -> np.ndarray:
-        """`[5, 5]`: the convolution as it stands, after the ReLU if that is on."""
+        """`[5, 5]`: the current convolution, after the ReLU if that is on."""
         padded = np.pad(self._stones, 1)
         found = [
             [np.sum(padded[r : r + 3, c : c + 3] * self._kernel) for c in range(5)]
@@ -166,7 +166,7 @@ class KernelLab(Lab):
 
 
 def _tint(number: int) -> tuple[str, float]:
-    """The colour of a cell, and how strong: blue above 0, red below."""
+    """The colour of a cell and its strength: blue above 0, red below."""
     return ("blue" if number > 0 else "red", min(abs(number), 4) * 0.14)
 
 

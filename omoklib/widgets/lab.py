@@ -1,8 +1,8 @@
-"""What the small laboratories share: controls, one picture made in Python, one status line.
+"""The base of the small laboratories: controls, a picture made in Python, and a status line.
 
-A lab declares its controls as data and draws its picture as text; the page (`static/lab.js`) shows
-both and sends back what was moved or pressed. Everything the page sends is checked here, so that a
-message which makes no sense changes nothing and is answered in the status line.
+A lab declares its controls as data and draws its picture as text. The page (`static/lab.js`) shows
+both and reports what was moved or pressed. Every message of the page is checked here: one that
+makes no sense changes nothing, and the status line says so.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def button(id: str, label: str, **more: Any) -> dict:
 
 
 class Lab(PageWidget):
-    """Controls beside a picture. A subclass says what they are, and draws.
+    """Controls beside a picture. A subclass declares the controls and draws the picture.
 
     A control's optional `group` puts it under that heading, `below=True` its group under the
     picture; `off=True` greys it out (it stays reachable by keyboard, and says so), `hint` is a line
@@ -92,14 +92,14 @@ class Lab(PageWidget):
         self, heading: str, controls: list[dict], status: str = "", *, arrangement: str = "side"
     ) -> None:
         super().__init__(heading=heading, controls=controls, status=status, arrangement=arrangement)
-        self._lock = threading.RLock()  # a worker's thread and the kernel's may both change a lab
+        self._lock = threading.RLock()  # a worker's thread and the kernel's both change a lab
         self.redraw()
         self.observe(lambda _: self.redraw(), names="room")
 
-    # For a subclass to say
+    # For subclasses
 
     def draw(self) -> str:
-        """The picture of the state as it is now: HTML or SVG, every foreign text escaped."""
+        """The picture of the current state: HTML or SVG, with every foreign text escaped."""
         raise NotImplementedError
 
     def draw_foot(self) -> str:
@@ -107,10 +107,10 @@ class Lab(PageWidget):
         return ""
 
     def changed(self, id: str) -> None:
-        """The control `id` has its new value."""
+        """Reacts to a new value of the control `id`."""
 
     def pressed(self, id: str) -> None:
-        """The button `id`, or a part of the picture that carries `data-press="id"`, was pressed."""
+        """Reacts to a press of the button `id`, or of a picture's part with `data-press="id"`."""
         raise KeyError(id)
 
     # For everyone
@@ -120,7 +120,7 @@ class Lab(PageWidget):
         return self._control(id)["value"]
 
     def set(self, id: str, value: Any) -> None:
-        """Give the control `id` the `value`, as a learner does by moving it.
+        """Sets the control `id` to `value`, as a learner does by moving it.
 
         Raises:
             ValueError: there is no such control, or it cannot have this value.
@@ -131,7 +131,7 @@ class Lab(PageWidget):
         self.redraw()
 
     def press(self, id: str) -> None:
-        """Press the button, or the part of the picture, that is called `id`."""
+        """Presses the button, or the part of the picture, that is called `id`."""
         if self._has(id) and self._control(id).get("off"):
             raise ValueError(f"{self._control(id)['label']!r} is not available just now")
         try:
@@ -141,13 +141,13 @@ class Lab(PageWidget):
         self.redraw()
 
     def configure(self, id: str, **changes: Any) -> None:
-        """Change a control's entries (`value`, `label`, `off`...) without telling the subclass."""
+        """Changes a control's entries (`value`, `label`, `off`...) without telling the subclass."""
         with self._lock:
             self._control(id)
             self.controls = [c | changes if c["id"] == id else c for c in self.controls]
 
     def redraw(self) -> None:
-        """Make the picture agree with the state."""
+        """Draws the picture of the current state."""
         with self._lock, self.hold_sync():
             self.picture, self.foot = self.draw(), self.draw_foot()
 
@@ -159,7 +159,7 @@ class Lab(PageWidget):
                 case {"type": "press", "id": str(id)}:
                     self.press(id)
                 case _:
-                    raise ValueError("the page sent a message that asks for nothing there is")
+                    raise ValueError("the page sent a message that means nothing here")
         except (ValueError, TypeError) as error:
             raise ValueError(f"Nothing was changed: {error}.") from error
 
@@ -167,7 +167,7 @@ class Lab(PageWidget):
         return f"[{self.heading}]"
 
     def offline(self) -> dict[str, str]:
-        """The heading, and the picture as it is."""
+        """The heading and the current picture."""
         return {"text/html": still(self.heading, self.picture + self.foot)}
 
     def _has(self, id: str) -> bool:
@@ -181,7 +181,7 @@ class Lab(PageWidget):
 
 
 def still(heading: str, picture: str) -> str:
-    """The picture as it looks where no kernel runs: a light card, nothing to press."""
+    """The picture for a page without a kernel: a light card with nothing to press."""
     return (
         f'<style>{Lab._css}</style><div class="omok-widget omok-lab lab-still">'
         f'<div class="lab-title">{escape(heading)}</div>{picture}'

@@ -12,18 +12,19 @@ __all__ = ["MinimaxValues"]
 
 KEYS = {"+": 1, "1": 1, "0": 0, "-": -1}
 NEXT = {None: 0, 0: 1, 1: -1, -1: 0}
-"""What a click makes of a value."""
+"""The value that a click puts in place of another."""
 
 
 class MinimaxValues(BoardTree):
-    """The tree below a state, with a blank under every board for what it is worth.
+    """The tree below a state, with a blank under every board for its value.
 
-    A click, or the keys +, 0 and -, fill a blank; each value is judged at once, with its reason.
+    A click, or one of the keys +, 0 and -, fills a blank. Each value is judged at once, with a
+    reason.
 
     Args:
-        state: where the tree begins.
-        mover: False: every value is as Black (X) sees it. True: as the player to move at its own
-            node sees it, which is how `minimax` counts.
+        state: the root of the tree.
+        mover: False: every value is as Black (X) sees it. True: every value is as the player to
+            move at its node sees it, which is how `minimax` counts.
 
     Raises:
         ValueError: the tree has more than 40 nodes.
@@ -41,7 +42,7 @@ class MinimaxValues(BoardTree):
         self.look_through(mover)
 
     def look_through(self, mover: bool) -> None:
-        """Begin again: values as the player to move sees them (`mover`), or all as Black does."""
+        """Begins again, with values as the player to move (`mover`) or as Black sees them."""
         self.mover, self.filled = bool(mover), {}
         values = [int(minimax(node)) for node in self.states]
         if not mover:
@@ -53,7 +54,7 @@ class MinimaxValues(BoardTree):
         self._show("Click on a board, or press +, 0 or −. Begin where the game is over.")
 
     def fill(self, node: int, value: int) -> None:
-        """Write `value`, +1, 0 or -1, under a board.
+        """Writes `value`, +1, 0 or -1, under a board.
 
         Raises:
             ValueError: there is no such board, or a value is none of these.
@@ -70,7 +71,7 @@ class MinimaxValues(BoardTree):
         self.fill(node, KEYS[key] if key else NEXT[self.filled.get(node)])
 
     def press(self, button: str) -> None:
-        """Clear the blanks, or look through other eyes."""
+        """Clears the blanks, or changes whose view the values show."""
         if button not in ("clear", "eyes"):
             raise refusal(button)
         if button == "eyes":
@@ -97,7 +98,7 @@ class MinimaxValues(BoardTree):
         return f"{'Right' if right else 'Not yet'}. {why}"
 
     def _choice(self, node: int) -> str:
-        """Why an unfinished node is worth what it is worth, without giving it away."""
+        """A reason for the value of an unfinished node that does not give the value away."""
         state, below = self.states[node], self.below[node]
         mover = player_name(state.game, state.player)
         known = all(self.filled.get(k) == self.values[k] for k in below)

@@ -23,14 +23,14 @@ from omoklib.widgets.table import PERSON, Seat
 __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
-WARM_S = 0.3  # of a first search, after which everything is loaded
+WARM_S = 0.3  # the length of a first search, after which everything is loaded
 
 
 def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
     """All opponents that the course has for `game`, the usual one first.
 
-    A network is loaded, and TensorFlow with it, when somebody chooses AlphaZero or a level that
-    plays with one.
+    A network, and TensorFlow with it, is loaded when somebody chooses AlphaZero or a level that
+    needs one.
 
     Args:
         iterations: UCT's usual strength.
@@ -53,12 +53,12 @@ def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
 
 
 class Opponents:
-    """Players by name. Some are made to a strength or a level, when needed, and kept once made.
+    """Players by name. Some are made when they are needed, with a strength or a level, and kept.
 
     Args:
-        game: what they play.
-        table: name -> a player, a function of a state; or a factory, a function of one argument
-            called `strength` that returns a player; or a `Level`.
+        game: the game that they play.
+        table: by name, a player (a function of a state), a factory (a function of one argument
+            `strength` that returns a player), or a `Level`.
 
     >>> from omoklib.games import Omok
     >>> opponents = Opponents(Omok(9), {"first": lambda state: 0, "UCT": lambda strength=50: max})
@@ -83,11 +83,11 @@ class Opponents:
 
     @property
     def names(self) -> list[str]:
-        """In the order they were given."""
+        """The names, in the order of the table."""
         return list(self._table)
 
     def options(self) -> list[dict[str, str]]:
-        """What a menu offers: the person, the levels, the players, each with its group."""
+        """The entries of a menu: the person, the levels, the players, each with its group."""
         found = [{"value": PERSON.name, "label": PERSON.name, "group": ""}]
         by_level = {name for name, entry in self._table.items() if isinstance(entry, Level)}
         for name in sorted(self._table, key=lambda name: name not in by_level):
@@ -96,13 +96,13 @@ class Opponents:
         return found
 
     def strength_of(self, name: str) -> int | None:
-        """The strength a factory would choose itself; None for a player that is one already."""
+        """The default strength of a factory; None for a finished player."""
         entry = self._table.get(name)
         if entry is None or isinstance(entry, (Level, players.NamedPlayer)):
             return None
         try:
             parameters = list(inspect.signature(entry).parameters.values())
-        except (TypeError, ValueError):  # some callables written in C do not tell
+        except (TypeError, ValueError):  # some callables written in C have no signature
             return None
         if not parameters or parameters[0].name != "strength":
             return None
@@ -110,7 +110,7 @@ class Opponents:
         return 100 if given is inspect.Parameter.empty else given
 
     def words(self, name: str, strength: int | None) -> str:
-        """What exactly plays under that name."""
+        """What exactly plays under this name."""
         entry = self._table.get(name)
         if entry is None:
             return ""
@@ -119,7 +119,7 @@ class Opponents:
         return name if strength is None else f"{name}, {strength:,} simulations a move"
 
     def seat(self, name: str, strength: int | None = None) -> Seat:
-        """The player of that name, made to `strength` where it is made at all; or the person."""
+        """The player of this name, made with `strength` if a factory makes it; or the person."""
         if name == PERSON.name:
             return PERSON
         entry, usual = self._table[name], self.strength_of(name)
@@ -135,7 +135,7 @@ class Opponents:
         return Seat(text, self._made[key])
 
     def _make(self, entry: Any, strength: int | None) -> Callable:
-        """The player, ready to answer: what it needs is loaded, and compiled if it never was."""
+        """The player, ready to answer: everything that it needs is loaded and compiled."""
         if isinstance(entry, Level):
             return _warm(entry.spec, self._game, np.random.default_rng())
         made = entry(strength)

@@ -32,9 +32,9 @@ def recorded(
     ucb: Callable[[float, int, int, float], float],
     c: float = 1.4,
 ) -> Trace:
-    """What the four steps did to the tree of `root`, event by event, for `SearchStepper`.
+    """A trace of what the four steps did to the tree of `root`, for `SearchStepper`.
 
-    Everything is read off the nodes before and after each step: nothing is done in its place.
+    It reads everything off the nodes before and after each step, and does nothing itself.
 
     Args:
         root: a new node of the state to search.
@@ -71,9 +71,9 @@ def recorded_on_edges(
     parts: tuple[Callable, Callable, Callable, Callable],
     cpuct: float = 1.5,
 ) -> Trace:
-    """What the four parts of an AlphaZero search did, event by event, for `SearchStepper`.
+    """A trace of what the four parts of an AlphaZero search did, for `SearchStepper`.
 
-    The parts choose, expand and count; the walk from the root to a leaf is done here.
+    The parts choose, expand and count; this function walks from the root to a leaf.
 
     Args:
         parts: `puct(Q, P, N, total, cpuct)`, `choose(edges, cpuct)`, `expand(state, priors)` and
@@ -83,7 +83,8 @@ def recorded_on_edges(
     trace, tree = Trace(), {}
 
     def look(k: int, leaf: State) -> float:
-        """The value of `leaf` as its player to move sees it; gives it edges if the game goes on."""
+        """The value of `leaf` as its player to move sees it; it adds edges unless the game is
+        over."""
         if leaf.is_terminal():
             value = float(leaf.reward(leaf.player))
         else:
@@ -117,7 +118,7 @@ def recorded_on_edges(
 
 
 def as_tree(root: Any) -> uct.UCTNode:
-    """The same tree in nodes of `omoklib.search`, for `TreeExplorer`.
+    """The same tree with nodes of `omoklib.search`, for `TreeExplorer`.
 
     >>> from omoklib.games import TicTacToe
     >>> search = uct.MonteCarloTreeSearch(iteration_limit=30, rng=np.random.default_rng(0))
@@ -139,7 +140,7 @@ def as_tree(root: Any) -> uct.UCTNode:
 
 
 def as_player(name: str, search: Grow, iterations: int, rng: np.random.Generator) -> NamedPlayer:
-    """Plays the most visited move of `search`, ties to the lowest, and can say what it thinks."""
+    """A player of the most visited move of `search` (ties go to the lowest), with an opinion."""
     last: list[Any] = [None]  # the tree of the last position
 
     def root_of(state: State) -> uct.UCTNode:

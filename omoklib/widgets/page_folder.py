@@ -1,8 +1,8 @@
-"""The play page: a folder of HTML, JavaScript and weights that any web host serves as it is.
+"""The play page: a folder of HTML, JavaScript and weights that any web host can serve.
 
 The page holds rules and searches in JavaScript (`static/engine`), the board and the charts of the
-widgets (`static`), networks as ONNX, and ONNX Runtime, compiled for browsers, which runs them. No
-request leaves the host that it lies on.
+widgets (`static`), networks as ONNX, and a build of ONNX Runtime for browsers, which runs them. The
+page sends requests to its own host only.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SHARED = (
     "value_bar.js",
     "value_curve.js",
 )
-"""What the page shares with the widgets."""
+"""The files that the page shares with the widgets."""
 
 COURSE_GAMES: tuple[Game, ...] = (
     Omok(9),
@@ -105,7 +105,7 @@ class PageNetwork:
     """A network of the page.
 
     Attributes:
-        name: what the page calls it, such as "AlphaZero".
+        name: its name on the page, such as "AlphaZero".
         history: how many boards it sees.
         onnx: the network as ONNX, with `planes` in, `policy` and `value` out.
     """
@@ -133,7 +133,7 @@ def page_text(game: Game) -> str:
 
 
 def page_title(game: Game) -> str:
-    """How the page's menu calls `game`.
+    """The name of `game` in the page's menu.
 
     >>> page_title(Omok(6, line=4)), page_title(Othello())
     ('Omok 6×6, four in a row', 'Othello 8×8')
@@ -151,7 +151,7 @@ def page_title(game: Game) -> str:
 
 
 def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
-    """The levels, from weak to strong: what each is, how strong, and what stands in for it."""
+    """The levels, from weak to strong: player, strength, and a replacement without a network."""
     search = "weighted" if isinstance(game, Othello) else "uct"
     plain = [f"{search}:{count}" for count in _PLAIN]
     found = levels(game)
@@ -173,7 +173,7 @@ def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
 
 
 def _strength(level: Level) -> str:
-    """What a ladder measured, in words.
+    """The strength that a ladder measured, in words.
 
     >>> _strength(Level("Casual", "uct:1000", 945, 688, 1201, 140))
     'Elo 945, 95% interval 688 to 1201, from 140 games on this board. Skilled is set to 1500.'
@@ -205,15 +205,15 @@ def write_page(
     title: str = "Omok",
     home: str = "",
 ) -> None:
-    """Writes the page into `folder`; what lies there under other names stays.
+    """Writes the page into `folder`; files there with other names stay.
 
     Args:
         games: in the order of the menu.
         networks: of some of the games.
         runtime: the folder of `bring_runtime`; None: no network plays on this page.
-        trouble: why no network plays, where one was wanted.
+        trouble: why no network plays, if one was wanted.
         title: the page's name.
-        home: where the page's name leads, such as "../index.html"; by default nowhere.
+        home: the target of the page's name, such as "../index.html"; by default it has none.
 
     Raises:
         ValueError: the page does not know the rules of one of the games.
@@ -252,7 +252,7 @@ def write_page(
 
 
 def find_runtime() -> Path | None:
-    """The folder with ONNX Runtime for browsers: brought along, or fetched before; else None."""
+    """The folder with ONNX Runtime for browsers, part of the package or fetched before; or None."""
     return next((f for f in (STATIC / "onnxruntime", _cache()) if _is_runtime(f)), None)
 
 
@@ -261,16 +261,16 @@ def _is_runtime(folder: Path) -> bool:
 
 
 def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> Path:
-    """`find_runtime`, or the runtime fetched by npm, once.
+    """The folder of `find_runtime`; if there is none, npm fetches the runtime, once.
 
     Args:
-        tell: is called with what goes on, in words.
-        folder: where to, such as this package's own before a wheel is built; by default the
-            account's cache.
+        tell: is called with a sentence on the progress.
+        folder: where to put it, for example into this package before a wheel is built; by default
+            into the user's cache.
 
     Raises:
         OSError: it cannot be fetched.
-        RuntimeError: what was fetched is not what it should be.
+        RuntimeError: the fetched file has the wrong checksum.
     """
     found = find_runtime() if folder is None else folder
     if found is not None and _is_runtime(found):
@@ -281,7 +281,7 @@ def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> 
         archive = _fetched(Path(room))
         digest = hashlib.sha512(archive.read_bytes()).digest()
         if base64.b64encode(digest).decode() != _INTEGRITY:
-            raise RuntimeError(f"what came for {RUNTIME} {VERSION} has another checksum")
+            raise RuntimeError(f"the file fetched for {RUNTIME} {VERSION} has another checksum")
         folder.mkdir(parents=True, exist_ok=True)
         with tarfile.open(archive) as tar:
             for part in _PARTS:
@@ -296,7 +296,7 @@ def _cache() -> Path:
 
 
 def _fetched(room: Path) -> Path:
-    """The package's archive, brought by npm, which knows of mirrors and proxies."""
+    """The package's archive, fetched by npm, which handles mirrors and proxies."""
     npm = shutil.which("npm")
     if npm is None:
         raise OSError(

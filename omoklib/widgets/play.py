@@ -1,4 +1,4 @@
-"""A person against any player of the course, with its thoughts laid open."""
+"""A person against any player of the course, which shows its thoughts."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ THRESHOLD = 0.5  # what a move must lose to be called a blunder in a review
 class Play(GameView):
     """A game between the players chosen for Black and for White.
 
-    Opponents are made ready and think in threads of their own: the board stays alive, and Stop
-    ends it. Moves that are taken back stay as branches; the ID line takes any position.
+    Opponents are loaded and think in their own threads, so the board stays alive and Stop ends
+    their thinking. Moves that are taken back stay as branches; the ID line accepts any position.
 
     Args:
         game: the rules.
-        opponents: name -> a player, or a factory: a function of one argument called `strength`
-            (a number of simulations, say) that returns a player. By default all that the course
+        opponents: by name, a player or a factory: a function of one argument `strength` (such as a
+            number of simulations) that returns a player. By default all players that the course
             has, and levels from Beginner to Champion.
-        side: whom the person plays first, `BLACK` or `WHITE`; the first opponent plays the other.
+        side: the person's first side, `BLACK` or `WHITE`; the first opponent plays the other.
 
     Attributes:
-        session: the game. table: who plays. variations: its lines.
-        chosen: `BLACK` and `WHITE` -> the name and the strength of who plays it.
+        session: the game. table: its seats. variations: its lines.
+        chosen: for `BLACK` and `WHITE`, the name and the strength of the player.
         view: the switches: "overlay" one of `advice.OVERLAYS`; "bar", "line" and "curve" on or off.
-        reviewing: the game judged move by move, while somebody looks at that; else None.
-        on_thought: called with a seat and a state, in the thinking thread, after it chose there.
+        reviewing: the game judged move by move, while the review is open; otherwise None.
+        on_thought: called with a seat and a state, in the thinking thread, after the seat's move.
 
     >>> from omoklib.games import TicTacToe
     >>> play = Play(TicTacToe(), {"lowest": lambda state: state.legal_actions()[0]})
@@ -81,7 +81,7 @@ class Play(GameView):
         self._preparing: Prepared | None = None
         self._ticking = False
         session = Session(game)
-        self._kitchen = Thinker(session.lock)  # where players are made ready
+        self._kitchen = Thinker(session.lock)  # loads players
         super().__init__(session)
         self.table = Table(session)
         self.on_play = self.table.play
@@ -106,7 +106,7 @@ class Play(GameView):
         self.choose(-side, self.opponents.names[0])
 
     def wait(self, seconds: float = 60.0) -> bool:
-        """Wait until nobody thinks and nobody is made ready; whether that came in time."""
+        """Waits until nobody thinks or is being loaded. Returns whether that came in time."""
         end = time.monotonic() + seconds
         while self.table.wait(max(0.0, end - time.monotonic())):
             if not self._kitchen.wait(max(0.0, end - time.monotonic())):
@@ -118,13 +118,13 @@ class Play(GameView):
     # ----- the seats -----
 
     def choose(self, color: int, name: str, strength: int | None = None) -> None:
-        """Let `name` play `color`, made to `strength` where it is made to one.
+        """Lets `name` play `color`, with `strength` if a factory makes the player.
 
         Raises:
-            ValueError: nobody is called so.
+            ValueError: there is no such player.
         """
         if color not in (BLACK, WHITE) or name not in (PERSON.name, *self.opponents.names):
-            raise ValueError(f"{name!r} is nobody who could play here")
+            raise ValueError(f"there is no player called {name!r} here")
         before = dict(self.chosen)
         usual = self.opponents.strength_of(name)
         if usual is not None:
@@ -135,13 +135,13 @@ class Play(GameView):
         self._sit(before)
 
     def take_other_side(self) -> None:
-        """Black's player and White's change places."""
+        """Exchanges the players of Black and White."""
         before = dict(self.chosen)
         self.chosen = {BLACK: before[WHITE], WHITE: before[BLACK]}
         self._sit(before)
 
     def _sit(self, before: dict[int, tuple[str, int | None]]) -> None:
-        """Seat those who are chosen; if one cannot be made ready, those of `before` again."""
+        """Seats the chosen players; if one cannot be loaded, it seats those of `before` again."""
         with self.session.lock:
             seats = [self.opponents.seat(*self.chosen[color]) for color in (BLACK, WHITE)]
             waiting = [
@@ -152,7 +152,7 @@ class Play(GameView):
             self._preparing = waiting[0] if waiting else None
             self._kitchen.drop()
             if waiting:
-                self._kitchen = Thinker(self.session.lock)  # whoever loads still is not waited for
+                self._kitchen = Thinker(self.session.lock)  # the old one may still be loading
                 self._kitchen.start(
                     lambda: [player.player() for player in waiting],
                     lambda _, trouble: self._prepared(before, trouble),
@@ -171,7 +171,7 @@ class Play(GameView):
         self._show()
 
     def _adviser(self) -> Seat | None:
-        """The seat that gives its opinion: a player's if it can, else any other that is ready."""
+        """The seat that gives an opinion: a player at the table, or else another loaded player."""
         others = (self.opponents.seat(*self._usual(name)) for name in self.opponents.names)
         for seat in chain(self.table.seats.values(), others):
             if getattr(seat.player, "analyse", None) is not None:
@@ -184,7 +184,7 @@ class Play(GameView):
     # ----- the game -----
 
     def new_game(self) -> None:
-        """Begin again with the same seats; the browser keeps the game that was played."""
+        """Begins a new game with the same seats; the browser keeps the old one."""
         with self.session.lock:
             self._forget_review()
             self.variations = Variations()
@@ -192,17 +192,17 @@ class Play(GameView):
             self.table.new_game()
 
     def go_to(self, node_id: NodeId) -> None:
-        """Put a position on the board: one of this game's, or another game.
+        """Puts a position on the board, from this game or another.
 
         Raises:
-            ValueError, TypeError: the rules do not allow it; nothing is changed.
+            ValueError, TypeError: the rules do not allow it; then nothing changes.
         """
         node_id = self.session.game.state(node_id).id
         with self.session.lock:
             self.table.go_to(node_id)
 
     def review(self) -> None:
-        """Judge the whole line, and go along it."""
+        """Opens the review of the whole line."""
         adviser = self._adviser()
         if adviser is None:
             raise ValueError("None of these players can say what it thinks of a position.")
@@ -216,7 +216,7 @@ class Play(GameView):
             self._show()
 
     def leave_review(self) -> None:
-        """Play on from the position on the board."""
+        """Continues the game from the position on the board."""
         with self.session.lock:
             self._forget_review()
             self.table.follow()
@@ -258,7 +258,7 @@ class Play(GameView):
                 raise refusal((name, value))
 
     def show(self, **switches: Any) -> None:
-        """Set switches of `view`: `overlay="visits"`, `bar=True`, `line=True`, `curve=True`."""
+        """Sets switches of `view`: `overlay="visits"`, `bar=True`, `line=True`, `curve=True`."""
         unknown = switches.keys() - self.view.keys()
         if unknown or switches.get("overlay", OVERLAYS[0]) not in OVERLAYS:
             raise ValueError(f"view has overlay ({', '.join(OVERLAYS)}), bar, line and curve")
@@ -266,7 +266,7 @@ class Play(GameView):
         self._show()
 
     def give_hint(self) -> None:
-        """Ring the move that the adviser thinks best: what its opinion on the board says."""
+        """Puts a ring on the move that the adviser thinks best."""
         with self.session.lock:
             if self.session.state.is_terminal() or not self._your_turn():
                 raise ValueError("A hint is for a person whose turn it is; it is not yours.")
@@ -279,7 +279,7 @@ class Play(GameView):
         return self.view["overlay"] != OVERLAYS[0] or any(map(self.view.get, SWITCHES))
 
     def _listen(self, seat: Seat, state: State) -> None:
-        """Keep what a player thought while it chose its move."""
+        """Keeps the thoughts of a player on the move that it chose."""
         analyse = getattr(seat.player, "analyse", None)
         if analyse is not None:
             self._keep(seat, state, analyse(state))
@@ -290,7 +290,7 @@ class Play(GameView):
         self._values[state.id] = value_of(state, opinion)
 
     def _show(self) -> None:
-        """Show the table as it is; look for an opinion where one is wanted."""
+        """Shows the current table, and asks for an opinion if one is wanted."""
         with self.session.lock, self.hold_sync():
             state = self.session.state
             self.variations.visit(state.id)
@@ -307,7 +307,7 @@ class Play(GameView):
         self._tick()
 
     def _show_opinion(self, state: State) -> Callable[[], None] | None:
-        """Lay the opinion over the board; what to do where there is none yet."""
+        """Lays the opinion over the board, or asks for one if there is none yet."""
         wanted, hint = self._wants_opinion(), self._hint_at == state.id
         seat = self._adviser() if wanted or hint else None
         self._legend = ""
@@ -332,7 +332,7 @@ class Play(GameView):
         )
 
     def _ask_for_answer(self, state: State) -> Callable[[], None] | None:
-        """A hint of a player that has no opinion to show: what it would play."""
+        """Shows a hint of a player without an opinion: the move that it would play."""
         seated = [seat for seat in self.table.seats.values() if seat.player is not None]
         seat = seated[0] if seated else self.opponents.seat(*self._usual(self.opponents.names[0]))
         key = seat.name, state.id
@@ -433,7 +433,7 @@ class Play(GameView):
         return not state.is_terminal() and self.table.is_person(state.player)
 
     def _buttons(self, state: State) -> list[dict[str, Any]]:
-        """Each place keeps its button; at the end two give way to what one wants then."""
+        """The buttons. Each keeps its place; at the end of the game, two are replaced."""
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
             moves = len(self.variations.line) - 1
@@ -460,13 +460,13 @@ class Play(GameView):
         ]
 
     def _worth_a_look(self) -> State:
-        """The game as it is; before its first move, one that might have been played."""
+        """The current game; before its first move, an example."""
         return example(self.session.game) if self.session.id == ROOT else self.session.state
 
     # ----- how far a search is -----
 
     def _tick(self) -> None:
-        """Report, beside everything else, how far the search under way is, until there is none."""
+        """Reports the progress of the current search, in the background, until there is none."""
         waits = self.table.busy or self._preparing is not None
         if self._ticking or not waits or not can_start_threads():
             return
@@ -486,7 +486,7 @@ class Play(GameView):
 
 
 def example(game: Game) -> State:
-    """A position from the first moves of a game: what a board with nobody behind it shows.
+    """A position from the first moves of a game, for a board that nobody plays on.
 
     >>> from omoklib.games import Omok
     >>> example(Omok(9)).ply
@@ -508,7 +508,7 @@ def example(game: Game) -> State:
 
 
 def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> dict[str, Any]:
-    """How far a search is, or that a player is being loaded, once that has lasted a moment."""
+    """The progress of a search or of loading a player, once it has taken a moment."""
     waited = f"{seconds:.0f} s"
     if preparing is not None:
         return {"share": None, "words": f"Loading {preparing.name}, once: {waited}"}

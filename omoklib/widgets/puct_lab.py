@@ -1,4 +1,4 @@
-"""The PUCT lab: four edges of one node, every number of the formula under the learner's hand."""
+"""The PUCT lab: four edges of one node, with every number of the formula to change."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class PuctLab(Lab):
     """Q + U of four edges, as bars.
 
     Visits N, sums W and priors P can be typed; cpuct, the noise and the first prior are sliders.
-    A switch leaves out the `max(1, ...)` under the root, to show what the prior is worth at the
-    first selection in the formula as the course's source writes it.
+    A switch leaves out the `max(1, ...)` under the square root, as the course's source does, to
+    show what the prior is then worth at the first selection.
     """
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class PuctLab(Lab):
 
     @property
     def chosen(self) -> int:
-        """The edge with the highest Q + U, the lowest where they tie."""
+        """The edge with the highest Q + U; ties go to the lowest."""
         edges = self.edges
         return int((edges["Q"] + edges["U"]).argmax())
 
@@ -129,7 +129,7 @@ class PuctLab(Lab):
         return self._table(self.edges, self.chosen) + self._formula()
 
     def _share_priors(self, first: float) -> None:
-        """The first prior is `first`; the others keep their proportions in what is left."""
+        """Sets the first prior to `first`; the others share the rest in their old proportions."""
         rest = np.array([self[f"P{k}"] for k in range(1, EDGES)], float)
         shares = rest / rest.sum() if rest.sum() else np.full(EDGES - 1, 1 / (EDGES - 1))
         self.configure("P0", value=first)
@@ -202,7 +202,7 @@ class PuctLab(Lab):
 
 
 def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
-    """Q from the zero line, U on top of it; the score's own mark where Q is below zero."""
+    """Q from the zero line and U on top of it; if Q is below zero, the score has a mark."""
     wide = min(70, 0.62 * axes.width / EDGES)
     x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
     zero, q_y, score_y = (axes.at(0, y)[1] for y in (0.0, Q, Q + U))

@@ -1,4 +1,4 @@
-"""A game played before, move by move, with the values and the blunders that a judge sees."""
+"""A finished or earlier game, move by move, with a judge's values and blunders."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ __all__ = ["Replay", "review_buttons"]
 
 
 class Replay(GameView):
-    """One game to go along: by slider, curve, or move list; with its ID, and a judge's opinion.
+    """One game to step through by slider, curve or move list, with its ID and a judge's opinion.
 
-    The judge works in a thread of its own; the curve grows while it does. Another game is shown
-    when its ID is pasted.
+    The judge works in its own thread, and the curve grows meanwhile. Pasting another ID shows that
+    game.
 
     Args:
         game: the rules.
         node_id: the game's ID, finished or not.
-        evaluator_or_search: who judges: an evaluator, a search, a player that can `analyse`, or a
+        evaluator_or_search: the judge: an evaluator, a search, a player that can `analyse`, or a
             `Solver`.
-        threshold: a move that costs its mover so much of the value, -1 to 1, is a blunder.
+        threshold: a move that costs its mover at least this much value (-1 to 1) is a blunder.
 
     Attributes:
-        node_id: the game shown. move: how many moves of it are on the board.
-        review: what the judge found.
+        node_id: the game shown. move: how many of its moves are on the board.
+        review: the judge's findings.
 
     >>> from omoklib.games import TicTacToe
     >>> replay = Replay(TicTacToe(), (0, 4, 1, 0, 8))
@@ -75,14 +75,14 @@ class Replay(GameView):
 
     @property
     def verdicts(self) -> list[Judgement | None]:
-        """One for each position, None where the judge has not been yet."""
+        """The verdict on each position; None for those not judged yet."""
         return self.review.verdicts
 
     def load(self, node_id: Iterable[int]) -> None:
-        """Show another game from its end.
+        """Shows another game, from its end.
 
         Raises:
-            ValueError, TypeError: the rules do not allow `node_id`; nothing is changed.
+            ValueError, TypeError: the rules do not allow `node_id`; then nothing changes.
         """
         with self.session.lock:
             state = self.session.reset(node_id)
@@ -90,34 +90,35 @@ class Replay(GameView):
             self._show()
 
     def read(self, text: str) -> None:
-        """Show the game whose ID is written in `text`.
+        """Shows the game whose ID is in `text`.
 
         Raises:
-            ValueError, TypeError: it is none, or the rules do not allow it; nothing is changed.
+            ValueError, TypeError: there is no ID in it, or the rules do not allow it; then nothing
+                changes.
         """
         self.load(read_id(text))
 
     def go_to(self, move: int) -> None:
-        """Show the position after `move` moves, or the nearest there is."""
+        """Shows the position after `move` moves, or the nearest one."""
         move = max(0, min(len(self.node_id) - 1, move))
         with self.session.lock:
             self.session.reset(self.node_id[: move + 1])
             self._show()
 
     def go_to_next_blunder(self) -> None:
-        """Show the next blunder just made, round to the first after the last."""
+        """Shows the position after the next blunder; after the last, the first comes again."""
         self.go_to(self.review.next_blunder(self.move))
 
     def blunders(self) -> dict[int, float]:
-        """Move, counted from 1 -> what it lost its mover."""
+        """The loss of each blunder for its mover, by the move's number, from 1."""
         return self.review.blunders()
 
     def wait(self, seconds: float = 60.0) -> bool:
-        """Wait until the judge has seen every position; whether that came in time."""
+        """Waits until every position is judged. Returns whether that came in time."""
         return self.review.wait(seconds)
 
     def _refuse_to_play(self, action: int) -> None:
-        raise ValueError("This game was played before: click its moves, or drag the slider.")
+        raise ValueError("This game is a replay: click its moves, or drag the slider.")
 
     def _go(self, node_id: NodeId) -> None:
         if node_id != self.node_id[: len(node_id)]:
@@ -165,7 +166,7 @@ class Replay(GameView):
 
 
 def review_buttons(move: int, moves: int, any_lost: bool) -> list[dict[str, Any]]:
-    """The buttons that go along a game."""
+    """The buttons that step through a game."""
     return [
         {"id": "start", "label": "Start", "enabled": move > 0},
         {"id": "back", "label": "Back", "enabled": move > 0},

@@ -1,4 +1,4 @@
-"""A game judged move by move: what each position was worth, and which moves lost it."""
+"""A game judged move by move: the value of each position, and the moves that lost value."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ __all__ = ["Review", "value_text"]
 
 
 class Review:
-    """The verdicts on one game, from its end backwards, while they come.
+    """The verdicts on one game, from its end backwards, as they come.
 
     Args:
         game: the rules.
-        judge: who judges; None: nobody does.
-        threshold: a move that costs its mover so much of the value, -1 to 1, is a blunder.
-        lock: held while a verdict is written down.
-        changed: called after each.
+        judge: the judge; None: nobody judges.
+        threshold: a move that costs its mover at least this much value (-1 to 1) is a blunder.
+        lock: held while a verdict is stored.
+        changed: called after each verdict.
 
     Attributes:
-        node_id: the game. verdicts: one for each position, None where there is none yet.
-        trouble: what went wrong, in words; "" mostly.
+        node_id: the game. verdicts: one for each position; None where there is none yet.
+        trouble: what went wrong, in words; usually "".
     """
 
     def __init__(
@@ -48,24 +48,24 @@ class Review:
         self._thinker = Thinker(lock)
 
     def load(self, node_id: NodeId) -> None:
-        """Judge another game, which the rules allow."""
+        """Judges another game, which must be legal."""
         self.node_id, self.verdicts, self.trouble = node_id, [None] * len(node_id), ""
         self._judge_next()
 
     def wait(self, seconds: float = 60.0) -> bool:
-        """Wait until every position is judged; whether that came in time."""
+        """Waits until every position is judged. Returns whether that came in time."""
         return self._thinker.wait(seconds)
 
     def stop(self) -> None:
-        """Judge no further."""
+        """Stops judging."""
         self._thinker.drop()
 
     def values(self) -> list[float | None]:
-        """After 0, 1, ... moves, as Black sees it."""
+        """The value after 0, 1, ... moves, as Black sees it."""
         return [None if verdict is None else verdict.value for verdict in self.verdicts]
 
     def blunders(self) -> dict[int, float]:
-        """Move, counted from 1 -> what it lost its mover."""
+        """The loss of each blunder for its mover, by the move's number, from 1."""
         movers = [turn(self.node_id[:move]) for move in range(1, len(self.node_id))]
         return blunders(movers, self.verdicts, self.threshold)
 
@@ -81,7 +81,7 @@ class Review:
         return next((blunder for blunder in moves if blunder > move), moves[0])
 
     def notes(self, move: int) -> list[dict[str, Any]]:
-        """For a board after `move` moves: the blunder just made, and the better move."""
+        """The marks on a board after `move` moves: the blunder just made, and the better move."""
         if move not in self.blunders():
             return []
         mover, worth, best = self._compare(move)
@@ -89,7 +89,7 @@ class Review:
         return notes if best is None else [*notes, _note(best, mover, "good", worth[0])]
 
     def words(self, move: int) -> str:
-        """The blunder just made after `move` moves, in a sentence; else how far the judge is."""
+        """A sentence on the blunder just made after `move` moves, or on the judge's progress."""
         if self.trouble:
             return self.trouble
         if move in self.blunders():
@@ -112,7 +112,7 @@ class Review:
         return f"{found} blunder{plural} in this game." if found else "No blunder in this game."
 
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
-        """Who made the move; what the best one and this one are worth to them; the best one."""
+        """The mover; the values of the best move and of this one for the mover; the best move."""
         mover = turn(self.node_id[:move])
         before, after = self.verdicts[move - 1], self.verdicts[move]
         return mover, (mover * before.value, mover * after.value), before.best

@@ -1,7 +1,6 @@
 """A search, step by step, forwards and backwards.
 
-The page (static/stepper.js) shows frames and asks for others; what a frame holds is decided in
-`omoklib.widgets.frames`.
+The page (static/stepper.js) shows frames and asks for others; `omoklib.widgets.frames` makes them.
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ class SearchStepper(PageWidget):
     """The trace of a search, with a slider over its events.
 
     Args:
-        trace_or_events: a `Trace` that a search was given as `trace=`, or a list of events, or of
-            dicts with the same fields from a search of your own.
+        trace_or_events: a `Trace` that a search filled, a list of events, or a list of dicts with
+            the same fields from a search of your own.
         game: the game that was searched.
-        predict: stop before every choice and ask which it will be.
+        predict: whether it stops before every choice and asks for a prediction.
 
     Raises:
-        ValueError: the trace is empty, or an event is malformed: the message names its index and
+        ValueError: the trace is empty, or an event is malformed; the message names its index and
             the field.
-        TypeError: this is no trace.
+        TypeError: `trace_or_events` is not a trace.
 
     >>> import numpy as np
     >>> from omoklib.games import TicTacToe
@@ -57,10 +56,10 @@ class SearchStepper(PageWidget):
     simulations = Int().tag(sync=True)
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
     predict = Bool(False).tag(sync=True)
-    asking = Bool(False).tag(sync=True)  # the next choice is to be predicted
+    asking = Bool(False).tag(sync=True)  # whether the reader is to predict the next choice
     textbook = Bool(False).tag(sync=True)  # numbers at the nodes as the player to move sees them
-    right = Int(0).tag(sync=True)  # predictions that came true,
-    asked = Int(0).tag(sync=True)  # of so many
+    right = Int(0).tag(sync=True)  # predictions that were right,
+    asked = Int(0).tag(sync=True)  # and all predictions
 
     def __init__(
         self,
@@ -70,7 +69,7 @@ class SearchStepper(PageWidget):
         predict: bool = False,
     ) -> None:
         self.frames = Frames(trace_or_events, game)
-        self.predictions: dict[int, int] = {}  # by the number of the select event
+        self.predictions: dict[int, int] = {}  # by the index of the select event
         names = self.frames.phase_names
         super().__init__(
             total=len(self.frames.events),
@@ -84,13 +83,13 @@ class SearchStepper(PageWidget):
         )
 
     def go(self, k: int) -> None:
-        """Show the search after its first `k` events."""
+        """Shows the search after its first `k` events."""
         frame = self.frames.frame(k)
         with self.hold_sync():
             self.frame, self.asking, self.status = frame, False, ""
 
     def forward(self) -> None:
-        """One event on; where predictions are asked for, first the question."""
+        """Goes one event forward; if predictions are on, it asks the question first."""
         k = self.frame["k"]
         if self.predict and not self.asking and k not in self.predictions and self.frames.asks(k):
             with self.hold_sync():
@@ -99,12 +98,12 @@ class SearchStepper(PageWidget):
             self.go(k + 1)
 
     def back(self) -> None:
-        """One event back; from a question, to the frame before it."""
+        """Goes one event back; from a question, to the frame before it."""
         k = self.frame["k"]
         self.go(k if self.asking else max(k - 1, 0))
 
     def jump(self, by: int) -> None:
-        """To the beginning of the next simulation, or of this one or the one before."""
+        """Goes to the beginning of the next simulation, of this one, or of the one before."""
         k, starts = self.frame["k"], self.frames.starts
         if by > 0:
             self.go(next((start for start in starts if start > k), self.total))
@@ -112,26 +111,26 @@ class SearchStepper(PageWidget):
             self.go(max((start for start in starts if start < k), default=0))
 
     def choice(self) -> None:
-        """On to the next choice among several moves: a search begins with trying each once.
+        """Goes to the next choice among several moves; a search begins by trying each move once.
 
         Raises:
-            ValueError: there is none any more.
+            ValueError: there are no more choices.
         """
         k = self.frame["k"]
         k = self.frames.next_choice(k + 1 if self.asking else k)
         if k is None:
-            raise ValueError("From here on the search chooses nowhere among several moves.")
+            raise ValueError("From here on, the search never chooses among several moves.")
         self.go(k)
         self.forward()
 
     def guess(self, action: int) -> None:
-        """Predict the next choice; the first guess at a choice counts.
+        """Predicts the next choice; only the first guess at a choice counts.
 
         Raises:
-            ValueError: nothing is asked, or `action` is not among the choices.
+            ValueError: there is no question now, or `action` is not among the choices.
         """
         if not self.asking:
-            raise ValueError("No choice is asked for here: step forward to the next.")
+            raise ValueError("There is no question here: step forward to the next one.")
         k = self.frame["k"]
         event = self.frames.events[k]
         names = {row.action: self.frames.game.action_name(row.action) for row in event.choices}

@@ -1,6 +1,6 @@
-"""Two seats at a session: who moves next, who thinks, and what may interrupt it.
+"""Two seats at a session: who moves next, who thinks, and what may interrupt the thinking.
 
-Nothing here is seen; `widgets.Play` shows a table and passes on what the person wants.
+Nothing here is visible; `widgets.Play` shows a table and passes on the person's wishes.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PACE_S = 0.4  # between two moves of a game that no person plays
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody who plays one side: a player by name, or a person (no player)."""
+    """The holder of one side: a player with a name, or a person (no player)."""
 
     name: str
     player: Callable[[State], int] | None = None
 
     def stop(self) -> None:
-        """Make the player answer soon, if it can."""
+        """Makes the player answer soon, if it can."""
         stop_of(self.player)()
 
 
@@ -39,16 +39,16 @@ PERSON = Seat("You")
 
 
 class Table:
-    """A game between two seats. Players think in a thread, one thought at a time.
+    """A game between two seats. Players think in a thread, one at a time.
 
     Attributes:
-        seats: `BLACK` and `WHITE` -> who sits there.
-        thinker: whom everybody waits for; None where nobody thinks.
-        paused: players wait for `go_on`.
-        words: what to say beside the position's own news; "" mostly.
+        seats: the seats of `BLACK` and `WHITE`.
+        thinker: the seat that everybody waits for; None if nobody thinks.
+        paused: whether players wait for `go_on`.
+        words: what to say beside the news of the position; usually "".
         pace: seconds between two moves of a game that no person plays.
         changed: called after each change of any of these, or of the session.
-        watch: called with a seat and a state, in the thinking thread, after the seat chose there.
+        watch: called with a seat and a state, in the thinking thread, after the seat's choice.
     """
 
     def __init__(self, session: Session, black: Seat = PERSON, white: Seat = PERSON) -> None:
@@ -66,18 +66,18 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody thinks about a move or a question that a person waits for."""
+        """Whether a seat thinks about a move or a question that a person waits for."""
         return self.thinker is not None
 
     def sit(self, black: Seat, white: Seat) -> None:
-        """Change the seats, in the middle of a game too."""
+        """Changes the seats, even in the middle of a game."""
         with self.session.lock:
             self.seats = {BLACK: black, WHITE: white}
             self.paused = False
             self.follow()
 
     def play(self, action: int) -> None:
-        """The person's move."""
+        """Plays the person's move."""
         with self.session.lock:
             player = self.session.state.player
             if not self.is_person(player):
@@ -86,13 +86,13 @@ class Table:
             self.session.play(action)
 
     def new_game(self) -> None:
-        """Begin again with the same seats."""
+        """Begins a new game with the same seats."""
         with self.session.lock:
             self.paused = False
             self.session.reset()
 
     def undo(self) -> None:
-        """Take back the person's last move and what was answered; one move if no person plays."""
+        """Takes back the person's last move and the answer; one move if no person plays."""
         with self.session.lock:
             if self.session.id == ROOT:
                 raise ValueError("There is nothing to undo: no move has been played yet.")
@@ -103,10 +103,10 @@ class Table:
             self.session.reset(target)
 
     def go_to(self, node_id: NodeId) -> None:
-        """Put a position on the board; a player whose turn it is there waits for `go_on`.
+        """Puts a position on the board; a player whose turn it is waits for `go_on`.
 
         Raises:
-            ValueError: the rules do not allow it; nothing is changed.
+            ValueError: the rules do not allow it; then nothing changes.
         """
         with self.session.lock:
             state = self.session.game.state(node_id)
@@ -120,10 +120,10 @@ class Table:
         done: Callable[[Any], object],
         words: str = "",
     ) -> None:
-        """While nobody else thinks: `done(think(state))`, unless the position changes first.
+        """Calls `done(think(state))`, unless the position changes first; only while nobody thinks.
 
         Args:
-            words: said meanwhile, to a person who waits for the answer.
+            words: shown meanwhile to a person who waits for the answer.
         """
 
         def tell(answer: Any, trouble: Exception | None) -> None:
@@ -141,7 +141,7 @@ class Table:
         self._thinker.start(lambda: think(state), tell, seat.stop)
 
     def stop(self) -> None:
-        """Have a move or an answer now; a player that cannot be hurried is sent off instead."""
+        """Gets a move or an answer now; a player that cannot be hurried is abandoned."""
         waited = self.busy
         self._hurry.set()
         self.paused = not self.has_person()
@@ -155,24 +155,24 @@ class Table:
             self.changed()
 
     def go_on(self) -> None:
-        """Let a paused player think again."""
+        """Lets a paused player think again."""
         with self.session.lock:
             self.paused = False
             self.follow()
 
     def leave(self) -> None:
-        """Nobody plays on here: a player who is thinking is sent off."""
+        """Ends the play at this table and abandons a player who is thinking."""
         with self.session.lock:
             self.paused = True
             self.thinker = None
             self._thinker.drop()
 
     def wait(self, seconds: float = 60.0) -> bool:
-        """Wait until nobody thinks; whether that came in time."""
+        """Waits until nobody thinks. Returns whether that came in time."""
         return self._thinker.wait(seconds)
 
     def follow(self) -> None:
-        """After any change: the side to move thinks, if a player sits there and may."""
+        """Lets the side to move think after any change, if a player holds it and is not paused."""
         with self.session.lock:
             self._thinker.drop()
             self.thinker, self.words = None, ""
@@ -186,15 +186,15 @@ class Table:
                 self._let_move(state)
 
     def is_person(self, color: int) -> bool:
-        """Whether a person plays that colour."""
+        """Whether a person plays this colour."""
         return self.seats[color].player is None
 
     def has_person(self) -> bool:
-        """Whether a person plays at all."""
+        """Whether a person plays either colour."""
         return any(map(self.is_person, self.seats))
 
     def who(self, color: int) -> str:
-        """A side and who plays it: `'White (UCT 500)'`."""
+        """A side and its player: `'White (UCT 500)'`."""
         return f"{player_name(self.session.game, color)} ({self.seats[color].name})"
 
     def _let_move(self, state: State) -> None:

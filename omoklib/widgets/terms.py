@@ -1,7 +1,7 @@
-"""The formula behind a selection, found out from the numbers that a search reported.
+"""The formula behind a selection, recovered from the numbers that a search reported.
 
-A trace holds Q, U and the visits, and not the search's constant. U divided by what the formula
-multiplies the constant with gives it back; a search that fits no formula here is shown without one.
+A trace holds Q, U and the visits, but not the search's constant. U divided by its other factors
+gives the constant. A search that fits no formula here is shown without one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Edge = tuple[NodeId, int]
 
 @dataclass(frozen=True)
 class Terms:
-    """How U comes about: `factor * spread`.
+    """The parts of U, which is `factor * spread`.
 
     Attributes:
         kind: "uct": the spread is `sqrt(ln N / n)`. "puct": it is
@@ -28,7 +28,7 @@ class Terms:
         extra: uct: `(at the root, elsewhere)`, what N counts beyond the children's visits: the
             visit that made the node. puct: `(least, least)`.
         factor: the search's constant, `c` or `cpuct`.
-        factors: the constant of an edge, where a weight changes it.
+        factors: the constant of each edge, if weights change it.
     """
 
     kind: str
@@ -38,18 +38,18 @@ class Terms:
 
     @property
     def digits(self) -> int:
-        """Digits that tell scores apart: with priors, dozens of moves lie close together."""
+        """The digits that tell scores apart: with priors, dozens of moves are nearly equal."""
         return 3 if self.kind == "puct" else 2
 
     def parent_visits(self, rows: Sequence[Choice], at_root: bool) -> int:
-        """N, or the sum under PUCT's root, as the formula counts it."""
+        """N, or the sum under PUCT's square root, as the formula counts it."""
         total = sum(row.N for row in rows)
         if self.kind == "puct":
             return max(self.extra[0], total)
         return total + self.extra[0 if at_root else 1]
 
     def spread(self, row: Choice, above: int) -> float | None:
-        """What the constant is multiplied with; None where the formula says nothing."""
+        """The factor beside the constant; None if the formula gives none."""
         if self.kind == "puct":
             return None if row.P is None else row.P * math.sqrt(above) / (1 + row.N)
         if self.kind == "own" or row.N < 1 or above < 1:
@@ -88,9 +88,9 @@ class Terms:
 
 
 def number(value: float | None, digits: int = 2) -> str:
-    """A number for a table: a true minus sign, no negative zero; a dash where there is none.
+    """A number for a table: with a true minus sign and no negative zero; a dash for None.
 
-    With `digits=0`, whole numbers are written whole and others with two digits.
+    With `digits=0`, whole numbers have no decimals and others have two.
 
     >>> number(-0.5), number(-0.0), number(3.0, 0), number(0.5, 0), number(None)
     ('−0.50', '0.00', '3', '0.50', '–')
@@ -114,7 +114,7 @@ def signed(value: float) -> str:
 
 
 def fit_terms(selections: Iterable[Event], root: NodeId) -> Terms:
-    """The terms that give every U of the `selections` from one constant an edge.
+    """The terms that give every U of the `selections` from one constant for each edge.
 
     >>> rows = (Choice(0, 2, 1.0, 0.5, None, 1.177, 1.677), Choice(1, 2, 0, 0, None, 1.177, 1.177))
     >>> fit_terms([Event(4, "select", (0,), 1, action=0, choices=rows)], (0,)).kind
@@ -132,7 +132,7 @@ def fit_terms(selections: Iterable[Event], root: NodeId) -> Terms:
 
 
 def _fitted(terms: Terms, selections: Sequence[Event], root: NodeId) -> Terms | None:
-    """`terms` with its constants; None where they change from one selection to the next."""
+    """`terms` with its constants; None if they change from one selection to the next."""
     factors: dict[Edge, float] = {}
     for event in selections:
         above = terms.parent_visits(event.choices, event.node_id == root)

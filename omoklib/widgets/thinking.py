@@ -1,6 +1,6 @@
-"""Thinking beside the kernel: a player searches in a thread, and the board stays alive.
+"""Thinking in a thread: a player searches, and the board stays alive.
 
-Where the platform starts no threads (WebAssembly), the player thinks before `start` returns.
+On a platform without threads (WebAssembly), the player thinks before `start` returns.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from omoklib.players.asking import POLL_S, Reply
 
 __all__ = ["Thinker"]
 
-GRACE_S = 0.3  # for a player that was told to stop to answer with its best move so far
+GRACE_S = 0.3  # for a player that was told to stop, to answer with its best move so far
 
 
 class _Dropped(BaseException):
-    """Raised inside a thread whose answer nobody wants any more."""
+    """Raised in a thread whose answer is no longer wanted."""
 
 
 @dataclass
@@ -30,17 +30,17 @@ class _Job:
     think: Callable[[], Any]
     done: Callable[[Any, Exception | None], None]
     stop: Callable[[], object]
-    before: _Job | None  # the one that this one takes the place of; let go when it has ended
-    wanted: bool = True  # changed, like the next, under the thinker's lock only
-    delivering: bool = False  # `done` is running
-    reply: Reply | None = None  # None: it thinks in the caller's thread
+    before: _Job | None  # the job that this one replaces; forgotten when that one has ended
+    wanted: bool = True  # like the next, it changes only under the thinker's lock
+    delivering: bool = False  # whether `done` is running
+    reply: Reply | None = None  # None: the job runs in the caller's thread
 
 
 class Thinker:
-    """Does one piece of thinking at a time; the latest asked for is the only one that counts.
+    """Runs one thought at a time; only the latest one counts.
 
     Args:
-        lock: held while an answer is delivered, so that it meets no half-made change.
+        lock: held while an answer is delivered, so that no other change is half made.
     """
 
     def __init__(self, lock: threading.RLock) -> None:
@@ -59,10 +59,9 @@ class Thinker:
         done: Callable[[Any, Exception | None], None],
         stop: Callable[[], object] = lambda: None,
     ) -> None:
-        """Run `think()` in a thread, then `done(answer, None)`, or `done(None, what it raised)`.
+        """Runs `think()` in a thread, then `done(answer, None)`, or `done(None, error)`.
 
-        Whatever is still being thought about is dropped. `stop` makes `think` return early if
-        it can.
+        An unfinished thought is dropped. `stop` makes `think` return early, if it can.
         """
         with self._lock:
             self.drop()
@@ -75,7 +74,7 @@ class Thinker:
                 self._run_here()
 
     def stop(self) -> bool:
-        """Have the answer now: the best so far. Whether there was one; if not, it is dropped."""
+        """Asks for the answer now. Returns whether it came; if not, the thought is dropped."""
         job = self._job
         if job is None or not job.wanted or job.reply is None:
             return True
@@ -88,7 +87,7 @@ class Thinker:
         return answered
 
     def drop(self) -> None:
-        """Forget what is being thought about: `done` will not be called for it."""
+        """Drops the current thought: `done` will not be called for it."""
         with self._lock:
             if self._job is not None and self._job.wanted:
                 self._job.wanted = False
@@ -96,10 +95,10 @@ class Thinker:
                     self._job.reply.stop(0)
 
     def wait(self, seconds: float = 60.0) -> bool:
-        """Wait until nothing is being thought about; whether that came in time."""
+        """Waits until there is no thought. Returns whether that came in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            with self._lock:  # so that an answer which starts the next thought is seen whole
+            with self._lock:  # not between an answer and the next thought that it starts
                 if not self.thinking:
                     return True
                 reply = self._job.reply
@@ -108,9 +107,9 @@ class Thinker:
         return False
 
     def _run_here(self) -> None:
-        """Run the job in the caller's thread, and then those that its answer has started.
+        """Runs the job in the caller's thread, and then the jobs that its answer has started.
 
-        One after the other and not one inside another: a game between two players would go
+        They run one after the other, not nested: otherwise a game between two players would nest
         deeper with every move.
         """
         if self._runs_here:
@@ -145,19 +144,19 @@ class Thinker:
 
 
 def _end(job: _Job) -> None:
-    """Wait for a dropped job's thread to end, and break it off if it does not stop."""
+    """Waits for a dropped job's thread to end, and breaks it off if it does not stop."""
     while job.reply is not None and not job.reply.stop(GRACE_S):
         if not job.delivering:
             _raise_in(job.reply.thread)
 
 
 def _raise_in(thread: threading.Thread) -> None:
-    """End a thread whose player cannot be stopped, at its next step in Python.
+    """Ends a thread whose player cannot be stopped, at its next step in Python.
 
-    Without this, a player that would solve a 9x9 board by brute force keeps a core busy until
-    the kernel is restarted. It is safe here because `done` never runs for a dropped job. A thread
-    that imports or compiles is left alone: a package half imported would stay broken, and LLVM
-    would stay locked.
+    Otherwise a player that tries to solve a 9x9 board by brute force would keep a core busy until
+    the kernel is restarted. It is safe because `done` never runs for a dropped job. A thread that
+    imports or compiles is left alone: a half-imported package would stay broken, and LLVM would
+    stay locked.
     """
     if thread.is_alive() and thread.ident is not None and not _prepares(thread.ident):
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
@@ -166,7 +165,7 @@ def _raise_in(thread: threading.Thread) -> None:
 
 
 def _prepares(thread: int) -> bool:
-    """Whether the thread of that number is importing a module or compiling a function."""
+    """Whether thread number `thread` is importing a module or compiling a function."""
     frame = sys._current_frames().get(thread)
     while frame is not None:
         package = str(frame.f_globals.get("__name__")).partition(".")[0]

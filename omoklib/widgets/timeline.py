@@ -14,7 +14,7 @@ __all__ = ["Moment", "Timeline"]
 
 @dataclass
 class _Edge:
-    """What became known of an edge, and after how many events."""
+    """The statistics of an edge, and the numbers of events after which they were known."""
 
     counts: list[int] = field(default_factory=list)
     stats: list[tuple[int, float]] = field(default_factory=list)  # (N, W)
@@ -23,7 +23,7 @@ class _Edge:
 
 
 class Timeline:
-    """The edges that the events of a trace speak of.
+    """The edges that the events of a trace mention.
 
     >>> event = Event(0, "backpropagate", (0,), 1, 4, value=1.0, before=(0, 0.0), after=(1, 1.0))
     >>> timeline = Timeline([event])
@@ -70,7 +70,7 @@ class Moment:
     count: int
 
     def stats(self, node: NodeId) -> dict[int, tuple[int, float]]:
-        """`(N, W)` of the edges of a node that has been spoken of, by action."""
+        """`(N, W)` of a node's edges, by action, for those that an event has mentioned."""
         below = self.timeline._below.get(node, {})
         places = {action: bisect_right(edge.counts, self.count) for action, edge in below.items()}
         return {action: below[action].stats[k - 1] for action, k in places.items() if k}
@@ -82,7 +82,7 @@ class Moment:
         return edge.stats[place - 1] if place else (0, 0.0)
 
     def priors(self, node: NodeId) -> dict[int, float | None]:
-        """The priors of all children that a node has by now, None without an evaluator."""
+        """The priors of all children that a node has by now; None without an evaluator."""
         below = self.timeline._below.get(node, {})
         priors: dict[int, float | None] = {}
         for action, edge in below.items():

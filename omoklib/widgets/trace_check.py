@@ -1,4 +1,4 @@
-"""A trace held against the rules of its game, so that what is replayed can be drawn."""
+"""Checks a trace against the rules of its game, so that every replayed event can be drawn."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["checked_events"]
 def checked_events(
     trace: Trace | Iterable[Event | Mapping[str, Any]], game: Game
 ) -> tuple[list[Event], dict[NodeId, State]]:
-    """The events, and the state of every node they speak of.
+    """The events, and the state of every node that they mention.
 
     Raises:
-        ValueError: there is no event; or one is malformed or against the rules of `game`: the
+        ValueError: there is no event, or one is malformed or against the rules of `game`; the
             message names its index and the field.
-        TypeError: `trace` is no trace.
+        TypeError: `trace` is not a trace.
     """
     if isinstance(trace, (str, bytes, Mapping)) or not isinstance(trace, (Trace, Iterable)):
         raise TypeError(f"a trace is a Trace or a list of events; got {trace!r}")

@@ -1,4 +1,4 @@
-"""A tree to be opened bit by bit: how its nodes are read, what is open, and what is drawn of it."""
+"""A tree that is opened step by step: how to read its nodes, what is open, and what is drawn."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ __all__ = ["Entry", "Reader", "Tree", "outline_html", "reader_for", "view"]
 
 @dataclass(frozen=True)
 class Reader:
-    """What one may ask of a node. `None` where this kind of tree does not know."""
+    """The questions that a node can answer; the answer is None if this kind of tree has none."""
 
     children: Callable[[Any], list[tuple[str, Any]]]  # (the edge's name, child)
-    count: Callable[[Any], int]  # how many children, without making them where that takes time
+    count: Callable[[Any], int]  # how many children, without making them if that is slow
     label: Callable[[Any], str | None] = lambda node: None
     state: Callable[[Any], State | None] = lambda node: None
     visits: Callable[[Any], float | None] = lambda node: None
-    value: Callable[[Any], float | None] = lambda node: None  # as who made the move to it sees it
+    value: Callable[[Any], float | None] = lambda node: None  # as who moved to it sees it
     prior: Callable[[Any], float | None] = lambda node: None
-    first: Callable[[Any], State | None] = lambda node: None  # the node's, where ways share it
+    first: Callable[[Any], State | None] = lambda node: None  # the node's, if paths share it
 
     def text(self, node: Any, textbook: bool = False) -> str:
-        """What stands under the node.
+        """The text under the node.
 
         Args:
             textbook: the value with the sign of the formulas, as the player to move sees it.
@@ -49,7 +49,7 @@ class Reader:
         return node_text(self.visits(node), value) + shared
 
     def facts(self, node: Any, textbook: bool = False) -> list[tuple[str, str]]:
-        """Names and values of all that is known of the node; `textbook` as in `text`."""
+        """The names and values of all facts about the node; `textbook` as in `text`."""
         state, visits, value, prior = (
             ask(node) for ask in (self.state, self.visits, self.value, self.prior)
         )
@@ -82,10 +82,11 @@ def reader_for(
     visits: Callable[[Any], float] | None = None,
     value: Callable[[Any], float] | None = None,
 ) -> Reader:
-    """The reader of the tree below `root`; what is given replaces what is known of its kind.
+    """The reader of the tree below `root`; the given functions replace the usual ones.
 
     Raises:
-        TypeError: the kind is unknown and `children` is missing, or something is not callable.
+        TypeError: this kind of node is unknown and `children` is missing, or an argument is not
+            callable.
     """
     given = {"children": children, "label": label, "state": state, "visits": visits, "value": value}
     for name, ask in given.items():
@@ -128,7 +129,7 @@ def _checked(name: str, ask: Callable[[Any], Any]) -> Callable[[Any], float | No
 
 
 def _is_search_node(node: Any) -> bool:
-    """Whether a node of somebody's own class has the names that lesson 03 gives a node."""
+    """Whether a node of a learner's own class has the names that lesson 03 gives a node."""
     names = isinstance(getattr(node, "children", None), Mapping)
     return names and all(isinstance(getattr(node, name, None), Real) for name in _COUNTED)
 
@@ -148,19 +149,19 @@ def _state(node: Any) -> State | None:
 
 
 def _edges(item: puct.Node | puct.Edge) -> list[puct.Edge]:
-    """The edges below a root, or below the node that an edge leads to."""
+    """The edges below a root, or below the node at the end of an edge."""
     node = item.node if isinstance(item, puct.Edge) else item
     return node.edges if node is not None else []
 
 
 def _puct_children(item: puct.Node | puct.Edge) -> list[tuple[str, puct.Edge]]:
-    """Best prior first, which decides among edges of equal visits."""
+    """The edges, the best prior first; this decides among edges of equal visits."""
     edges = sorted(_edges(item), key=lambda edge: -edge.P)
     return [(edge.origin.state.game.action_name(edge.action), edge) for edge in edges]
 
 
 def _puct_first(item: puct.Node | puct.Edge) -> State | None:
-    """In a tree keyed by position, the state of a node that another way reached before."""
+    """In a tree keyed by position, the state of a node that another path reached earlier."""
     if isinstance(item, puct.Node) or item.node is None:
         return None
     way = (*item.origin.state.id, item.action)
@@ -174,7 +175,7 @@ def _puct_state(item: puct.Node | puct.Edge) -> State:
 
 
 def _puct_value(item: puct.Node | puct.Edge) -> float | None:
-    """An edge's Q; of a root, what its edges are worth to the player who is not to move there."""
+    """An edge's Q; for a root, the mean of its edges as the player not to move there sees it."""
     if isinstance(item, puct.Edge):
         return item.Q if item.N else None
     return -sum(edge.W for edge in item.edges) / item.visits if item.visits else None
@@ -222,7 +223,7 @@ _READERS = (
 
 @dataclass
 class Entry:
-    """A node that has been met: its number is its place in `Tree.entries`."""
+    """A known node; its number is its place in `Tree.entries`."""
 
     node: Any
     parent: int
@@ -232,11 +233,11 @@ class Entry:
 
 
 class Tree:
-    """What has been opened of a tree.
+    """The opened part of a tree.
 
     Attributes:
-        entries: every node met so far.
-        opened: the numbers of the nodes whose children are shown, and how many of them.
+        entries: all known nodes.
+        opened: for each open node, by its number, how many children are shown.
         line: the numbers of the nodes on the best line, once it has been asked for.
     """
 
@@ -262,7 +263,7 @@ class Tree:
         return self.below(number)[: self.opened[number]] if number in self.opened else []
 
     def drawn(self) -> list[int]:
-        """The numbers of all that is drawn, parents before children."""
+        """The numbers of all drawn nodes, parents before children."""
         numbers, waiting = [], [0]
         while waiting:
             numbers.append(waiting.pop())
@@ -270,14 +271,14 @@ class Tree:
         return numbers
 
     def open(self, number: int, count: int | None = None) -> None:
-        """Show the first `count` children (`top`, or as many as were shown before).
+        """Shows the first `count` children; by default `top`, or as many as were shown before.
 
         Raises:
-            ValueError: more nodes than `most` would be drawn; nothing changes.
+            ValueError: more nodes than `most` would be drawn; then nothing changes.
         """
         before = dict(self.opened)
         below = self.below(number)
-        if count is None:  # what was never visited stays one strip, until it is asked for
+        if count is None:  # unvisited children stay one strip until they are asked for
             visits = [self.reader.visits(self.entries[k].node) for k in below[: self.top]]
             count = sum(seen is None or seen > 0 for seen in visits) or self.top
         self.opened[number] = min(count, len(below))
@@ -289,17 +290,17 @@ class Tree:
             )
 
     def more(self, number: int) -> None:
-        """Show ten more children."""
+        """Shows ten more children."""
         self.open(number, self.opened.get(number, 0) + max(self.top, 10))
 
     def close(self, number: int) -> None:
-        """Hide everything below."""
+        """Hides everything below the node."""
         self.opened.pop(number, None)
 
     def best_line(self, longest: int = 60) -> list[int]:
-        """Down from the root: the most visited child, or by value the best for who moves.
+        """The best line from the root: by visits, or by value for the player who moves.
 
-        The root alone where neither visits nor values are known.
+        It is the root only if neither visits nor values are known.
         """
         line = [0]
         while len(line) <= longest and (best := self._best(line[-1])) is not None:
@@ -321,14 +322,14 @@ class Tree:
 
 
 def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
-    """One entry for everything drawn, parents before children, left before right.
+    """An entry for everything that is drawn, parents before children, left before right.
 
-    Keys: `kind` "node" or "more" (a strip for the children not shown); `number` of the node, or of
-    the one whose children they are; `parent`, a place in this list, -1 for the root; `x`, `y`, `r`
-    in the picture's units; `fill`, `ink`; `edge`, `label`, `visits`, `value`; `children`, their
-    count; `hidden`, how many of them are not shown; `unvisited`, whether none of those has a
-    visit; `id`, the node's ID as a list, where it has a state; `open`; `best`, on the best line;
-    `level`, `position`, `siblings` and `spoken`, for screen readers.
+    Keys: `kind` "node" or "more" (a strip for hidden children); `number` of the node, or of the
+    hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, `y`, `r` in the
+    picture's units; `fill`, `ink`; `edge`, `label`, `visits`, `value`; `children`, their count;
+    `hidden`, how many of them are hidden; `unvisited`, whether none of the hidden ones has a visit;
+    `id`, the node's ID as a list, if it has a state; `open`; `best`, whether it is on the best
+    line; `level`, `position`, `siblings` and `spoken`, for screen readers.
     """
     entries: list[dict[str, Any]] = []
     below: list[list[int]] = []
@@ -364,7 +365,7 @@ def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any
     visits, value, state = (ask(entry.node) for ask in (reader.visits, reader.value, reader.state))
     label = reader.text(entry.node, textbook)
     if parent < 0 and reader.label(entry.node) is None:
-        label = label.split("\n")[0]  # nobody made a move to the root
+        label = label.split("\n")[0]  # no move leads to the root
     count = reader.count(entry.node) if entry.below is None else len(entry.below)
     fill = value_color(None if parent < 0 else value)
     parts = [entry.edge or ("root" if parent < 0 else "child"), label.replace("\n", ", ")]

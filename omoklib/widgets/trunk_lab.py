@@ -21,16 +21,16 @@ BOXES = {  # the part: left, top, width
 }
 HIGH = 44
 ORIGIN, LONGEST, TALLEST = (320, 260), 270, 190
-"""Where the arrows begin, and how far they may reach to the right and upwards."""
+"""The start of the arrows, and the most they may reach to the right and upwards."""
 
 
 class TrunkLab(Lab):
     """Two gradients of one part of a network as arrows, and their sum: the step that it takes.
 
     Args:
-        gradients: of each of the parts "stem", "block", "policy head" and "value head": the
-            gradient of the policy's term and that of the value's, two arrays of one shape each
-            (any shape; 0 where a part does not know a term).
+        gradients: for each of the parts "stem", "block", "policy head" and "value head", the
+            gradient of the policy's term and that of the value's: two arrays of equal shape (any
+            shape; 0 if a term does not depend on the part).
 
     Raises:
         ValueError: a part is missing, or its two arrays differ in shape.
@@ -70,13 +70,13 @@ class TrunkLab(Lab):
 
     @property
     def lengths(self) -> tuple[float, float, float]:
-        """Of the policy's gradient, the value's, and their sum, in the chosen part, weighted."""
+        """The lengths of the chosen part's gradients, weighted: policy's, value's, their sum."""
         policy, value = self._weighted()
         return tuple(float(np.linalg.norm(array)) for array in (policy, value, policy + value))
 
     @property
     def angle(self) -> float | None:
-        """Degrees between the two gradients of the chosen part; None where one of them is 0."""
+        """The angle of the chosen part's two gradients, in degrees; None if one of them is 0."""
         policy, value = self._pairs[self._part]
         product = np.linalg.norm(policy) * np.linalg.norm(value)
         return None if product < 1e-12 else degrees(acos(np.clip(policy @ value / product, -1, 1)))
@@ -105,7 +105,7 @@ class TrunkLab(Lab):
         )
 
     def _wires(self) -> str:
-        """The two gradients on their way down from the loss, through the heads to the stem."""
+        """The picture of the two gradients, from the loss down through the heads to the stem."""
         parts = [text(97, 24, "the loss", style="t-strong")]
         for x, name in ((50, "blue"), (144, "orange")):
             for top, bottom in ((30, 42), (90, 138), (186, 218)):
@@ -150,7 +150,7 @@ class TrunkLab(Lab):
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float, name: str, width: float) -> str:
-    """A line with a head of two strokes, so that it needs no marker."""
+    """An arrow: a line with a head of two strokes, so that it needs no SVG marker."""
     length = max(np.hypot(x2 - x1, y2 - y1), 1e-9)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     head = min(9.0, 0.6 * length)

@@ -1,4 +1,4 @@
-"""The lines of one game: moves that were taken back, or tried another way, stay as branches."""
+"""The lines of one game: moves that were taken back or replaced stay as branches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Variations:
 
     Attributes:
         now: the position shown.
-        line: the line that it lies on, with the moves that were taken back.
+        line: the line of the position shown, including the moves that were taken back.
 
     >>> lines = Variations()
     >>> for node_id in ((0, 4), (0, 4, 0), (0, 4), (0, 4, 8)):
@@ -27,11 +27,11 @@ class Variations:
 
     @property
     def branches(self) -> list[NodeId]:
-        """The other lines, the one played last first."""
+        """The other lines, the latest first."""
         return [line for line in reversed(self._lines) if line != self.line]
 
     def visit(self, node_id: NodeId) -> None:
-        """`node_id` is on the board."""
+        """Notes that `node_id` is on the board."""
         self.now = node_id
         if _begins(node_id, self.line):
             return

@@ -1,4 +1,4 @@
-"""The weight editor: paint Othello's weight table, and let a match say what it is worth."""
+"""The weight editor: paint Othello's weight table, and measure it in a match."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ BESIDE = 540  # pixels from which the match stands beside the table
 
 
 class WeightEditor(Lab):
-    """Othello's weight table, painted by mouse or keyboard, against another table, game by game.
+    """Othello's weight table, painted by mouse or keyboard, in a match with another table.
 
-    Both sides are weighted UCT with the same number of iterations a move. Each random opening is
-    played twice with the colours exchanged. `editor.table` is the table as painted, `[size**2]`.
-    The interval holds for a number of games fixed beforehand: to stop at the first good
+    Both sides are weighted UCT with the same number of iterations for a move. Each random opening
+    is played twice, with the colours exchanged. `editor.table` is the painted table, `[size**2]`.
+    The interval holds for a number of games that was fixed beforehand: stopping at the first good
     moment flatters the table.
     """
 
@@ -178,7 +178,7 @@ class WeightEditor(Lab):
 
     @property
     def tally(self) -> Tally:
-        """The match so far, as the painted table sees it."""
+        """The result of the match so far, as the painted table sees it."""
         return Tally(*(self.results.count(result) for result in (1, 0, -1)))
 
     def _score_line(self) -> str:
@@ -194,7 +194,7 @@ class WeightEditor(Lab):
         )
 
     def _is_played(self) -> bool:
-        """Whether the results are those of the table as it now is."""
+        """Whether the results belong to the current table."""
         return self.table == self._played
 
     # The picture
@@ -269,6 +269,6 @@ def _tint(weight: float) -> str:
 def _player(
     name: str, table: Sequence[float], iterations: int, rng: np.random.Generator
 ) -> players.NamedPlayer:
-    """Weighted UCT by `table`; a pass has weight 1."""
+    """A player: UCT weighted by `table`; a pass has weight 1."""
     weights = (*table, 1.0)
     return players.uct(iterations, rng=rng, weighted=lambda _, action: weights[action], name=name)

@@ -1,6 +1,6 @@
-"""Work beside the kernel's own thread: a page stays alive while a match or a training runs.
+"""Work in a thread: a page stays alive while a match or a training runs.
 
-Where the platform starts no threads (WebAssembly), the work is over when `start` returns.
+On a platform without threads (WebAssembly), the work is over when `start` returns.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ __all__ = ["Worker"]
 
 
 class Worker:
-    """One piece of work at a time, in a thread of its own, that can be asked to stop."""
+    """Runs one piece of work at a time, in its own thread, and can ask it to stop."""
 
     def __init__(self) -> None:
         self._reply: Reply | None = None
         self._stop = threading.Event()
-        self.running = False  # over when the work is, just before `finished` is called
+        self.running = False  # until the work is over, just before `finished` is called
 
     def start(self, work: Callable[[], None], finished: Callable[[str], None]) -> None:
-        """Do `work()`, then `finished(message)`: `""`, or what went wrong, in words.
+        """Runs `work()`, then `finished(message)`: `""`, or what went wrong, in words.
 
         Raises:
             ValueError: the last work has not ended yet.
@@ -37,9 +37,9 @@ class Worker:
             message = ""
             try:
                 work()
-            except Exception as error:  # shown to the learner: a thread's traceback reaches nobody
+            except Exception as error:  # shown to the learner: nobody sees a thread's traceback
                 message = f"{type(error).__name__}: {error}"
-            except KeyboardInterrupt:  # only where the work has no thread of its own
+            except KeyboardInterrupt:  # only if the work runs in the caller's thread
                 message = "it was interrupted"
             self.running = False
             finished(message)
@@ -47,7 +47,7 @@ class Worker:
         self._reply = Reply(run, self.stop)
 
     def stop(self) -> None:
-        """Ask the work to end; it ends when it next looks at `stopped()`."""
+        """Asks the work to end; it ends when it next calls `stopped()`."""
         self._stop.set()
 
     def stopped(self) -> bool:
@@ -55,5 +55,5 @@ class Worker:
         return self._stop.is_set()
 
     def wait(self, seconds: float = math.inf) -> bool:
-        """Wait for the work to end; whether it has."""
+        """Waits for the work to end. Returns whether it has."""
         return self._reply is None or self._reply.wait(seconds)
