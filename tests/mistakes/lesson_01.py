@@ -86,7 +86,7 @@ MISTAKES = {
                     node_id + (action,)
                 return node_id
             """,
-            "Length of yours: 1. Expected: ",
+            "Only the root comes back",
         ),
         Mistake(
             """
@@ -625,6 +625,10 @@ MISTAKES = {
         Mistake(
             "def mirror_id(node_id, size): return (0, *(size - 1 - a % size for a in node_id[1:]))",
             "the row is lost",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): return tuple(size * size - 1 - a for a in node_id)",
+            "does not begin with the root's 0",
         ),
     ),
 }

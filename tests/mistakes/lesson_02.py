@@ -140,6 +140,13 @@ NEXT_LAYER = (
         """,
         "`append` changes the list itself",
     ),
+    Mistake(
+        """
+            def next_layer(states):
+                return [states.take_action(a) for a in states.legal_actions()]
+        """,
+        "`states` is a list",
+    ),
 )
 
 COUNT = (
@@ -293,6 +300,15 @@ COUNT = (
             return nodes, leaves
         """,
         "same state",
+    ),
+    Mistake(
+        """
+            def count_tree(state):
+                if state.is_terminal():
+                    return 1
+                return 1 + sum(count_tree(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "Two are wanted",
     ),
 )
 
@@ -609,6 +625,22 @@ LAYOUT = (
             return found
         """,
         "`next(free)`",
+    ),
+    Mistake(
+        """
+            from itertools import count
+
+            def places(root, children):
+                free, found = count(), {}
+                def place(node, depth):
+                    below = [place(child, depth + 1) for child in children(node)]
+                    x = (below[0] + below[-1]) / 2 if below else next(free)
+                    found[node] = (depth, x)
+                    return x
+                place(root, 0)
+                return found
+        """,
+        "have changed places",
     ),
 )
 
@@ -1153,6 +1185,19 @@ MEMORY = (
             return memory[key]
         """,
         "The minus is missing",
+    ),
+    Mistake(
+        """
+            def remembering(state, memory):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                if state.id in memory:
+                    return memory[state.id]
+                worth = [-remembering(state.take_action(a), memory) for a in state.legal_actions()]
+                memory[state.id] = max(worth)
+                return memory[state.id]
+        """,
+        "That is the history",
     ),
 )
 

@@ -738,6 +738,16 @@ SIMULATE = (
         """,
         "loop never end",
     ),
+    Mistake(
+        """
+            def simulate(state, rng):
+                me = state.player
+                legal = state.legal_actions()
+                state = state.take_action(legal[rng.integers(len(legal))])
+                return state.reward(me)
+        """,
+        "has nothing to draw from",
+    ),
 )
 
 BACKPROPAGATE = (
@@ -1021,6 +1031,17 @@ MY_SEARCH = (
         """,
         "does not draw from the `rng`",
     ),
+    Mistake(
+        """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, simulate(state, rng))
+                return root
+        """,
+        "random game starts at the root",
+    ),
 )
 
 TRAP = (
@@ -1100,6 +1121,12 @@ TRAP = (
             return (0, 4, 0, 8, 2, 6, 3, 5, 7)
         """,
         "every move is as good",
+    ),
+    Mistake(
+        """
+            def trap(): return '(0, 2, 6, 3, 8)'
+        """,
+        "That is text",
     ),
 )
 

@@ -188,6 +188,13 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             "printed",
         ),
+        Mistake(
+            """
+                def moves(board, player):
+                    return [a for a in range(board.size) if board[a] == 0 and flips(board, player, a)]
+            """,
+            "a whole row of the board",
+        ),
     ),
     "Reversi": (
         Mistake(_reversi(over="return self.legal_actions() == []"), "without end"),
@@ -275,6 +282,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "BOT": (
         Mistake(_bot("return self.search.search(board)"), "asks a State"),
+        Mistake(
+            _bot("return divmod(self.search(Reversi(board, color)), len(board))"),
+            "What you call is its method",
+        ),
         Mistake(_bot("return self.search.search(Reversi(board, color))"), "number"),
         Mistake(
             _bot("return divmod(self.search.search(Reversi(board, color)), len(board))"), "pass"

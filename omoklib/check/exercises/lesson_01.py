@@ -215,6 +215,11 @@ MAKE_ID = Exercise(
             "side by side.",
         ),
         Misconception(
+            lambda case, got, expected: got == (0,) and len(expected) > 1,
+            "Only the root comes back. `node_id + (action,)` is a new tuple and changes no other: "
+            "keep it, as in `node_id = node_id + (action,)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'int' and" in str(got),
             "`(0)` is the number 0 in brackets. A tuple of one number needs a comma: `(0,)`.",
         ),
@@ -976,6 +981,11 @@ MIRROR = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got[1], (list, tuple)),
             "Your cells are rows and columns. An ID holds numbers: `row * size + column`.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) and got[0] != 0,
+            "Your ID does not begin with the root's 0. The root is no cell: mirror `node_id[1:]`, "
+            "and put the 0 back in front.",
         ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) + 1,

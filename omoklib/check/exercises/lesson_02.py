@@ -131,6 +131,10 @@ NEXT_LAYER = Exercise(
             "without `yield`.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
+            "`states` is a list. Go through it with a loop, and ask each state by itself.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
             "Your list holds actions. It should hold states: `state.take_action(action)`.",
         ),
@@ -259,6 +263,10 @@ COUNT = Exercise(
     ),
     cases=_state_cases("count_tree({state})"),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int),
+            "One number comes back. Two are wanted, in every case: `(nodes, leaves)`.",
+        ),
         Misconception(
             lambda case, got, expected: tuple(got) == tuple(expected)[::-1],
             "The nodes come first, then the leaves.",
@@ -641,6 +649,13 @@ LAYOUT = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got["a"][0], itertools.count),
             "`free` is the counter itself. `next(free)` gives its next number.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got != expected
+                and all(got[node] == place[::-1] for node, place in expected.items())
+            ),
+            "The numbers of each pair have changed places: x comes first, then the depth.",
         ),
         Misconception(
             lambda case, got, expected: got["a"][1] == 0 == got["b"][1],
@@ -1244,6 +1259,13 @@ MEMORY = Exercise(
     ),
     cases=_memory_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("len(memory)") and isinstance(got, int) and got > 0
+            ),
+            "Your dict has more entries than there are positions. Do you file values under "
+            "`state.id`? That is the history; `state.key()` is the position.",
+        ),
         Misconception(
             lambda case, got, expected: "unhashable" in str(got),
             "A dict cannot have an array or a list as its key. `state.key()` is made for it.",

@@ -813,6 +813,17 @@ EXPAND = Exercise(
             def expand(node):
                 if not node.untried:
                     return node
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node
+            """,
+            "The child is made, and then you return its parent. Return the child.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
                 action = node.untried.pop()
                 node.children[action] = Node(node.state.take_action(action), node, action)
                 return node.children[action]
@@ -1099,7 +1110,9 @@ SIMULATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "high <= 0" in str(got),
-            "`rng.integers(k)` draws from 0 to k-1: hand it the full length of the list.",
+            "`rng.integers(0)` has nothing to draw from. Either the game was over: a `while` loop "
+            "asks that before every move. Or you hand it the length less 1: it draws from 0 to "
+            "k - 1, so it wants the full length of the list.",
         ),
     ),
     setup=SETUP,
@@ -1370,6 +1383,18 @@ MY_SEARCH = Exercise(
             def my_search(state, iterations, rng, c=1.4):
                 root = Node(state)
                 for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, simulate(state, rng))
+                return root
+            """,
+            "Every random game starts at the root, so all moves look alike. It starts at the new "
+            "node: `leaf.state`.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
                     node = select(root, c)
                     leaf = expand(node)
                     backpropagate(leaf, simulate(node.state, rng))
@@ -1620,6 +1645,10 @@ TRAP = Exercise(
         Misconception(
             lambda case, got, expected: got is None,
             "Nothing comes back: the ID must be returned, not printed.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "That is text, because of the quotes. The answer is a tuple of numbers: (0, 4, ...).",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, State),

@@ -372,6 +372,11 @@ MOVES = Exercise(
             "every board is 8x8.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),
+            "`board[action]` is a whole row of the board. You need not look at the cell yourself: "
+            "`flips` answers `[]` where a disc lies already.",
+        ),
+        Misconception(
             lambda case, got, expected: got == [case.picture.game.pass_action],
             "The pass is no cell: where nothing can be played, `moves` is the empty list. The pass "
             "comes in the next section.",
@@ -1460,7 +1465,14 @@ BOT = Exercise(
             "Row and column are right; return them as a tuple, `(row, column)`.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["asks"] == "pass",
+            lambda case, got, expected: "object is not callable" in str(got),
+            "`self.search` is the whole search, an object. What you call is its method: "
+            "`self.search.search(state)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "pass" and not isinstance(got, Exception)
+            ),
             "There is no move here, only the pass. The caller expects None for it.",
         ),
         Misconception(
