@@ -71,7 +71,7 @@ rng = np.random.default_rng()  # where the random numbers come from
 opponents = {
     "random moves": players.random(rng),
     "a little search": players.uct(iterations=300, rng=rng),
-    "the trained network": make_player("alphazero:40,runner=numpy", game, rng),
+    "the trained network": make_player("alphazero:40", game, rng),
 }
 widgets.Play(game, opponents)
 

@@ -20,6 +20,7 @@ is therefore deleted, here and in `threats`, the room above that also compiles.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -38,6 +39,11 @@ def _wanted() -> bool:
     )
     return not switched_off and find_spec("numba") is not None
 
+
+_COMPILING = (
+    "omoklib is compiling its searches for this machine. That takes up to a minute, and only the "
+    "first time."
+)
 
 COMPILED: bool = _wanted()
 """Whether the engine's functions are compiled in this process."""
@@ -64,6 +70,20 @@ def _forget_old_code(folder: Path, *used: Path) -> None:
 
 if COMPILED:
     from numba import njit as _numba_njit
+    from numba.core import event
+
+    class _Announcer(event.Listener):
+        """Says once on the error stream that code is being compiled, before anybody wonders."""
+
+        def on_start(self, happening: event.Event) -> None:
+            if happening.data["dispatcher"].py_func.__module__.startswith("omoklib."):
+                event.unregister("numba:compile", self)
+                print(_COMPILING, file=sys.stderr, flush=True)
+
+        def on_end(self, happening: event.Event) -> None:
+            """Says nothing."""
+
+    event.register("numba:compile", _Announcer())
 
     _HERE = Path(__file__).parent
     _forget_old_code(_HERE)

@@ -14,7 +14,7 @@ import numpy as np
 from omoklib.arena import random_openings
 from omoklib.arena.ladder import Ladder
 from omoklib.games import ENV_SMALL
-from omoklib.nn.weights import pretrained
+from omoklib.nn.file_player import pretrained
 
 __all__ = ["NETWORKS", "PLAIN", "RESULTS", "course_ladder", "main"]
 

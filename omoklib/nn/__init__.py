@@ -1,7 +1,8 @@
 """The neural half of AlphaZero: a policy-value network, its loss, its training, its weights.
 
-This is the only room that loads TensorFlow. It does so when a network is first asked for, so
-settings and recipes can be read without it.
+This is the only room that loads TensorFlow. It does so when a network is built, trained or loaded:
+settings and recipes can be read without it, and the networks that come with the package play
+without it.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ _MODULES = {
     "loss_by_hand": "loss",
     "loss_terms": "loss",
     "player": "network_player",
-    "player_from": "weights",
-    "pretrained": "weights",
+    "player_from": "file_player",
+    "pretrained": "file_player",
     "pretrained_network": "weights",
     "recipe": "training.recipes",
     "resized": "network",

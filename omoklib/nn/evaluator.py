@@ -2,64 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
-
 import numpy as np
 
-from omoklib.games import Game, State
-from omoklib.games.planes import planes_batch
+from omoklib.games import Game
 from omoklib.nn._keras import keras, tf
 from omoklib.nn.loss import masked_logits
+from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers
 
-__all__ = ["KerasEvaluator", "NetworkEvaluator", "check_numbers", "history_of"]
-
-
-class NetworkEvaluator(ABC):
-    """A network for one game that answers about states or arrays, whichever program runs it.
-
-    Attributes:
-        model: the Keras network.
-        history: how many boards it sees.
-    """
-
-    model: keras.Model
-    game: Game
-    history: int
-
-    def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-        """Priors `[B, A]`, 0 for illegal actions, and values `[B]`; both float32.
-
-        Raises:
-            ValueError: there is no state, a state is finished or of another game, or the network's
-                answer is not a number.
-        """
-        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
-        for row, state in enumerate(states):
-            if state.game != self.game:
-                raise ValueError(
-                    f"this evaluator is for {self.game!r}; got a state of {state.game!r}"
-                )
-            legal[row, state.legal_actions()] = True
-        if not legal.any(axis=1).all():
-            over = states[int(np.argmin(legal.any(axis=1)))]
-            raise ValueError(f"{over!r} is over: its reward is known, so no network is asked")
-        return self.evaluate_arrays(planes_batch(states, self.history), legal)
-
-    @abstractmethod
-    def evaluate_arrays(
-        self, planes: np.ndarray, legal: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """The same for arrays, as `omoklib.engine` asks: planes `[B, n, n, 2h+1]` float32 and legal
-        actions `[B, A]` bool.
-
-        Raises:
-            ValueError: the network's answer is not a number.
-        """
-
-    @abstractmethod
-    def refresh(self) -> None:
-        """Makes it answer with the weights that the network has now."""
+__all__ = ["KerasEvaluator", "history_of"]
 
 
 class KerasEvaluator(NetworkEvaluator):
@@ -106,20 +56,6 @@ class KerasEvaluator(NetworkEvaluator):
 
     def __repr__(self) -> str:
         return f"KerasEvaluator({self.model.name}, {self.game!r})"
-
-
-def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A network's answers, checked.
-
-    Raises:
-        ValueError: one of them is not a number.
-    """
-    if not (np.isfinite(priors).all() and np.isfinite(values).all()):
-        raise ValueError(
-            "the network answered NaN: its weights are no longer numbers; go back to "
-            "an earlier checkpoint and train with a lower learning rate"
-        )
-    return priors, values
 
 
 def history_of(model: keras.Model, game: Game) -> int:

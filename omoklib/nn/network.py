@@ -12,8 +12,9 @@ from typing import Any
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import VALUE_HEADS
+from omoklib.nn.fit import check_pass, has_pass
 
-__all__ = ["WDL", "PolicyValueNetwork", "build", "check_serves", "in_float32", "resized", "twin"]
+__all__ = ["WDL", "PolicyValueNetwork", "build", "in_float32", "resized", "twin"]
 
 layers = keras.layers
 
@@ -55,7 +56,7 @@ def build(
             is below 1, or there is no such value head.
     """
     return PolicyValueNetwork(
-        game.size, _has_pass(game), blocks, filters, history, seed, precision, value_head
+        game.size, has_pass(game), blocks, filters, history, seed, precision, value_head
     )
 
 
@@ -191,7 +192,7 @@ def resized(network: PolicyValueNetwork, game: Game) -> PolicyValueNetwork:
     Raises:
         ValueError: one of the two games has a pass and the other has none.
     """
-    _check_pass(network, game)
+    check_pass(network, game)
     return in_float32(network, game.size)
 
 
@@ -213,7 +214,7 @@ def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
     Raises:
         ValueError: one of the two games has a pass and the other has none.
     """
-    _check_pass(network, game)
+    check_pass(network, game)
     planes = keras.Input((game.size, game.size, 2 * network.history + 1), name="planes")
     return keras.models.clone_model(
         network,
@@ -221,38 +222,3 @@ def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
         call_function=lambda layer, *inputs, **options: layer(*inputs, **options),
         clone_function=lambda layer: layer,
     )
-
-
-def check_serves(network: PolicyValueNetwork, game: Game) -> None:
-    """Checks that `network` has the board and the actions of `game`.
-
-    Raises:
-        ValueError: it has not.
-    """
-    cells = game.size**2
-    if network.size != game.size or network.has_pass != (game.num_actions > cells):
-        raise ValueError(
-            f"this network plays on {network.size}x{network.size} boards "
-            f"{_with(network.has_pass)}; {game!r} has {game.size}x{game.size} cells and "
-            f"{game.num_actions} actions"
-        )
-
-
-def _check_pass(network: PolicyValueNetwork, game: Game) -> None:
-    if network.has_pass != _has_pass(game):
-        raise ValueError(f"a network {_with(network.has_pass)} cannot serve {game!r}")
-
-
-def _has_pass(game: Game) -> bool:
-    """Whether the last action of `game` is a pass; ValueError if its actions are not cells."""
-    cells = game.size**2
-    if game.num_actions not in (cells, cells + 1):
-        raise ValueError(
-            f"the policy head gives one logit for each of the {cells} cells, and one for a pass; "
-            f"{game!r} has {game.num_actions} actions"
-        )
-    return game.num_actions > cells
-
-
-def _with(has_pass: bool) -> str:
-    return "with a pass" if has_pass else "without a pass"

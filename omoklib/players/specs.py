@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,6 @@ SPECS: Mapping[str, str] = {
     "weighted:ITERATIONS": "UCT that favours good cells by the game's table (Othello has one)",
     "alphazero:SIMULATIONS": "search led by the network that comes with the course (400)",
     "alphazero:seconds=SECONDS": "the same, by the clock",
-    "alphazero:SIMULATIONS,runner=numpy": "the same without TensorFlow: ready at once, and slower",
     "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
     "network": "the network's first idea, without a search; weights=FILE as above",
     "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
@@ -135,21 +133,15 @@ def _alphazero(
     simulations: int | None = None,
     seconds: float | None = None,
     weights: str | None = None,
-    runner: str | None = None,
     usual: float | None = None,
 ) -> Player:
-    if runner not in (None, "numpy") or (runner and weights):
-        raise ValueError(f"numpy runs the network that comes with the course; got runner={runner}")
     if simulations is None:
         seconds = usual if seconds is None else seconds
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
     if weights is not None:
-        Path(weights).stat()  # raises at once if there is no such file: TensorFlow takes seconds
+        Path(weights).stat()  # raises at once if there is no such file
         return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
     for name in weights_for(game):
-        plain = import_module("omoklib.nn.runners.plain")
-        if runner or (find_spec("tensorflow") is None and name in plain.recorded_names()):
-            return plain.plain_player(name, simulations, seconds=seconds, game=game)
         return import_module("omoklib.nn").pretrained(name, simulations, seconds=seconds, game=game)
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
@@ -185,7 +177,7 @@ _KINDS = {
     "weighted": Kind(_weighted, _BUDGET),
     "alphazero": Kind(
         _alphazero,
-        {"simulations": read_whole, "seconds": read_number, "weights": str, "runner": str},
+        {"simulations": read_whole, "seconds": read_number, "weights": str},
     ),
     "network": Kind(_network, {"weights": str}),
     "gomocup": Kind(_gomocup, _PROGRAM, free=True),

@@ -22,7 +22,8 @@ import numpy as np
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
-from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator, check_numbers, history_of
+from omoklib.nn.evaluator import KerasEvaluator, history_of
+from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
 
 __all__ = ["BACKENDS", "CompiledEvaluator", "Runner", "available", "backend"]
 
@@ -93,6 +94,7 @@ class CompiledEvaluator(NetworkEvaluator):
     Several threads may ask it at once. `backend` makes it.
 
     Attributes:
+        model: the Keras network.
         history: how many boards the network sees.
     """
 
@@ -121,9 +123,7 @@ class CompiledEvaluator(NetworkEvaluator):
         self, planes: np.ndarray, legal: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         logits, values = self._runner.run(planes)
-        masked = np.where(legal, logits, np.float32(-np.inf))
-        odds = np.exp(masked - masked.max(axis=1, keepdims=True))
-        return check_numbers(odds / odds.sum(axis=1, keepdims=True), values.reshape(-1).copy())
+        return check_numbers(legal_softmax(logits, legal), values.reshape(-1).copy())
 
     def __repr__(self) -> str:
         how = f"{self.name}, {self.precision}, threads={self.threads}"

@@ -1,147 +1,248 @@
-"""A trained network in numpy only: ready in a fraction of a second, without TensorFlow.
+"""A trained network in numpy: ready in a fraction of a second, without TensorFlow.
 
-A file beside the weights (`pretrained/omok.npz`) holds the network as the steps of
-`omoklib.nn.runners.graph`, in order, with their numbers as 16-bit floats. Numpy takes about 5 ms
-for a position, which is fast enough for a game against a person. `tools/record_network.py` makes
-such a file.
+It runs `omoklib.nn.light_weights`, the plain arrays beside each network's file. All of its work is
+in the 3x3 convolutions of the tower. Where numba is installed, `winograd` makes large products of
+matrices out of them, with a third of the multiplications; where it is not, numpy lays each cell's
+3x3 neighbours side by side and multiplies those.
+
+A batch is cut into blocks of a few positions, and a block goes through the whole network at once:
+so its features stay in the processor's cache, and the blocks can be shared among threads.
 """
 
 from __future__ import annotations
 
-import io
-import json
-from collections.abc import Sequence
-from functools import lru_cache
-from importlib import resources
-from typing import Any
+import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
-from omoklib import players
-from omoklib.evaluators import cached
-from omoklib.games import Game, State
-from omoklib.games.planes import planes_batch
-from omoklib.players.pretrained import PRETRAINED
+from omoklib._util.threads import can_start_threads
+from omoklib.engine.jit import COMPILED
+from omoklib.games import Game
+from omoklib.nn.fit import check_pass
+from omoklib.nn.light_weights import LightWeights, light_beside
+from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners import winograd
+from omoklib.nn.shipped import check_plays, shipped_file
 
-__all__ = ["PlainEvaluator", "plain_player", "recorded_names"]
+__all__ = ["PlainEvaluator", "PlainRunner", "shipped_runner"]
 
-_FOLDER = "pretrained"
+_PRODUCT = 1 << 18
+"""Multiplications of one matrix product, at most: beyond, OpenBLAS calls in threads of its own,
+which wait for each other too often to be worth it at these sizes."""
 
-
-def recorded_names() -> list[str]:
-    """The names of the weights that have such a file."""
-    return [name for name in PRETRAINED if _file(name).is_file()]
-
-
-def plain_player(
-    name: str, simulations: int = 100, *, seconds: float | None = None, game: Game | None = None
-) -> players.NamedPlayer:
-    """The player of `omoklib.nn.pretrained`, run by numpy, for the one board of `game`.
-
-    Raises:
-        ValueError: there is no file for these weights, or they do not play `game`.
-    """
-    game = PRETRAINED[name].game if game is None and name in PRETRAINED else game
-    evaluator = PlainEvaluator(name, game)
-    if simulations == 0:
-        return players.raw_policy(evaluator, name=f"{name} network")
-    budget = f"{simulations} simulations" if seconds is None else f"{seconds:g} s"
-    return players.alphazero(
-        cached(evaluator),
-        simulations,
-        seconds=seconds,
-        engine=False,
-        name=f"{name} network, {budget}",
-    )
+_WORTH_A_THREAD = 1 << 17
+"""Multiplications of a batch, for each of the 25 sums, from which on another thread pays."""
 
 
-class PlainEvaluator:
-    """An `Evaluator`: the pretrained network `name`, on any board that it plays.
+class PlainRunner:
+    """A network of ours, on boards of every size; see `omoklib.nn.runners.backends.Runner`.
 
-    Attributes:
-        history: how many boards the network sees.
+    Threads may ask it at once.
+
+    Args:
+        threads: how many it uses; None: one for each processor.
     """
 
-    def __init__(self, name: str, game: Game) -> None:
-        if name not in recorded_names():
-            raise ValueError(f"numpy runs the weights {', '.join(recorded_names())}; got {name!r}")
-        if not PRETRAINED[name].plays(game):
-            raise ValueError(f"the weights {name!r} do not play {game!r}")
-        self.game = game
-        self._steps, self._numbers, self._outputs = _program(name)
-        self.history = (next(s[1][-1] for s in self._steps if s[0] == "planes") - 1) // 2
-
-    def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-        """Priors `[B, A]`, 0 for illegal actions, and values `[B]` of the player to move.
-
-        Raises:
-            ValueError: a state is of another game, or finished.
-        """
-        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
-        for row, state in enumerate(states):
-            if state.game != self.game or state.is_terminal():
-                raise ValueError(f"unfinished states of {self.game!r} are evaluated; got {state!r}")
-            legal[row, state.legal_actions()] = True
-        logits, values = self.run(planes_batch(states, self.history))
-        odds = np.exp(np.where(legal, logits - logits.max(axis=1, keepdims=True), -np.inf))
-        return odds / odds.sum(axis=1, keepdims=True), values.reshape(-1)
+    def __init__(self, weights: LightWeights, *, threads: int | None = None) -> None:
+        self.weights = weights
+        # Without numba, the products are large, and BLAS shares each among threads of its own.
+        self.threads = (threads or _processors()) if COMPILED else 1
+        self._filters = len(weights.shifts["stem"])
+        self._kernels = {
+            name: winograd.transformed(kernel) if COMPILED else kernel.reshape(-1, kernel.shape[-1])
+            for name, kernel in weights.kernels.items()
+            if kernel.ndim == 4
+        }
+        self._own = threading.local()  # the rooms of each thread, by size of board and of block
 
     def run(self, planes: np.ndarray) -> list[np.ndarray]:
-        """Logits `[B, A]` and values `[B, 1]` for planes `[B, n, n, 2h+1]`."""
-        made: list[Any] = []
-        size = {"cells": self.game.size**2, "side": self.game.size}
-        for word, *told in self._steps:
-            if word == "planes":
-                made.append(planes)
-            elif word == "constant":
-                made.append(self._numbers[told[0]])
-            elif word == "convolution":
-                made.append(_convolution(made[told[0]], self._numbers[told[1]], told[2]))
-            elif word == "matmul":
-                made.append(made[told[0]] @ self._numbers[told[1]])
-            elif word in ("add", "multiply"):
-                made.append(getattr(np, word)(made[told[0]], made[told[1]]))
-            elif word == "apply":
-                made.append(_FUNCTIONS[told[0]](made[told[1]]))
-            elif word in ("mean", "max"):
-                made.append(getattr(made[told[0]], word)(axis=(2, 3), keepdims=told[1]))
-            elif word == "join":
-                made.append(np.concatenate([made[x] for x in told[0]], axis=told[1]))
-            elif word == "reshape":
-                x = made[told[0]]
-                made.append(x.reshape(len(x), *(size.get(side, side) for side in told[1])))
-            else:
-                made.append(made[told[0]].transpose(told[1]))
-        return [made[output] for output in self._outputs]
+        """Logits `[B, A]` and values `[B]` for planes `[B, n, n, 2h+1]`."""
+        B, size = planes.shape[:2]
+        logits = np.empty((B, size**2 + self.weights.has_pass), np.float32)
+        values = np.empty(B, np.float32)
+        bounds = self._bounds(B, size)
+        blocks = [slice(*pair) for pair in pairwise(bounds)]
+
+        def share(first: int, step: int) -> None:
+            for block in blocks[first::step]:
+                logits[block], values[block] = self._answer(planes[block])
+
+        callers = min(self.threads, len(blocks))
+        others = [_helpers().submit(share, first, callers) for first in range(1, callers)]
+        share(0, callers)
+        for other in others:
+            other.result()
+        return [logits, values]
+
+    def _bounds(self, B: int, size: int) -> list[int]:
+        """Where the blocks begin, and the last one ends."""
+        one = winograd.tiles_of(size) * self._filters**2  # multiplications of one position, a sum
+        parts = -(-B // max(1, _PRODUCT // one))
+        if self.threads > 1 and B * one > _WORTH_A_THREAD:
+            parts = min(B, -(-parts // self.threads) * self.threads)
+        return [B * part // parts for part in range(parts + 1)]
+
+    def _answer(self, planes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The same for one block, in the caller's thread."""
+        K, S = self.weights.kernels, self.weights.shifts
+        features = self._features(planes)  # [B, n * n, F]
+        pooled = np.concatenate([features.mean(axis=1), features.max(axis=1)], axis=1)
+        logits = features @ K["policy"][:, 0] + S["policy"]
+        if self.weights.has_pass:
+            passing = pooled @ K["policy_pass"] + S["policy_pass"]
+            logits = np.concatenate([logits, passing], axis=1)
+        hidden = np.maximum(pooled @ K["value_hidden"] + S["value_hidden"], 0)
+        if self.weights.value_head == "tanh":
+            return logits, np.tanh(hidden @ K["value_tanh"] + S["value_tanh"])[:, 0]
+        winner = np.tanh(hidden @ K["value_winner"] + S["value_winner"])
+        decided = 1 / (1 + np.exp(-(hidden @ K["value_decided"] + S["value_decided"])))
+        return logits, (winner * decided)[:, 0]
+
+    def _features(self, planes: np.ndarray) -> np.ndarray:
+        """The tower: `[B, n, n, 2h+1]` -> `[B, n * n, F]`."""
+        B, size = planes.shape[:2]
+        room = self._room(B, size)
+        board = (slice(None), slice(1, size + 1), slice(1, size + 1))
+        room.planes[board] = planes
+        x, inner, spare = room.images
+        self._convolve("stem", room.planes, room.nothing, x, room)
+        for index in range(1, self.weights.blocks + 1):
+            self._convolve(f"block{index}_1", x, room.nothing, inner, room)
+            self._convolve(f"block{index}_2", inner, x, spare, room)
+            x, spare = spare, x
+        return x[board].reshape(B, size**2, -1)
+
+    def _convolve(
+        self, name: str, x: np.ndarray, added: np.ndarray, y: np.ndarray, room: _Room
+    ) -> None:
+        """Writes the ReLU of the convolution, its shift and `added` into the board of `y`."""
+        size, kernel, shift = room.size, self._kernels[name], self.weights.shifts[name]
+        C, F = x.shape[-1], kernel.shape[-1]
+        if COMPILED:
+            T = len(x) * winograd.tiles_of(size)
+            tiles = room.tiles[: 25 * T * C].reshape(25, T, C)
+            across = room.across[: 5 * x.shape[2] * C].reshape(5, -1)
+            products = room.products
+            winograd.to_tiles(x, across, tiles)
+            np.matmul(tiles, kernel, out=products)
+            winograd.from_tiles(products, shift, added, room.folded, y, size)
+            return
+        seen = np.lib.stride_tricks.sliding_window_view(x, (3, 3), axis=(1, 2))
+        seen = seen[:, :size, :size].transpose(0, 1, 2, 4, 5, 3).reshape(-1, 9 * C)
+        board = (slice(None), slice(1, size + 1), slice(1, size + 1))
+        sums = (seen @ kernel).reshape(len(x), size, size, F)
+        y[board] = np.maximum(sums + shift + added[board], 0)
+
+    def _room(self, B: int, size: int) -> _Room:
+        """Where this thread computes with B positions."""
+        rooms: dict[tuple[int, int], _Room] = self._own.__dict__
+        if (B, size) not in rooms:
+            h, F = 2 * self.weights.history + 1, self._filters
+            T = B * winograd.tiles_of(size)
+            side = winograd.TILE * -(-size // winograd.TILE) + 2
+
+            def image(features: int) -> np.ndarray:
+                return np.zeros((B, side, side, features), np.float32)
+
+            rooms[B, size] = _Room(
+                size,
+                image(h),
+                (image(F), image(F), image(F)),
+                image(F),
+                np.empty(5 * side * max(h, F), np.float32),
+                np.empty(25 * T * max(h, F), np.float32),
+                np.empty((25, T, F), np.float32),
+                np.empty((3, 5, F), np.float32),
+            )
+        return rooms[B, size]
 
 
-_FUNCTIONS = {
-    "relu": lambda x: np.maximum(x, 0),
-    "tanh": np.tanh,
-    "sigmoid": lambda x: 1 / (1 + np.exp(-x)),
-}
+class _Room(NamedTuple):
+    """Memory for one block of B positions, used again and again.
+
+    Attributes:
+        size: of the board.
+        planes: `[B, 3t + 2, 3t + 2, 2h + 1]`, with a margin of zeros; see `winograd`.
+        images: three of `[B, 3t + 2, 3t + 2, F]`, as well with margins.
+        nothing: such an image of zeros.
+        across, tiles, products, folded: what `winograd` writes to.
+    """
+
+    size: int
+    planes: np.ndarray
+    images: tuple[np.ndarray, np.ndarray, np.ndarray]
+    nothing: np.ndarray
+    across: np.ndarray
+    tiles: np.ndarray
+    products: np.ndarray
+    folded: np.ndarray
 
 
-def _convolution(x: np.ndarray, kernel: np.ndarray, margin: Sequence[int]) -> np.ndarray:
-    """`[B, C, n, n]` with a kernel `[F, C, h, w]` -> `[B, F, n, n]`."""
-    batch = len(x)
-    filters, channels, high, wide = kernel.shape
-    above, beside = margin
-    padded = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
-    windows = np.lib.stride_tricks.sliding_window_view(padded, (high, wide), axis=(2, 3))
-    rows, columns = windows.shape[2:4]
-    seen = windows.transpose(0, 1, 4, 5, 2, 3).reshape(batch, channels * high * wide, -1)
-    return (kernel.reshape(filters, -1) @ seen).reshape(batch, filters, rows, columns)
+class PlainEvaluator(NetworkEvaluator):
+    """A network that numpy runs, as an evaluator for any board that it plays.
 
+    Args:
+        network: a runner, or the name of weights that come with the package.
+        game: what is asked about.
 
-def _file(name: str) -> Any:
-    return resources.files("omoklib.nn") / _FOLDER / f"{name}.npz"
+    Raises:
+        ValueError: there are no such weights, or they do not play `game`.
+    """
+
+    def __init__(self, network: PlainRunner | str, game: Game) -> None:
+        if isinstance(network, str):
+            check_plays(network, game)
+            self.name, self._runner = network, shipped_runner(network)
+        else:
+            check_pass(network.weights, game)
+            self.name, self._runner = "network", network
+        self.game, self.history = game, self._runner.weights.history
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        logits, values = self._runner.run(planes)
+        return check_numbers(legal_softmax(logits, legal), values)
+
+    def refresh(self) -> None:
+        """Does nothing: its weights learn no more."""
+
+    def __repr__(self) -> str:
+        return f"PlainEvaluator({self.name}, {self.game!r})"
 
 
 @lru_cache(maxsize=4)
-def _program(name: str) -> tuple[list[list], list[np.ndarray], list[int]]:
-    """The steps, their numbers, and which steps are the outputs."""
-    with np.load(io.BytesIO(_file(name).read_bytes())) as file:
-        told = json.loads(str(file["program"]))
-        numbers = [file[f"n{i}"].astype(np.float32) for i in range(told["numbers"])]
-    return told["steps"], numbers, told["outputs"]
+def shipped_runner(name: str) -> PlainRunner:
+    """The runner of weights that come with the package: one in a process, for all boards.
+
+    Raises:
+        ValueError: there are no such weights, or no light ones.
+    """
+    weights = light_beside(shipped_file(name))
+    if weights is None:
+        file = shipped_file(name)
+        raise ValueError(f"the light weights beside {file} are missing, or out of date")
+    return PlainRunner(weights)
+
+
+def _processors() -> int:
+    """How many this process may use; one where the platform starts no threads."""
+    if not can_start_threads():
+        return 1
+    mine = getattr(os, "sched_getaffinity", None)
+    return len(mine(0)) if mine else os.cpu_count() or 1
+
+
+@cache
+def _helpers() -> ThreadPoolExecutor:
+    """The threads that all runners share."""
+    return ThreadPoolExecutor(max(1, _processors() - 1), "omoklib-network")
+
+
+if hasattr(os, "register_at_fork"):  # a forked process has none of its parent's threads
+    os.register_at_fork(after_in_child=_helpers.cache_clear)

@@ -25,7 +25,8 @@ from omoklib._util.files import write_whole
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
-from omoklib.nn.evaluator import KerasEvaluator, NetworkEvaluator
+from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.network_evaluator import NetworkEvaluator
 from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.runners.graph import Untranslatable
 

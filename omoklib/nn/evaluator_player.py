@@ -1,0 +1,37 @@
+"""A network's evaluator as a player."""
+
+from __future__ import annotations
+
+from omoklib import players
+from omoklib.evaluators import cached
+from omoklib.nn.network_evaluator import NetworkEvaluator
+from omoklib.players.searching import ENGINE_SIMULATIONS
+
+__all__ = ["batch_for", "player_with"]
+
+_LEAVES = 8
+"""How many positions the compiled search shows the network at a time."""
+
+
+def batch_for(simulations: int) -> int:
+    """How many positions a search of `simulations` simulations shows the network at a time."""
+    return _LEAVES if simulations >= ENGINE_SIMULATIONS else 1
+
+
+def player_with(
+    evaluator: NetworkEvaluator,
+    simulations: int,
+    *,
+    seconds: float | None = None,
+    name: str = "network",
+    frozen: bool = False,
+) -> players.NamedPlayer:
+    """Plays with `evaluator`; the settings are those of `omoklib.nn.player`."""
+    if simulations == 0:
+        return players.raw_policy(evaluator, name=name)
+    # The compiled search is fast enough without kept answers.
+    if frozen and evaluator.history == 1 and simulations < ENGINE_SIMULATIONS:
+        evaluator = cached(evaluator)
+    budget = f"{simulations} simulations" if seconds is None else f"{seconds:g} s"
+    name = f"{name}, {budget}"
+    return players.alphazero(evaluator, simulations, seconds=seconds, name=name)

@@ -1,0 +1,105 @@
+"""A network in a file as a player: those that come with the package, and yours.
+
+Light weights beside the file are run by numpy, at once. A file without them, one that
+`omoklib.nn.save` did not write, takes TensorFlow.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+
+from omoklib import players
+from omoklib.games import Game
+from omoklib.nn.evaluator_player import batch_for, player_with
+from omoklib.nn.fit import check_serves
+from omoklib.nn.light_weights import light_beside
+from omoklib.nn.network_evaluator import NetworkEvaluator
+from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner
+from omoklib.nn.shipped import shipped
+
+__all__ = ["player_from", "pretrained"]
+
+
+def pretrained(
+    name: str,
+    simulations: int | None = None,
+    *,
+    seconds: float | None = None,
+    game: Game | None = None,
+) -> players.NamedPlayer:
+    """A player that is strong from the start: a search with weights that come with the package.
+
+    It plays on every board that its weights are for; the state it is asked about says which.
+
+    Args:
+        name: one of `PRETRAINED`.
+        simulations: of the search, for each move; 0: the network's favourite move.
+        seconds: for a move, at most.
+        game: the board to prepare at once, by default the one its weights were made for.
+
+    Raises:
+        ValueError: there are no weights of this name, or they do not play `game`.
+    """
+    entry = shipped(name)
+    simulations = entry.simulations if simulations is None else simulations
+    made: dict[Game, players.NamedPlayer] = {}
+
+    def on(game: Game) -> players.NamedPlayer:
+        """The player for one board."""
+        if game not in made:
+            made[game] = player_with(
+                PlainEvaluator(name, game),
+                simulations,
+                seconds=seconds,
+                name=f"{name} network",
+                frozen=True,
+            )
+        return made[game]
+
+    def stop() -> None:
+        for one in made.values():
+            one.stop()
+
+    first = on(entry.game if game is None else game)
+    return players.NamedPlayer(
+        first.name,
+        lambda state: on(state.game)(state),
+        stop,
+        lambda state: on(state.game).analyse(state),
+    )
+
+
+def player_from(
+    path: str | Path, game: Game, simulations: int = 50, *, seconds: float | None = None
+) -> players.NamedPlayer:
+    """A player with the network in the file at `path`; a process reads the file once.
+
+    Args:
+        simulations, seconds: as in `omoklib.nn.player`.
+
+    Raises:
+        FileNotFoundError, ValueError: as by `omoklib.nn.load`.
+    """
+    path = Path(path)
+    if not path.exists():
+        raise FileNotFoundError(f"there is no file {path}")
+    facts = path.stat()
+    version = (facts.st_mtime_ns, facts.st_size)  # if the file changes, it is read again
+    evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations))
+    return player_with(evaluator, simulations, seconds=seconds, frozen=True)
+
+
+@lru_cache(maxsize=8)
+def _evaluator(path: Path, version: tuple[int, int], game: Game, batch: int) -> NetworkEvaluator:
+    """The network in a file, for a search that shows it so many positions at a time.
+
+    Matches make a player for each game, so the last networks are kept.
+    """
+    weights = light_beside(path)
+    if weights is not None:
+        check_serves(weights, game)
+        return PlainEvaluator(PlainRunner(weights), game)
+    network = import_module("omoklib.nn.weights").load(path, game)
+    return import_module("omoklib.nn.runners.speeds").evaluator_for(network, game, batch=batch)

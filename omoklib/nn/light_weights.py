@@ -1,0 +1,140 @@
+"""A network's weights as plain arrays, in an `.npz` file beside its `.keras` file.
+
+To read a `.keras` file takes TensorFlow: seconds, and hundreds of megabytes. These arrays are
+read by numpy alone, and `omoklib.nn.runners.plain` runs them. `omoklib.nn.save` writes both files.
+
+Each convolution has its batch normalisation in it: a network that learns no more only scales
+and shifts there, so the scale is multiplied into the kernel, and a shift is left over.
+
+A light file knows from which weights it was made, by their checksum. If the `.keras` file beside it
+holds others, it is out of date, and nobody reads it.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from omoklib._util.files import replacing
+
+__all__ = ["LightWeights", "light_beside", "light_of", "light_path", "read_light", "write_light"]
+
+_FORMAT = "omoklib light weights 1"
+_H5 = "model.weights.h5"  # the part of a Keras file that holds the weights
+_FACTS = ("size", "has_pass", "blocks", "history", "value_head")
+
+
+@dataclass(frozen=True)
+class LightWeights:
+    """The weights of a network that learns no more.
+
+    Attributes:
+        size: rows of the board that it learned on.
+        has_pass: whether the last action is a pass.
+        blocks: of the tower.
+        history: how many boards the network sees.
+        value_head: "tanh" or "wdl", see `omoklib.nn.build`.
+        kernels: float32, by the layer's name: `[3, 3, C, F]` of "stem", "block1_1", "block1_2" and
+            so on; `[C, F]` of "policy", "policy_pass", "value_hidden", and "value_tanh" or
+            "value_winner" and "value_decided".
+        shifts: float32 `[F]`, what is added after each of them.
+    """
+
+    size: int
+    has_pass: bool
+    blocks: int
+    history: int
+    value_head: str
+    kernels: Mapping[str, np.ndarray] = field(repr=False)
+    shifts: Mapping[str, np.ndarray] = field(repr=False)
+
+
+def light_of(network: Any) -> LightWeights:
+    """The weights that `network`, a `PolicyValueNetwork`, has now."""
+    kernels, shifts = {}, {}
+    convolutions = ["stem"]
+    for index in range(1, network.blocks + 1):
+        convolutions += [f"block{index}_1", f"block{index}_2"]
+    for name in convolutions:
+        (kernel,) = network.get_layer(f"{name}_conv").get_weights()
+        norm = network.get_layer(f"{name}_norm")
+        gamma, beta, mean, variance = (w.astype(np.float64) for w in norm.get_weights())
+        scale = gamma / np.sqrt(variance + norm.epsilon)
+        kernels[name], shifts[name] = kernel * scale, beta - mean * scale
+    kernel, shifts["policy"] = network.get_layer("policy_conv").get_weights()
+    kernels["policy"] = kernel[0, 0]
+    dense = ["value_hidden"]
+    dense += ["value_tanh"] if network.value_head == "tanh" else ["value_winner", "value_decided"]
+    for name in dense + ["policy_pass"] * network.has_pass:
+        kernels[name], shifts[name] = network.get_layer(name).get_weights()
+    in_float32 = [
+        {name: array.astype(np.float32) for name, array in one.items()} for one in (kernels, shifts)
+    ]
+    return LightWeights(*(getattr(network, fact) for fact in _FACTS), *in_float32)
+
+
+def light_path(path: Path) -> Path:
+    """Where the light weights of the network's file at `path` are."""
+    return path.with_suffix(".npz")
+
+
+def write_light(weights: LightWeights, path: Path, source: Path) -> None:
+    """Writes `weights` to `path`, whole or not at all.
+
+    Args:
+        source: the `.keras` file that they are from.
+
+    Raises:
+        OSError: the disk is full, say; an older file at `path` is as it was.
+    """
+    facts = {"format": _FORMAT, "source": _checksum(source)}
+    facts |= {fact: getattr(weights, fact) for fact in _FACTS}
+    arrays = {f"{name}.kernel": kernel for name, kernel in weights.kernels.items()}
+    arrays |= {f"{name}.shift": shift for name, shift in weights.shifts.items()}
+    with replacing(path) as part:
+        np.savez(part, facts=np.array(json.dumps(facts)), **arrays)
+
+
+def read_light(path: Path) -> tuple[LightWeights, int]:
+    """The weights in the file at `path`, and the checksum of those that they were made from.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        ValueError: it is truncated, damaged, or something else altogether.
+    """
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            facts = json.loads(str(file["facts"]))
+            if facts["format"] != _FORMAT:
+                raise ValueError(f"its format is {facts['format']!r}, not {_FORMAT!r}")
+            kinds: dict[str, dict[str, np.ndarray]] = {"kernel": {}, "shift": {}}
+            for name in file.files:
+                layer, _, kind = name.partition(".")
+                if kind:
+                    kinds[kind][layer] = file[name]
+        told = [facts[fact] for fact in _FACTS]
+        return LightWeights(*told, kinds["kernel"], kinds["shift"]), facts["source"]
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{path} holds no light weights ({error})") from error
+
+
+def light_beside(path: Path) -> LightWeights | None:
+    """The light weights of the network's file at `path`; None if there are none, or older ones."""
+    try:
+        weights, source = read_light(light_path(path))
+        return weights if source == _checksum(path) else None
+    except (OSError, ValueError, zipfile.BadZipFile, KeyError):
+        return None
+
+
+def _checksum(path: Path) -> int:
+    """Of the weights in a Keras file, as the file's own table of contents has it."""
+    with zipfile.ZipFile(path) as file:
+        return file.getinfo(_H5).CRC

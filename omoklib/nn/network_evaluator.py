@@ -1,0 +1,79 @@
+"""A network as an evaluator: states -> priors and values, whichever program runs the network."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+import numpy as np
+
+from omoklib.games import Game, State
+from omoklib.games.planes import planes_batch
+
+__all__ = ["NetworkEvaluator", "check_numbers", "legal_softmax"]
+
+
+class NetworkEvaluator(ABC):
+    """A network for one game that answers about states or arrays.
+
+    Attributes:
+        history: how many boards it sees.
+    """
+
+    game: Game
+    history: int
+
+    def __call__(self, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
+        """Priors `[B, A]`, 0 for illegal actions, and values `[B]`; both float32.
+
+        Raises:
+            ValueError: there is no state, a state is finished or of another game, or the network's
+                answer is not a number.
+        """
+        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
+        for row, state in enumerate(states):
+            if state.game != self.game:
+                raise ValueError(
+                    f"this evaluator is for {self.game!r}; got a state of {state.game!r}"
+                )
+            legal[row, state.legal_actions()] = True
+        if not legal.any(axis=1).all():
+            over = states[int(np.argmin(legal.any(axis=1)))]
+            raise ValueError(f"{over!r} is over: its reward is known, so no network is asked")
+        return self.evaluate_arrays(planes_batch(states, self.history), legal)
+
+    @abstractmethod
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The same for arrays, as `omoklib.engine` asks: planes `[B, n, n, 2h+1]` float32 and legal
+        actions `[B, A]` bool.
+
+        Raises:
+            ValueError: the network's answer is not a number.
+        """
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Makes it answer with the weights that the network has now."""
+
+
+def legal_softmax(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
+    """Priors `[B, A]` of the legal actions, which sum to 1; the others have 0."""
+    masked = np.where(legal, logits, np.float32(-np.inf))
+    odds = np.exp(masked - masked.max(axis=1, keepdims=True))
+    return odds / odds.sum(axis=1, keepdims=True)
+
+
+def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A network's answers, checked.
+
+    Raises:
+        ValueError: one of them is not a number.
+    """
+    if not (np.isfinite(priors).all() and np.isfinite(values).all()):
+        raise ValueError(
+            "the network answered NaN: its weights are no longer numbers; go back to "
+            "an earlier checkpoint and train with a lower learning rate"
+        )
+    return priors, values
