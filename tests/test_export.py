@@ -41,6 +41,15 @@ def test_shipped_weights_go_out_for_another_board_with_their_card(tmp_path):
     assert card.startswith("# Weights: omok\n") and "Board: 7x7" in card
 
 
+def test_a_network_goes_out_as_the_plain_arrays_that_numpy_plays_with(tmp_path):
+    weights = nn.save(nn.build(Omok(5, line=4), blocks=1, filters=4), tmp_path / "mine.keras")
+    beside = weights.with_suffix(".npz")
+    written = beside.read_bytes()
+    beside.unlink()
+    assert main(["export", str(weights), str(beside)]) == 0
+    assert beside.read_bytes() == written
+
+
 def test_what_is_no_network_or_no_onnx_name_is_refused(tmp_path, capsys):
     assert main(["export", str(tmp_path / "none.keras"), str(tmp_path / "x.onnx")]) == 2
     assert "there is no file" in capsys.readouterr().err

@@ -206,7 +206,6 @@ def test_another_program_is_a_player_until_it_is_closed():
 
 
 def test_the_network_that_comes_with_the_course_plays_its_game_and_no_other():
-    pytest.importorskip("tensorflow", reason="networks need TensorFlow")
     assert made("alphazero:5")(TicTacToe().initial_state()) in range(9)
     assert made("network")(TicTacToe().initial_state()) in range(9)
     assert made("alphazero:5", Omok(11))(Omok(11).initial_state()) in range(121)
@@ -217,7 +216,6 @@ def test_the_network_that_comes_with_the_course_plays_its_game_and_no_other():
 
 
 def test_alphazero_plays_by_the_clock():
-    pytest.importorskip("tensorflow", reason="networks need TensorFlow")
     player = made("alphazero:seconds=0.01")
     assert player.name == "tictactoe network, 0.01 s"
     assert player(TicTacToe().initial_state()) in range(9)
@@ -227,21 +225,34 @@ def test_alphazero_plays_by_the_clock():
 def test_a_network_is_read_once_for_many_games_and_again_when_its_file_changes(
     tmp_path, monkeypatch
 ):
-    pytest.importorskip("omoklib.nn.weights", reason="networks need TensorFlow")
+    pytest.importorskip("tensorflow", reason="networks are made by TensorFlow")
     from omoklib import nn
+    from omoklib.nn import file_player
 
-    read, real, keras = [], nn.weights.load, nn.KerasEvaluator
-    monkeypatch.setattr(nn.weights, "load", lambda *given: read.append(1) or real(*given))
-    monkeypatch.setattr(nn.weights, "evaluator_for", lambda net, game, batch: keras(net, game))
-    nn.weights._evaluator.cache_clear()
+    read, real = [], file_player.light_beside
+    monkeypatch.setattr(file_player, "light_beside", lambda path: read.append(1) or real(path))
     game = TicTacToe()
     file = nn.save(nn.build(game, blocks=1, filters=4), tmp_path / "mine.keras")
-    specs = ["alphazero:5", f"alphazero:5,weights={file}", f"network:weights={file}"]
+    specs = [f"alphazero:5,weights={file}", f"network:weights={file}"]
     for _ in range(3):
         for spec in specs:
             assert made(spec)(game.initial_state()) in range(9)
-    assert len(read) == 2, "the shipped one and the file"
-    favourite = made(specs[2]).analyse(game.initial_state())
+    assert len(read) == 1
+    favourite = made(specs[1]).analyse(game.initial_state())
     nn.save(nn.build(game, blocks=1, filters=8, seed=1), file)
-    assert made(specs[2]).analyse(game.initial_state()) != favourite
-    assert len(read) == 3
+    assert made(specs[1]).analyse(game.initial_state()) != favourite
+    assert len(read) == 2
+
+
+def test_a_network_without_light_weights_is_read_by_keras_and_plays_alike(tmp_path):
+    pytest.importorskip("tensorflow", reason="networks are made by TensorFlow")
+    from omoklib import nn
+
+    game = TicTacToe()
+    network = nn.build(game, blocks=1, filters=4, seed=2)
+    files = [nn.save(network, tmp_path / f"{name}.keras") for name in ("light", "heavy")]
+    files[1].with_suffix(".npz").unlink()
+    one, other = (
+        made(f"network:weights={file}").analyse(game.initial_state()).priors for file in files
+    )
+    assert one == pytest.approx(other, abs=1e-5)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from omoklib._util.files import write_whole
 from omoklib.cli.options import add_command, new_file, reading, whole
 from omoklib.players.pretrained import PRETRAINED
 
-__all__ = ["add_parser", "card_of", "onnx_file", "run"]
+__all__ = ["add_parser", "card_of", "network_file", "run"]
 
 _FORMAT = """\
 Input `planes`: float32 [B, n, n, 2h+1], see omoklib.games.planes.
@@ -18,11 +19,13 @@ Output `policy`: float32 [B, A], a logit for each action, legal or not.
 Output `value`: float32 [B], -1 to 1, as the player to move sees it."""
 
 
-def onnx_file(text: str) -> Path:
-    """Reads the name of a new `.onnx` file."""
+def network_file(text: str) -> Path:
+    """Reads the name of a new `.onnx` or `.npz` file."""
     path = new_file(text)
-    if path.suffix != ".onnx":
-        raise ValueError(f"the name of an ONNX file ends in .onnx; got {text!r}")
+    if path.suffix not in (".onnx", ".npz"):
+        raise ValueError(
+            f"the name of an ONNX file ends in .onnx, that of plain arrays in .npz; got {text!r}"
+        )
     return path
 
 
@@ -36,14 +39,19 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         f"{_FORMAT}\n\n"
         "  python -m omoklib export omok6 omok6.onnx\n"
         "  python -m omoklib export runs/omok6/omok6.keras mine.onnx\n"
-        "  python -m omoklib export omok omok15.onnx --size 15",
+        "  python -m omoklib export omok omok15.onnx --size 15\n\n"
+        "An .npz file has the weights as plain arrays. Beside a .keras file of the same name, it is\n"
+        "what our players read without TensorFlow; training writes both.\n\n"
+        "  python -m omoklib export mine.keras mine.npz",
     )
     parser.add_argument(
         "weights",
         metavar="WEIGHTS",
         help=f"a .keras file, or one of {', '.join(PRETRAINED)}, which come with omoklib",
     )
-    parser.add_argument("out", type=reading(onnx_file), metavar="OUT", help="a new .onnx file")
+    parser.add_argument(
+        "out", type=reading(network_file), metavar="OUT", help="a new .onnx file, or .npz"
+    )
     parser.add_argument(
         "--size", type=whole(2, 99), metavar="N", help="of the board (default: the network's own)"
     )
@@ -59,6 +67,8 @@ def run(options: argparse.Namespace) -> int:
         network = weights.load(options.weights)
     if options.size is not None:
         network = import_module("omoklib.nn.network").in_float32(network, options.size)
+    if options.out.suffix == ".npz":
+        return _write_arrays(network, options)
     try:
         onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
     except ImportError as error:
@@ -70,6 +80,17 @@ def run(options: argparse.Namespace) -> int:
     board = f"{network.size}x{network.size}, history h={network.history}"
     write_whole(card, f"{card_of(options.weights)}\n## As ONNX\n\n{_FORMAT}\nBoard: {board}.\n")
     print(f"Written: {options.out} ({board}), and its card {card.name}.")
+    return 0
+
+
+def _write_arrays(network: Any, options: argparse.Namespace) -> int:
+    """The weights as plain arrays, for a `.keras` file of any name with the same weights."""
+    light = import_module("omoklib.nn.light_weights")
+    shipped_file = import_module("omoklib.nn.shipped").shipped_file
+    known = options.weights in PRETRAINED
+    source = shipped_file(options.weights) if known else Path(options.weights)
+    light.write_light(light.light_of(network), options.out, source)
+    print(f"Written: {options.out}, the weights of {source.name} as plain arrays.")
     return 0
 
 

@@ -29,8 +29,8 @@ WARM_S = 0.3  # the length of a first search, after which everything is loaded
 def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
     """All opponents that the course has for `game`, the usual one first.
 
-    A network, and TensorFlow with it, is loaded when somebody chooses AlphaZero or a level that
-    needs one.
+    A network and compiled code are loaded when somebody chooses AlphaZero or a level that plays
+    with one.
 
     Args:
         iterations: UCT's usual strength.
