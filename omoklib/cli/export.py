@@ -50,7 +50,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help=f"a .keras file, or one of {', '.join(PRETRAINED)}, which come with omoklib",
     )
     parser.add_argument(
-        "out", type=reading(network_file), metavar="OUT", help="a new .onnx file, or .npz"
+        "out", type=reading(network_file), metavar="OUT", help="a new .onnx or .npz file"
     )
     parser.add_argument(
         "--size", type=whole(2, 99), metavar="N", help="of the board (default: the network's own)"
