@@ -40,8 +40,8 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "  python -m omoklib export omok6 omok6.onnx\n"
         "  python -m omoklib export runs/omok6/omok6.keras mine.onnx\n"
         "  python -m omoklib export omok omok15.onnx --size 15\n\n"
-        "An .npz file has the weights as plain arrays. Beside a .keras file of the same name, it is\n"
-        "what our players read without TensorFlow; training writes both.\n\n"
+        "An .npz file has the weights as plain arrays. Beside a .keras file of the same name, our\n"
+        "players read it, without TensorFlow; training writes both.\n\n"
         "  python -m omoklib export mine.keras mine.npz",
     )
     parser.add_argument(
