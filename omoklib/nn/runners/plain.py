@@ -100,8 +100,9 @@ class PlainRunner:
         if self.weights.value_head == "tanh":
             return logits, np.tanh(hidden @ K["value_tanh"] + S["value_tanh"])[:, 0]
         winner = np.tanh(hidden @ K["value_winner"] + S["value_winner"])
-        decided = 1 / (1 + np.exp(-(hidden @ K["value_decided"] + S["value_decided"])))
-        return logits, (winner * decided)[:, 0]
+        decided = hidden @ K["value_decided"] + S["value_decided"]
+        # The sigmoid of x is (1 + tanh(x / 2)) / 2, which no x overflows.
+        return logits, (winner * (1 + np.tanh(decided / 2)) / 2)[:, 0]
 
     def _features(self, planes: np.ndarray) -> np.ndarray:
         """The tower: `[B, n, n, 2h+1]` -> `[B, n * n, F]`."""
