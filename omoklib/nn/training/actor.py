@@ -19,7 +19,7 @@ from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.training.learner import Stopped, network_of
-from omoklib.nn.training.workers import Answer, Share, Workers
+from omoklib.nn.training.workers import PlayedShare, Share, Workers
 from omoklib.players import urgent_action
 from omoklib.selfplay.games import Record, play_games
 from omoklib.selfplay.memory import ReplayMemory
@@ -141,7 +141,7 @@ class Actor:
         )
 
 
-def play_share(share: Share, weights: Sequence[np.ndarray]) -> Answer:
+def play_share(share: Share, weights: Sequence[np.ndarray]) -> PlayedShare:
     """`Actor.play_share` in another process, where everything it needs arrives with the call.
 
     Args:
@@ -159,7 +159,7 @@ def play_share(share: Share, weights: Sequence[np.ndarray]) -> Answer:
     return memory.to_arrays(), actor.evaluations - before
 
 
-def play_alone(share: Share, weights: Sequence[np.ndarray]) -> Answer:
+def play_alone(share: Share, weights: Sequence[np.ndarray]) -> PlayedShare:
     """`play_share` on one core, because the other cores are for the other workers."""
     os.environ["TF_NUM_INTRAOP_THREADS"] = "1"  # TensorFlow reads it when it first computes
     return play_share(share, weights)

@@ -8,7 +8,7 @@ from typing import Any
 from omoklib._util.processes import JobFailed, Processes
 from omoklib.nn.training.actor import play_alone
 from omoklib.nn.training.learner import Stopped
-from omoklib.nn.training.workers import Answer, Workers
+from omoklib.nn.training.workers import PlayedShare, Workers
 
 __all__ = ["LocalWorkers", "workers_of"]
 
@@ -43,7 +43,7 @@ class LocalWorkers(Workers):
         self.say = say
         self._processes = Processes(_work, count)
 
-    def _ask(self, shares, weights, stop) -> list[Answer]:
+    def _ask(self, shares, weights, stop) -> list[PlayedShare]:
         deaths = 0
 
         def died(job: Any, exit_code: int, news: Any) -> None:
@@ -71,6 +71,6 @@ class LocalWorkers(Workers):
         self._processes.end()
 
 
-def _work(job: tuple, report: Callable[[Any], None]) -> Answer:
+def _work(job: tuple, report: Callable[[Any], None]) -> PlayedShare:
     """Does a job in a process."""
     return play_alone(*job)

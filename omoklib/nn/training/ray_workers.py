@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from omoklib.nn.training.actor import play_alone
 from omoklib.nn.training.learner import Stopped
-from omoklib.nn.training.workers import Answer, Workers
+from omoklib.nn.training.workers import PlayedShare, Workers
 
 __all__ = ["RayWorkers"]
 
@@ -54,7 +54,7 @@ class RayWorkers(Workers):
                 raise ConnectionError(f"no Ray cluster at {address!r} answers: {error}") from error
         self._play = ray.remote(num_cpus=1, max_retries=_DEATHS)(play_alone)
 
-    def _ask(self, shares, weights, stop) -> list[Answer]:
+    def _ask(self, shares, weights, stop) -> list[PlayedShare]:
         ray = self._ray
         lent = ray.put(weights)  # once, for all shares
         tasks = [self._play.remote(share, lent) for share in shares]

@@ -18,15 +18,16 @@ from omoklib.nn.config import TrainingConfig
 from omoklib.selfplay.games import Record
 from omoklib.selfplay.memory import ReplayMemory
 
-__all__ = ["Answer", "Share", "Workers"]
+__all__ = ["PlayedShare", "Share", "Workers"]
 
-Answer = tuple[dict[str, np.ndarray], int]
-"""What `actor.play_share` returns."""
+PlayedShare = tuple[dict[str, np.ndarray], int]
+"""The games of a share, as `ReplayMemory.to_arrays` writes them, and how many states the network
+was asked about."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """Games of one iteration, with all that their play depends on but the network's weights.
+    """Games of one iteration, with everything that decides them except the network's weights.
 
     Attributes:
         iteration: 0, 1, ...
@@ -87,7 +88,7 @@ class Workers(ABC):
     @abstractmethod
     def _ask(
         self, shares: Sequence[Share], weights: Sequence[np.ndarray], stop: Callable[[], bool]
-    ) -> list[Answer]:
+    ) -> list[PlayedShare]:
         """The answer to each share. However the call ends, nobody goes on playing."""
 
     @abstractmethod
