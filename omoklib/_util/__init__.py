@@ -1,1 +1,1 @@
-"""Whole files, helper processes, argument checks, the grammar of specs: nothing about games."""
+"""Whole files, processes, settings, argument checks, the grammar of specs: nothing about games."""

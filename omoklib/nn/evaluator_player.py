@@ -26,7 +26,7 @@ def player_with(
     name: str = "network",
     frozen: bool = False,
 ) -> players.NamedPlayer:
-    """Plays with `evaluator`; the settings are those of `omoklib.nn.player`."""
+    """A player that plays with `evaluator`; the settings are those of `omoklib.nn.player`."""
     if simulations == 0:
         return players.raw_policy(evaluator, name=name)
     # The compiled search is fast enough without kept answers.

@@ -1,7 +1,7 @@
 """A network in a file as a player: those that come with the package, and yours.
 
-Light weights beside the file are run by numpy, at once. A file without them, one that
-`omoklib.nn.save` did not write, takes TensorFlow.
+If there are light weights beside the file, numpy runs them, at once. A file without them, which
+`omoklib.nn.save` did not write, needs TensorFlow.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def player_from(
 
 @lru_cache(maxsize=8)
 def _evaluator(path: Path, version: tuple[int, int], game: Game, batch: int) -> NetworkEvaluator:
-    """The network in a file, for a search that shows it so many positions at a time.
+    """The network in a file, for a search that shows it `batch` positions at a time.
 
     Matches make a player for each game, so the last networks are kept.
     """

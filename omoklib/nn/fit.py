@@ -1,4 +1,4 @@
-"""Whether a network fits a game: the same board, and a pass where the game has one."""
+"""Checks that a network fits a game: the same board, and a pass if the game has one."""
 
 from __future__ import annotations
 

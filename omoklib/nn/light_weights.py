@@ -1,13 +1,13 @@
 """A network's weights as plain arrays, in an `.npz` file beside its `.keras` file.
 
-To read a `.keras` file takes TensorFlow: seconds, and hundreds of megabytes. These arrays are
-read by numpy alone, and `omoklib.nn.runners.plain` runs them. `omoklib.nn.save` writes both files.
+Reading a `.keras` file needs TensorFlow, which takes seconds and hundreds of megabytes. Numpy alone
+reads these arrays, and `omoklib.nn.runners.plain` runs them. `omoklib.nn.save` writes both files.
 
-Each convolution has its batch normalisation in it: a network that learns no more only scales
-and shifts there, so the scale is multiplied into the kernel, and a shift is left over.
+Each convolution includes its batch normalisation: once a network no longer learns, that only scales
+and shifts. The scale is multiplied into the kernel, and the shift remains.
 
-A light file knows from which weights it was made, by their checksum. If the `.keras` file beside it
-holds others, it is out of date, and nobody reads it.
+A light file holds the checksum of the weights from which it was made. If the `.keras` file beside
+it has another, the light file is out of date and is not read.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _FACTS = ("size", "has_pass", "blocks", "history", "value_head")
 
 @dataclass(frozen=True)
 class LightWeights:
-    """The weights of a network that learns no more.
+    """The weights of a network that no longer learns.
 
     Attributes:
         size: rows of the board that it learned on.
         has_pass: whether the last action is a pass.
-        blocks: of the tower.
+        blocks: the number of blocks in the tower.
         history: how many boards the network sees.
         value_head: "tanh" or "wdl", see `omoklib.nn.build`.
         kernels: float32, by the layer's name: `[3, 3, C, F]` of "stem", "block1_1", "block1_2" and
@@ -81,7 +81,7 @@ def light_of(network: Any) -> LightWeights:
 
 
 def light_path(path: Path) -> Path:
-    """Where the light weights of the network's file at `path` are."""
+    """The path of the light weights for the network's file at `path`."""
     return path.with_suffix(".npz")
 
 
@@ -92,7 +92,7 @@ def write_light(weights: LightWeights, path: Path, source: Path) -> None:
         source: the `.keras` file that they are from.
 
     Raises:
-        OSError: the disk is full, say; an older file at `path` is as it was.
+        OSError: for example, the disk is full; an older file at `path` does not change.
     """
     facts = {"format": _FORMAT, "source": _checksum(source)}
     facts |= {fact: getattr(weights, fact) for fact in _FACTS}
@@ -103,11 +103,11 @@ def write_light(weights: LightWeights, path: Path, source: Path) -> None:
 
 
 def read_light(path: Path) -> tuple[LightWeights, int]:
-    """The weights in the file at `path`, and the checksum of those that they were made from.
+    """The weights in the file at `path`, and the checksum of those from which they were made.
 
     Raises:
         FileNotFoundError: there is no such file.
-        ValueError: it is truncated, damaged, or something else altogether.
+        ValueError: the file is truncated, damaged, or of another kind.
     """
     try:
         with np.load(path, allow_pickle=False) as file:
@@ -126,7 +126,7 @@ def read_light(path: Path) -> tuple[LightWeights, int]:
 
 
 def light_beside(path: Path) -> LightWeights | None:
-    """The light weights of the network's file at `path`; None if there are none, or older ones."""
+    """The light weights for the network's file at `path`; None if they are missing or outdated."""
     try:
         weights, source = read_light(light_path(path))
         return weights if source == _checksum(path) else None
@@ -135,6 +135,6 @@ def light_beside(path: Path) -> LightWeights | None:
 
 
 def _checksum(path: Path) -> int:
-    """Of the weights in a Keras file, as the file's own table of contents has it."""
+    """The checksum of the weights in a Keras file, from the file's table of contents."""
     with zipfile.ZipFile(path) as file:
         return file.getinfo(_H5).CRC

@@ -59,7 +59,7 @@ class NetworkEvaluator(ABC):
 
 
 def legal_softmax(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
-    """Priors `[B, A]` of the legal actions, which sum to 1; the others have 0."""
+    """Priors `[B, A]`: those of the legal actions sum to 1, the others are 0."""
     masked = np.where(legal, logits, np.float32(-np.inf))
     odds = np.exp(masked - masked.max(axis=1, keepdims=True))
     return odds / odds.sum(axis=1, keepdims=True)

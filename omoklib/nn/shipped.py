@@ -13,7 +13,7 @@ _FOLDER = Path(__file__).with_name("pretrained")
 
 
 def shipped(name: str) -> Pretrained:
-    """What is known of the weights `name`.
+    """The entry of the weights `name`.
 
     Raises:
         ValueError: there are no weights of this name.

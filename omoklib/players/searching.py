@@ -39,7 +39,7 @@ class Search(Protocol):
     """What the readable searches and those of `omoklib.engine.following` have in common."""
 
     root: Any  # the root of the last search's tree; None before the first
-    done: int  # simulations of the search that is under way, or was the last
+    done: int  # simulations of the current search, or of the last one
 
     def search(self, state: State) -> Any:
         """Grows a tree from `state`."""
@@ -75,7 +75,7 @@ class Searcher:
 
     @property
     def done(self) -> int:
-        """Simulations of the search that is under way, or was the last."""
+        """Simulations of the current search, or of the last one."""
         return 0 if self._latest is None else self._latest.done
 
     def stop(self) -> None:
@@ -96,7 +96,7 @@ def uct(
     engine: bool | None = None,
     name: str | None = None,
 ) -> NamedPlayer:
-    """Plays the most visited move of UCT, by `iterations` or by `seconds` a move.
+    """A player of UCT's most visited move, with `iterations` or `seconds` for each move.
 
     Args:
         weighted: False: no weights. True: the game's own. Or a function `(state, action)`, or a
@@ -177,7 +177,7 @@ def alphazero(
     engine: bool | None = None,
     name: str | None = None,
 ) -> NamedPlayer:
-    """Plays the most visited move of AlphaZero's search.
+    """A player of the most visited move of AlphaZero's search.
 
     Args:
         seconds: the most for a move; at least one simulation is finished.

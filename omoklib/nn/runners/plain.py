@@ -1,12 +1,12 @@
 """A trained network in numpy: ready in a fraction of a second, without TensorFlow.
 
-It runs `omoklib.nn.light_weights`, the plain arrays beside each network's file. All of its work is
-in the 3x3 convolutions of the tower. Where numba is installed, `winograd` makes large products of
-matrices out of them, with a third of the multiplications; where it is not, numpy lays each cell's
-3x3 neighbours side by side and multiplies those.
+It runs `omoklib.nn.light_weights`, the plain arrays beside each network's file. Nearly all of its
+work is in the 3x3 convolutions of the tower. If numba is installed, `winograd` turns them into
+large products of matrices, with a third of the multiplications. If not, numpy lays the 3x3
+neighbours of each cell side by side and multiplies those.
 
-A batch is cut into blocks of a few positions, and a block goes through the whole network at once:
-so its features stay in the processor's cache, and the blocks can be shared among threads.
+A batch is cut into blocks of a few positions, and a block goes through the whole network at once.
+Its features therefore stay in the processor's cache, and threads can share the blocks.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from omoklib.nn.shipped import check_plays, shipped_file
 __all__ = ["PlainEvaluator", "PlainRunner", "shipped_runner"]
 
 _PRODUCT = 1 << 18
-"""Multiplications of one matrix product, at most: beyond, OpenBLAS calls in threads of its own,
-which wait for each other too often to be worth it at these sizes."""
+"""The most multiplications of one matrix product. For larger ones OpenBLAS uses its own threads,
+which wait for each other too often at these sizes."""
 
 _WORTH_A_THREAD = 1 << 17
-"""Multiplications of a batch, for each of the 25 sums, from which on another thread pays."""
+"""The multiplications of a batch, for each of the 25 sums, that make another thread worth it."""
 
 
 class PlainRunner:
-    """A network of ours, on boards of every size; see `omoklib.nn.runners.backends.Runner`.
+    """One of our networks, on boards of every size; see `omoklib.nn.runners.backends.Runner`.
 
-    Threads may ask it at once.
+    Several threads may ask it at once.
 
     Args:
         threads: how many it uses; None: one for each processor.
@@ -50,7 +50,7 @@ class PlainRunner:
 
     def __init__(self, weights: LightWeights, *, threads: int | None = None) -> None:
         self.weights = weights
-        # Without numba, the products are large, and BLAS shares each among threads of its own.
+        # Without numba, the products are large, and BLAS shares each among its own threads.
         self.threads = (threads or _processors()) if COMPILED else 1
         self._filters = len(weights.shifts["stem"])
         self._kernels = {
@@ -80,7 +80,7 @@ class PlainRunner:
         return [logits, values]
 
     def _bounds(self, B: int, size: int) -> list[int]:
-        """Where the blocks begin, and the last one ends."""
+        """The rows at which the blocks begin, and the end of the last one."""
         one = winograd.tiles_of(size) * self._filters**2  # multiplications of one position, a sum
         parts = -(-B // max(1, _PRODUCT // one))
         if self.threads > 1 and B * one > _WORTH_A_THREAD:
@@ -88,7 +88,7 @@ class PlainRunner:
         return [B * part // parts for part in range(parts + 1)]
 
     def _answer(self, planes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The same for one block, in the caller's thread."""
+        """Logits and values for one block, in the caller's thread."""
         K, S = self.weights.kernels, self.weights.shifts
         features = self._features(planes)  # [B, n * n, F]
         pooled = np.concatenate([features.mean(axis=1), features.max(axis=1)], axis=1)
@@ -140,7 +140,7 @@ class PlainRunner:
         y[board] = np.maximum(sums + shift + added[board], 0)
 
     def _room(self, B: int, size: int) -> _Room:
-        """Where this thread computes with B positions."""
+        """The memory in which this thread computes with B positions."""
         rooms: dict[tuple[int, int], _Room] = self._own.__dict__
         if (B, size) not in rooms:
             h, F = 2 * self.weights.history + 1, self._filters
@@ -164,14 +164,14 @@ class PlainRunner:
 
 
 class _Room(NamedTuple):
-    """Memory for one block of B positions, used again and again.
+    """Memory for one block of B positions, which is reused.
 
     Attributes:
         size: of the board.
         planes: `[B, 3t + 2, 3t + 2, 2h + 1]`, with a margin of zeros; see `winograd`.
-        images: three of `[B, 3t + 2, 3t + 2, F]`, as well with margins.
+        images: three arrays `[B, 3t + 2, 3t + 2, F]`, with margins too.
         nothing: such an image of zeros.
-        across, tiles, products, folded: what `winograd` writes to.
+        across, tiles, products, folded: the arrays that `winograd` writes to.
     """
 
     size: int
@@ -189,7 +189,7 @@ class PlainEvaluator(NetworkEvaluator):
 
     Args:
         network: a runner, or the name of weights that come with the package.
-        game: what is asked about.
+        game: the rules of the states.
 
     Raises:
         ValueError: there are no such weights, or they do not play `game`.
@@ -211,7 +211,7 @@ class PlainEvaluator(NetworkEvaluator):
         return check_numbers(legal_softmax(logits, legal), values)
 
     def refresh(self) -> None:
-        """Does nothing: its weights learn no more."""
+        """Does nothing: its weights no longer change."""
 
     def __repr__(self) -> str:
         return f"PlainEvaluator({self.name}, {self.game!r})"
@@ -219,7 +219,7 @@ class PlainEvaluator(NetworkEvaluator):
 
 @lru_cache(maxsize=4)
 def shipped_runner(name: str) -> PlainRunner:
-    """The runner of weights that come with the package: one in a process, for all boards.
+    """The runner of weights that come with the package; a process has one for all boards.
 
     Raises:
         ValueError: there are no such weights, or no light ones.
@@ -232,7 +232,7 @@ def shipped_runner(name: str) -> PlainRunner:
 
 
 def _processors() -> int:
-    """How many this process may use; one where the platform starts no threads."""
+    """How many threads this process may use; one on a platform without threads."""
     if not can_start_threads():
         return 1
     mine = getattr(os, "sched_getaffinity", None)
@@ -245,5 +245,5 @@ def _helpers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max(1, _processors() - 1), "omoklib-network")
 
 
-if hasattr(os, "register_at_fork"):  # a forked process has none of its parent's threads
+if hasattr(os, "register_at_fork"):  # a forked process does not have its parent's threads
     os.register_at_fork(after_in_child=_helpers.cache_clear)

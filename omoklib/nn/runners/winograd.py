@@ -1,19 +1,19 @@
-"""A convolution of 3x3 with a third of the multiplications: Winograd's minimal filtering.
+"""A 3x3 convolution with a third of the multiplications: Winograd's minimal filtering.
 
-A board is cut into tiles of 3x3 cells. Each tile's cells and the ring around them, 5x5, are turned
-into 25 sums; for each of the 25, all tiles are multiplied with one matrix `[C, F]`; and 25 sums
-of the products give the 3x3 outputs. That is 25 multiplications where the formula of a convolution
-has 81. Boards of 6, 9 and 15 cells a side are cut without a rest.
+A board is cut into tiles of 3x3 cells. The 5x5 cells of a tile and the ring around it give 25 sums.
+For each of the 25, all tiles are multiplied by one matrix `[C, F]`. Sums of these 25 products give
+the 3x3 outputs. The formula of a convolution needs 81 multiplications instead of 25. Boards of 6, 9
+and 15 cells a side are cut without a remainder.
 
     U, V = transformed(kernel), np.empty((25, T, C), np.float32)
     to_tiles(images, across, V)
     from_tiles(V @ U, shift, added, folded, outputs, size)
 
-An image has a margin of zeros, and one cell of it holds its C features side by side:
+An image has a margin of zeros, and each of its cells holds C features side by side:
 `[B, 3t + 2, 3t + 2, C]` for t x t tiles, where the board begins at (1, 1).
 
-In numbers of 32 bits the result is off by some 1e-6 of its size, three times as much as
-a plain convolution's.
+With 32-bit numbers, the relative error of the result is about 1e-6, three times that of a plain
+convolution.
 
 Source: A. Lavin and S. Gray, "Fast algorithms for convolutional neural networks", 2016; here is
 F(3x3, 3x3), with the points 0, 1, -1, -2.
@@ -40,7 +40,7 @@ _ZERO = np.float32(0)
 
 
 def tiles_of(size: int) -> int:
-    """How many tiles a board has, the cut ones at its edges included."""
+    """How many tiles a board has, including those that its edges cut."""
     return (-(-size // TILE)) ** 2
 
 
@@ -69,7 +69,7 @@ def to_tiles(images, across, tiles):
             x2 = images[b, TILE * i + 2].reshape(wide)
             x3 = images[b, TILE * i + 3].reshape(wide)
             x4 = images[b, TILE * i + 4].reshape(wide)
-            # A loop each: with one array to write to, the compiler uses its vectors.
+            # One loop for each array: the compiler vectorises a loop that writes to one array.
             y = across[0]
             for k in range(wide):
                 y[k] = x3[k] + _TWO * (x2[k] - x0[k]) - x1[k]
@@ -158,5 +158,5 @@ def from_tiles(products, shift, added, folded, outputs, size):
 
 @inlined
 def relu(x):
-    """The number itself if it is above 0, or no number at all; else 0."""
+    """The number itself if it is above 0 or NaN; otherwise 0."""
     return _ZERO if x < _ZERO else x
