@@ -88,7 +88,7 @@ def test_without_threads_a_search_by_the_clock_ends(no_threads):
 
 
 def test_without_threads_two_players_finish_a_game_at_the_widgets_table(no_threads):
-    game = Omok(15)  # the longest game: an answer that started the next would be 225 calls deep
+    game = Omok(9)  # a long game: an answer that started the next would be 81 calls deep
     rng = np.random.default_rng(0)
     table = Play(game, {"random": players.random(rng), "slow": players.random(rng)})
     table.choose(1, "random")

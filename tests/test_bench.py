@@ -111,6 +111,7 @@ def test_the_table_holds_what_the_course_promises_to_measure():
         assert {one.first, one.second} <= ROWS.keys()
 
 
+@pytest.mark.slow
 def test_a_row_of_searches_and_one_of_playouts_can_be_measured():
     report = bench(["UCT, Tic-Tac-Toe", "playouts, Omok"], seconds=0.01)
     assert [line.median is None for line in report.rows if line.name.startswith("Open")] in (
@@ -120,6 +121,7 @@ def test_a_row_of_searches_and_one_of_playouts_can_be_measured():
     assert all(line.median > 0 for line in report.rows if not line.missing)
 
 
+@pytest.mark.slow
 def test_self_play_and_the_network_alone_can_be_measured(monkeypatch, tmp_path):
     pytest.importorskip("tensorflow", reason="TensorFlow is not installed")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

@@ -41,7 +41,9 @@ def play_with_openspiel(rules, game, rng):
     return ours
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))]
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_random_games_go_as_openspiel_says(name, part):
     rules, rng = referee(name), np.random.default_rng(part)

@@ -500,7 +500,11 @@ GUMBEL = dataclasses.replace(
 
 @pytest.mark.parametrize(
     ("boards", "threads", "backend"),
-    [((), 1, "tensorflow"), ((), 2, "fastest"), ((Omok(4, line=3), Omok(6, line=4)), 2, "fastest")],
+    [
+        pytest.param((), 1, "tensorflow", marks=pytest.mark.slow),
+        pytest.param((), 2, "fastest", marks=pytest.mark.slow),
+        ((Omok(4, line=3), Omok(6, line=4)), 2, "fastest"),  # boards, threads and backend at once
+    ],
 )
 def test_a_run_of_the_engine_with_boards_and_threads_is_resumed_as_if_it_had_never_stopped(
     boards, threads, backend, tmp_path
@@ -521,6 +525,7 @@ def test_a_run_of_the_engine_with_boards_and_threads_is_resumed_as_if_it_had_nev
         assert [record.id for record in mine] == [record.id for record in theirs]
 
 
+@pytest.mark.slow
 def test_a_run_in_which_a_board_has_several_turns_keeps_the_games_that_it_needs(tmp_path):
     config = dataclasses.replace(GUMBEL, iterations=17, keep=1)
     often, seldom = Omok(5, line=3), Omok(4, line=3)
