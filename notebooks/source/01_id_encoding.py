@@ -530,19 +530,19 @@ HTML(f"<div style='display:flex;gap:16px;flex-wrap:wrap'>{''.join(boards)}</div>
 # > **What the source says.** Saving states takes a lot of memory. On env_regular a state has
 # > 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
-# Let us see what is in it. AlphaZero learns from millions of games. Take one million full games of 225
-# moves, which is 226 positions each, the empty board included. As planes of 4-byte numbers, a position
-# takes 15,300 bytes. How many disks of one terabyte (a 1 with twelve zeros, in bytes) do you have
-# to buy?
+# Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves,
+# which is 226 positions each, the empty board included. As planes of 4-byte numbers, a position takes
+# 15,300 bytes. How many terabytes are all of them together? (A terabyte is a 1 with twelve zeros, in
+# bytes: a large disk.)
 
 # %%
-q.predict("disks for a million games as planes", ..., low=0)
+q.predict("terabytes for a million games as planes", ..., low=0)
 
 # %%
 as_planes = 1_000_000 * 226 * (15 * 15 * 17 * 4)
 as_ids = 1_000_000 * 226  # one byte for each number of an ID
-print(f"as IDs: {as_ids / 1e9:.2f} gigabytes, which a telephone holds a hundred times")
-q.reveal("disks for a million games as planes", round(as_planes / 1e12, 1))
+print(f"as IDs: {as_ids / 1e12:.4f} terabytes, and a telephone holds that a hundred times over")
+q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
 
 # %% [markdown]
 # The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last

@@ -365,7 +365,7 @@ class Node:
 
 # %% [markdown]
 # The last comment is the most important line of the lesson. A node's numbers are compared with its
-# sisters', by the player who chooses among them: the one who moves *into* the node. So they are
+# siblings', by the player who chooses among them: the one who moves *into* the node. So they are
 # kept as that player sees them. At the children of the root that is me; at their children, you; and
 # so on down, in turns.
 #
@@ -418,7 +418,7 @@ def path(node):
 # > **What the source says.** $w_i$ and $n_i$ are the wins and the visits of a state $s_i$. It puts
 # > $N_i$ into the formula without saying what that is.
 #
-# $N$ counts the visits of the **parent**: how often the choice among these sisters was made.
+# $N$ counts the visits of the **parent**: how often the choice among these siblings was made.
 #
 # ### Exercise: the best child ★★
 #
@@ -775,9 +775,9 @@ figures.show(chart, "The right search's mistakes fall to the floor; without the 
 
 # %% [markdown]
 # Is the gap real, or luck? Both searches sat the *same* exam, so count the positions that only one of
-# them got wrong. If the two were equally good, each of these would be a coin flip. The chance that
-# so many coins fall at least so unevenly is called **p**. A small p, such as 0.001, says: luck alone would
-# hardly ever do this. (Statisticians call it McNemar's test.)
+# them got wrong. If the two were equally good, each of these would be a coin flip. The chance of a
+# split at least as uneven as the one that we see is called **p**. A small p, such as 0.001, says: luck
+# alone would hardly ever do this. (Statisticians call it McNemar's test.)
 
 
 # %% tags=["closed"]

@@ -1730,7 +1730,7 @@ QUIZ = (
         (
             Option(
                 "Because that player owns the node.",
-                "Nobody owns a node. The question is who has to compare it with its sisters.",
+                "Nobody owns a node. The question is who has to compare it with its siblings.",
             ),
             Option(
                 "It is only a habit: nothing would change.",
@@ -1738,7 +1738,7 @@ QUIZ = (
                 "have to change the sign. You may do it that way, but somebody has to.",
             ),
             Option(
-                "Because the player who chooses among sisters is the one who moves into them.",
+                "Because the player who chooses among siblings is the one who moves into them.",
                 "Right: so `best_child` can take the highest score, at every depth.",
             ),
             Option(
