@@ -28,7 +28,7 @@
 #
 # This page is made of *cells*. The grey ones hold Python.
 #
-# ![A cell and its parts. On its left, in brackets, a number: its turn. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
+# ![A cell and its parts. On its left, in brackets, how many runs there were so far. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
 #
 # Click into the grey cell below, hold down **Shift** and press **Enter**. The cell runs, its output
 # appears underneath, and the next cell is selected.

@@ -296,7 +296,7 @@ widgets.Board(crooked)
 # **parent**. Every earlier moment of the game is in the tuple. The root has no parent: taking back
 # from there changes nothing.
 #
-# ### Exercise: take back moves ★
+# ### Exercise: taking moves back ★
 #
 # Write `undo(node_id, moves=1)`: the ID so many actions ago, but never before the root.
 
