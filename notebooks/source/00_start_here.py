@@ -296,6 +296,13 @@ result = match(mine, players.random(np.random.default_rng(1)), ENV_SMALL, openin
 q.reveal("wins of your player, of 20", result.wins)
 
 # %% [markdown]
+# <details><summary>Why so many?</summary>
+#
+# If your function takes the *first* free point, it fills the top row, a1, b1, c1, d1, and then sees the
+# win at e1. Random stones seldom get in the way.
+#
+# </details>
+#
 # And now you. It sees a win of its own, and is blind to yours: make an open four, and it will let you.
 # Would you like it to *stop* a four as well? Change your function, run its cell and this one, and
 # play again. That is how this whole course works.
