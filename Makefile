@@ -28,7 +28,7 @@ play: $(VENV)/.course ## a page in the browser to play on: games, opponents, and
 test: lint ## install what the tests need and run every test, notebooks included
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
-test-slow: $(VENV)/.dev ## the tests that take minutes
+test-slow: $(VENV)/.dev $(VENV)/.site ## the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
 
 notebooks: $(VENV)/.dev ## build and run all notebooks from notebooks/source
