@@ -105,8 +105,9 @@ def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
         if options.weights not in PRETRAINED:
             raise ValueError(f"which game does {options.weights} play? For example: --game omok")
         game = PRETRAINED[options.weights].game
-    page_text(game)  # raises if the page does not know the rules
+    text = page_text(game)  # raises if the page does not know the rules
     name = options.name or Path(options.weights).stem
+    tell(f"Network for {text} ...")
     network = _network(options.weights, game, name)
     others = [other for other in COURSE_GAMES if other != game]
     options.out.mkdir(parents=True, exist_ok=True)
