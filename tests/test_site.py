@@ -162,6 +162,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit, dark, width):
 def test_the_front_page_has_a_board_that_answers_at_once(visit):
     page = visit("index.html", width=390)
     board = page.frame_locator("iframe.omok-board")
+    expect(board.locator(".top")).to_be_hidden()  # the front page has a heading of its own
     board.locator('[data-point="40"]').click()
     expect(board.locator('[data-point][data-stone="white"]')).to_have_count(1)
 

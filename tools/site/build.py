@@ -44,13 +44,12 @@ play.
 
 ```{{raw}} html
 <p class="omok-ways">
-<a class="omok-way omok-first" href="play/index.html"><strong>Play</strong> against what the
-course trains</a>
+<a class="omok-way omok-first" href="play/index.html"><strong>Play</strong> on a full page</a>
 <a class="omok-way" href="lessons/00_start_here.html"><strong>Read</strong> the lessons</a>
 {live}
 <a class="omok-way" href="api/index.html"><strong>Look up</strong> the library</a>
 </p>
-<iframe class="omok-board" src="play/index.html" title="A board to play on" loading="lazy"></iframe>
+<iframe class="omok-board" src="play/index.html" title="A board to play on"></iframe>
 ```
 
 ```{{toctree}}
@@ -63,19 +62,21 @@ api/index
 
 LIVE_LINK = """\
 <a class="omok-way" href="live/lab/index.html?path=notebooks/00_start_here.ipynb">
-<strong>Run</strong> lessons 00 to 04 here, without installing</a>"""
+<strong>Run</strong> them here</a>"""
 
 CSS = """\
-.omok-ways { display: grid; gap: 12px;
-  grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); }
-.omok-way { display: block; padding: 12px 16px; border: 1px solid var(--pst-color-border);
-  border-radius: 10px; text-decoration: none; min-height: 44px;
-  color: var(--pst-color-text-base); }
-.omok-way:hover { border-color: var(--pst-color-primary); }
-.omok-first { background: var(--pst-color-primary); color: var(--pst-color-on-primary, #fff);
-  border-color: var(--pst-color-primary); }
+html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-h3: 1.3rem;
+  --pst-font-size-h4: 1.1rem; }
+.omok-ways { display: grid; gap: 8px;
+  grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); }
+.omok-way { padding: 8px 14px; min-height: 44px; border: 1px solid var(--pst-color-border);
+  border-radius: 10px; text-decoration: none; color: var(--pst-color-text-base); }
+.omok-way:hover { border-color: var(--pst-color-primary); text-decoration: underline; }
+.omok-first, .omok-first:hover { background: var(--pst-color-primary);
+  border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
 .omok-board { width: 100%; height: min(88vh, 860px); border: 1px solid var(--pst-color-border);
-  border-radius: 10px; margin-top: 16px; }
+  border-radius: 10px; }
+@media (max-width: 599px) { .omok-board { height: 800px; } }
 html[data-theme="dark"] .cell_output img { background: #fff; border-radius: 6px; }
 """
 

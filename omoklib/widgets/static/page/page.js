@@ -789,6 +789,21 @@ function remember(name, value) {
   }
 }
 
+/** Inside another page of this host, that page has the heading, and its colours count. */
+function frame() {
+  try {
+    const host = parent.document.documentElement;
+    const follow = () => {
+      if (host.dataset.theme) document.documentElement.dataset.theme = host.dataset.theme;
+    };
+    follow();
+    new MutationObserver(follow).observe(host, { attributeFilter: ["data-theme"] });
+    document.querySelector(".top").hidden = true;
+  } catch {
+    // A page of another host shows nothing of itself: this one looks as it does alone.
+  }
+}
+
 function theme() {
   const button = document.getElementById("theme");
   const choices = ["auto", "light", "dark"];
@@ -799,6 +814,7 @@ function theme() {
     remember("theme", choice);
   };
   set(choices.includes(recall("theme")) ? recall("theme") : "auto");
+  if (parent !== window) frame();
   button.addEventListener("click", () => {
     const now = document.documentElement.dataset.theme ?? "auto";
     set(choices[(choices.indexOf(now) + 1) % choices.length]);
