@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 04 · Othello, and how to know that something helped
 #
-# *Your time: 120 minutes, and 30 more for the appendix if you like. Time to run everything: 60
+# *Your time: 130 minutes, and 30 more for the appendix if you like. Time to run everything: 60
 # seconds.*
 #
 # Last lesson's search knew nothing about any game, and played well. Today it gets a new game, Othello,
