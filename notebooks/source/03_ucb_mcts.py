@@ -758,10 +758,10 @@ broken = {budget: mistakes(broken_search, budget) for budget in tqdm(BUDGETS)}
 
 
 def curve(found):
-    """x, y and the interval of a row of mistakes, for the chart."""
+    """x, y and the interval of a row of mistakes, for the chart, in percent."""
     shares = [len(wrong) / len(exam) for wrong in found.values()]
     low, high = zip(*(scores.wilson(share, len(exam)) for share in shares), strict=True)
-    return list(found), shares, low, high
+    return list(found), *(100 * np.array(column) for column in (shares, low, high))
 
 
 chart = figures.lines(
@@ -769,7 +769,7 @@ chart = figures.lines(
     xscale="log",
     title="Mistakes against exact play",
     xlabel="iterations",
-    ylabel="share wrong, with its 95% interval",
+    ylabel="% wrong, with its 95% interval",
 )
 figures.show(chart, "The right search's mistakes fall to the floor; without the flip they do not.")
 

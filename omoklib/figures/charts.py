@@ -66,6 +66,8 @@ def lines(
                 axes.fill_between(x, *band, color=color, alpha=0.18, linewidth=0)
         axes.set_xscale(xscale)
         axes.set_yscale(yscale)
+        if xscale == "log":
+            axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
         _label(axes, title, xlabel, ylabel)
         if len(series) > 1:
             _name_curves(axes)
