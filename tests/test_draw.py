@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from omoklib import draw
-from omoklib.draw import board_svg
+from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.draw.look import look, points_in_words, result_words, star_points, summary
 from omoklib.draw.theme import THEME, heat_color, ink_on
 from omoklib.draw.values import value_bar_svg, value_curve_svg
@@ -222,3 +222,11 @@ def test_the_value_curve_tells_its_end_and_its_marks():
     ElementTree.fromstring(svg)
     assert "After move 2: -0.50. Marked moves: 2." in svg
     assert "none is known yet" in value_curve_svg([None])
+
+
+def test_boards_stand_in_a_row_with_their_captions_as_plain_text():
+    state = TicTacToe().initial_state()
+    row = boards_in_a_row([(board_svg(state), "z = +1"), (board_svg(state), "a < b")])
+    assert row.count("<svg") == 2
+    assert "z = +1" in row
+    assert "a &lt; b" in row

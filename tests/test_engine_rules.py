@@ -23,6 +23,7 @@ from omoklib.engine.position import (
 )
 from omoklib.engine.rules import LEFT, PLAYER
 from omoklib.games import ENV_REGULAR, ENV_SMALL, Game, Omok, Othello, TicTacToe
+from omoklib.games.connect_four import ConnectFour
 from omoklib.ids import WHITE
 
 GAMES = [
@@ -39,6 +40,10 @@ GAMES = [
     Othello(6),
     Othello(8),
     Othello(10),
+    ConnectFour(),
+    ConnectFour(4),
+    ConnectFour(5, 3),
+    ConnectFour(9, 5),
 ]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -185,7 +190,9 @@ def test_a_game_that_the_engine_does_not_know_is_refused():
         """Rules of one's own."""
 
     for game in (Hex(), "omok"):
-        with pytest.raises(TypeError, match="the engine knows Omok and Othello; got"):
+        with pytest.raises(
+            TypeError, match="the engine knows Omok, Othello and Connect Four, and games"
+        ):
             rules_of(game)
 
 
@@ -194,10 +201,12 @@ import numpy as np
 import test_engine_rules as rules_tests, test_engine_uct as uct_tests
 from omoklib.engine import COMPILED, perft
 from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.games.connect_four import ConnectFour
 import sys
 assert not COMPILED and "numba" not in sys.modules
 rng = np.random.default_rng(1)
-for game in (TicTacToe(), Omok(6, 4, exact=True), Othello(6), Othello(8), Othello(10)):
+omoks = TicTacToe(), Omok(6, 4, exact=True), ConnectFour(5)
+for game in (*omoks, Othello(6), Othello(8), Othello(10)):
     rules_tests.hold_a_random_game(game, rng)
     rules_tests.hold_a_playout(game, rng)
     uct_tests.hold_a_search(game.initial_state(), 30, seed=2)

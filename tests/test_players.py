@@ -231,7 +231,7 @@ def test_a_game_of_ones_own_is_played_by_the_readable_search():
     state = Hex(4, 3).initial_state()
     assert not compiled(players.uct(2000, rng=rng()), state)
     assert not compiled(players.alphazero(Arrays(), 100), state)
-    with pytest.raises(TypeError, match="the engine knows Omok and Othello"):
+    with pytest.raises(TypeError, match="the engine knows Omok, Othello and Connect Four"):
         players.uct(5, rng=rng(), engine=True)(state)
 
 

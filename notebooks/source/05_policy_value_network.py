@@ -62,9 +62,8 @@ truth = Solver(game).value(glance)
 q.reveal("value at a glance", truth)
 
 # %% [markdown]
-# The solver of lesson 02 knows the answer: it has looked at everything. You guessed, and you were
-# probably not far off. You also knew at once which points *not* to think about. That is the job of
-# today's function. It is written
+# The solver of lesson 02 has looked at everything. You only glanced, and you were probably not far off. You
+# also knew at once which points *not* to think about. That is the job of today's function:
 #
 # $$f_\theta(s) = (p, v)$$
 #
@@ -74,7 +73,7 @@ q.reveal("value at a glance", truth)
 # - $\theta$ (the Greek letter *theta*) stands for thousands of numbers, the **weights**. They
 #   decide what the function answers. To *learn* means to change them.
 #
-# ## What goes in
+# ## 1. What goes in
 #
 # A **neural network** is a function made of many small, simple steps, its **layers**. The first
 # layer takes the position and computes an array of numbers; the second takes that array and
@@ -93,10 +92,9 @@ for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
 
 # %% [markdown]
 # Notice *mine* and *theirs*, not *black* and *white*. The network always sits in the chair of the
-# player to move, so it has to learn only once what a threat is. (The third plane is for games in
-# which the colour matters in other ways. In Go, White gets points for moving second.)
+# player to move, so it has to learn only once what a threat is.
 #
-# ## What a convolution sees
+# ## 2. What a convolution sees
 #
 # How should a function look for "two in a row with a free end"? It should look *everywhere* with
 # the same eyes. That is a **convolution**: a small square of 3x3 numbers, the **kernel**, slides
@@ -150,8 +148,7 @@ layer = layers.Conv2D(1, 3, padding="same", use_bias=False)
 layer.build((None, 5, 5, 1))
 layer.set_weights([across.reshape(3, 3, 1, 1).astype("float32")])
 kerass = layer(stones.reshape(1, 5, 5, 1).astype("float32")).numpy().reshape(5, 5)
-by_hand = convolve(stones, across)  # None as long as the exercise is blank
-q.agree("a convolution", None if by_hand is None else np.asarray(by_hand), kerass)
+q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), kerass)
 
 # %% [markdown]
 # One 3x3 kernel sees only the nearest neighbours. But a second layer looks at the *answers* of the
@@ -172,7 +169,7 @@ q.agree("a convolution", None if by_hand is None else np.asarray(by_hand), keras
 q.reach.check()
 
 # %% [markdown]
-# ## A tower with two heads
+# ## 3. A tower with two heads
 #
 # A **ReLU** sits between the convolutions: it turns negative numbers into 0. Without it, a stack of
 # convolutions could do no more than one large convolution. A **residual block** does something
@@ -227,10 +224,14 @@ toy = keras.Model(ends, [joined, means])
 # ### Exercise: a network with two heads ★★★
 #
 # Build it in Keras: a stem, one residual block, two heads; each 3x3 convolution with `filters`
-# kernels. The number of weights must not depend on the size of the board. (A convolution has the
-# same kernel everywhere, so it fits any board. A `Dense` layer that sees every cell does not: each
-# cell brings a weight.) The check takes a few seconds: it silences parts of your network and
-# watches what becomes of the rest.
+# kernels. In a block of two convolutions, the first is followed by a ReLU; the second is not: its answer is
+# added to what came in, and the sum goes through a ReLU.
+#
+# The heads return two arrays: the **logits** `[B, size * size]`, any numbers, *without* a softmax (the next
+# section says why), and the **values** `[B, 1]`, between -1 and 1. The number of weights must not depend on
+# the size of the board. (A convolution has the same kernel everywhere, so it fits any board. A `Dense`
+# layer that sees every cell does not: each cell brings a weight.) The check takes a few seconds: it
+# silences parts of your network and watches what becomes of the rest.
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -253,15 +254,12 @@ print(f"{counts[0]:,} weights on 3x3, {counts[1]:,} on 15x15")
 q.claim("The same weights fit every board.", counts[0] == counts[1])
 
 # %% [markdown]
-# How large is a real one? AlphaGo Zero's network took 17 planes of 19x19: eight boards of history
-# for each player, and the colour. It had a stem and 19 residual blocks, or 39, with 256 filters
-# each, and a *batch normalisation* after every convolution, which keeps the numbers at a sensible
-# size. Its policy head: two kernels of 1x1, and a `Dense` layer to 362 logits, one for each point
-# and one for the pass. Its value head: one kernel of 1x1, a `Dense` layer of 256, and one number
-# through tanh. Those `Dense` layers tie it to 19x19. The library's `nn.build` has blocks like
-# AlphaGo Zero's and heads like yours.
+# How large is a real one? AlphaGo Zero's network took 17 planes of 19x19, and had a stem and 19 residual
+# blocks, or 39, with 256 filters each. After every convolution came a *batch normalisation*, which keeps
+# the numbers at a sensible size. Its heads ended in `Dense` layers, which tie it to 19x19. The library's
+# `nn.build` has blocks like AlphaGo Zero's and heads like yours.
 #
-# ## A mask for the rules
+# ## 4. A mask for the rules
 #
 # The **softmax** turns logits into shares: each becomes $e^{logit}$, divided by the sum of them
 # all. But the network gives a logit to *every* cell, even one that holds a stone. On the board of
@@ -282,9 +280,8 @@ q.reveal("share of attention on taken points", float(wasted))
 # > Keras Models*; we test both. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# So the **priors** of a position, the shares that a search starts from, sum to less than 1, in some
-# positions to much less. The search explores less there, for no reason that has to do with the
-# game.
+# So the **priors** of a position, the shares that a search starts from, sum to less than 1, and the
+# search explores less there, for no reason that has to do with the game.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
@@ -326,7 +323,7 @@ on_legal = newborn_says[0][0][glance.legal_actions()].sum()
 q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 
 # %% [markdown]
-# ## What it should say: the targets
+# ## 5. What it should say: the targets
 #
 # To learn, the network needs examples: a position and the right answer. In lesson 07 the answers
 # will come from its own games. Today we have a better teacher, the solver, which knows the truth.
@@ -368,7 +365,7 @@ for title, array in examples.items():
 q.claim(f"There are {len(judge.states):,} undecided positions.", len(judge.states) == 4_520)
 
 # %% [markdown]
-# ## The loss
+# ## 6. The loss
 #
 # The **loss** is a number that says how wrong the network is. Learning means making it smaller.
 # AlphaZero's has three terms:
@@ -451,12 +448,11 @@ terms = nn.loss_terms(libnet, *few.values(), nn.LossScales(weights=1e-4), traini
 lib_logits, lib_v = libnet(few["planes"], training=False)
 lib_log_p = tf.nn.log_softmax(tf.where(few["legal"], lib_logits, -1e9))
 lib_theta = [tf.convert_to_tensor(w) for w in libnet.trainable_variables]
-on_64 = batch_loss(few["pi"], lib_log_p, few["z"], lib_v[:, None], lib_theta, 1e-4)
-on_64 = None if on_64 is None else float(on_64)
-q.agree("the loss of 64 positions", on_64, float(terms["total"]), tolerance=1e-3)
+on_64 = q.yours("batch_loss")(few["pi"], lib_log_p, few["z"], lib_v[:, None], lib_theta, 1e-4)
+q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), tolerance=1e-3)
 
 # %% [markdown]
-# ## Train it
+# ## 7. Train it
 #
 # If a weight grew a little, how would the loss change? Ask this for every weight; all the answers
 # together are the **gradient**. It points uphill, so we walk the other way. That is all of
@@ -572,9 +568,12 @@ furthest = fast(max(row["value_error"] for row in after), 0.0)
 q.claim("On every seed the value's error is halved.", furthest < before["value_error"] / 2)
 
 # %% tags=["closed"]
-curves = {f"seed {seed}": losses for seed, (_, losses) in zip(SEEDS, runs, strict=True)}
+curves = {
+    f"seed {seed}": np.convolve(losses, np.full(10, 0.1), "valid")  # means of ten steps: less noise
+    for seed, (_, losses) in zip(SEEDS, runs, strict=True)
+}
 figures.show(
-    figures.loss_curves(curves, title="The loss while training"),
+    figures.loss_curves(curves, title="The loss while training, means of ten steps"),
     "One curve for each seed over the training steps; all fall quickly and level off above 0.",
 )
 
@@ -619,7 +618,7 @@ def your_network(state):
 widgets.Play(game, {"your network": your_network})
 
 # %% [markdown]
-# ## Where two gradients meet
+# ## 8. Where two gradients meet
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. The policy's term sends its
 # blame down through the policy head, the value's term through the value head, and in the trunk the
@@ -703,6 +702,28 @@ changes = [float(np.sign(without_it - with_it)) for with_it, without_it in pairs
 answer = {3: "more", -3: "fewer"}.get(int(sum(changes)), "about as many")
 q.reveal("the policy's mistakes without the value's term", answer)
 
+
+# %% tags=["closed"]
+def chart_of(key, titles, heading, unit, xlabel):
+    """A bar for each title: the median of its seeds, and a whisker from the least to the most."""
+    rows = {title: unit * np.array(ablation[title][key]) for title in titles}
+    return figures.bars(
+        {title: float(np.median(row)) for title, row in rows.items()},
+        ranges={title: (row.min(), row.max()) for title, row in rows.items()},
+        title=heading,
+        xlabel=xlabel,
+        highlight=("all three terms",),
+    )
+
+
+titles = [title for title in ablation if title != "no policy term"]  # its bar would dwarf the rest
+chart = chart_of("mistakes", titles, "The policy", 100, "mistakes, %")
+figures.show(chart, "Bars: the policy's mistakes with all three terms, and with one left out.")
+
+# %% tags=["closed"]
+chart = chart_of("value_error", ablation, "The value", 1, "mean of (z - v)² over all positions")
+figures.show(chart, "Bars: the value's error with all three terms, and with one left out.")
+
 # %% tags=["claim:ablation", "closed"]
 full, no_value, no_policy, no_weights = map(
     np.array, ([list(a.values()) for a in ablation.values()])
@@ -722,8 +743,7 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # sharing the trunk costs it something. So why one network and one sum?
 #
 # One network answers both questions for half the work of two. And the trunk learns from both kinds
-# of answers, which counts when examples are scarce. Here they are not: our teacher knows
-# everything. The authors of AlphaGo Zero measured the same trade. Their joint network predicted
+# of answers, which counts when examples are scarce. (Here they are not.) The authors of AlphaGo Zero measured the same trade. Their joint network predicted
 # moves slightly *worse* than a separate one, but its value was more accurate, and the program as a
 # whole played about 600 Elo stronger: a score of 97% against the weaker one.
 #
@@ -731,7 +751,7 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # on the very positions that we learn from, so learning by heart costs nothing. The next section
 # changes that.
 #
-# ## Eight for the price of one
+# ## 9. Eight for the price of one
 #
 # A Tic-Tac-Toe board can be turned and mirrored in eight ways, and it stays the same game. A person
 # knows that. A network does not: a convolution looks everywhere with the same eyes, but *left of*
@@ -831,6 +851,29 @@ better = all(turned_share < share / 3 for share, turned_share in zip(blind, seei
 q.claim("On every seed, turning takes most of the unseen mistakes away.", fast(better, True))
 q.claim("Without turning, fewer than 2% on what it was shown.", fast(max(known), 0.0) < 0.02)
 
+# %% tags=["closed"]
+shares = {
+    "shown, upright": known,
+    "unseen, upright": blind,
+    "unseen, turned while learning": seeing,
+}
+chart = figures.bars(
+    {name: 100 * float(np.median(row)) for name, row in shares.items()},
+    ranges={name: (100 * min(row), 100 * max(row)) for name, row in shares.items()},
+    title="What turning the examples is worth",
+    xlabel=f"mistakes, %: median and range of {len(SEEDS)} seeds",
+    highlight=("unseen, upright",),
+)
+figures.show(
+    chart, "; ".join(f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
+)
+
+# %% [markdown]
+# The same examples, the same network, the same number of steps; only turned. What it learns in one corner
+# now holds in all four. Nearly every program for board games does this, AlphaGo Zero among them.
+# (AlphaZero did without: chess and shogi look different when they are turned, since pawns only march
+# forward.)
+
 # %% [markdown]
 # ## The exercises at a glance
 
@@ -866,10 +909,9 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary
 #
-# Planes go in; convolutions look for patterns everywhere with the same eyes; two heads give a
-# logit for each move and one value. A mask and a softmax turn the logits into priors. The loss has
-# three terms, and each training step walks against its gradient. Both heads pull at one trunk. The
-# symmetry of the board gives eight examples for one.
+# Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the logits
+# into priors. The loss has three terms, and each training step walks against its gradient. Both heads pull
+# at one trunk. The symmetry of the board gives eight examples for one.
 #
 # ## Glossary
 #
@@ -891,10 +933,9 @@ q.quiz(5, ...)
 #
 # ## Appendix: asking quickly
 #
-# A search asks the network thousands of times, for one position or a few. `model.predict` is made
-# for large data sets: each call sets up a data pipeline, however few the rows. You can call the
-# model like a function: then Python walks through the layers one by one. Or you can let TensorFlow
-# compile that call, as `KerasEvaluator` does.
+# A search asks the network thousands of times, for one position or a few. `model.predict` sets up a data
+# pipeline at each call. You can call the model like a function: then Python walks through the layers one by
+# one. Or TensorFlow compiles that call, as `KerasEvaluator` does.
 
 
 # %%

@@ -28,9 +28,9 @@ import math
 
 import numpy as np
 
-from IPython.display import display
+from IPython.display import HTML
 
-from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, players, widgets
+from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, draw, figures, players, widgets
 from omoklib.check import fast, lesson
 from omoklib.evaluators import hashed, uniform
 from omoklib.search import AlphaZeroSearch, visit_policy
@@ -73,7 +73,7 @@ q.claim(
 )
 
 # %% [markdown]
-# ## Evaluation instead of simulation
+# ## 1. Evaluation instead of simulation
 #
 # An **evaluator** is a function. It takes a list of states and returns two arrays:
 #
@@ -97,10 +97,9 @@ for name, evaluator in asked.items():
     print(f"{name:12}  priors {priors[0].round(2)}  value {values[0].round(2)}")
 
 # %% [markdown]
-# So the third step changes its name. Lesson 03 had *selection, expansion, simulation,
-# backpropagation*. Here it is *selection, expansion, **evaluation**, backpropagation*: the evaluator
-# looks at the leaf once, and nobody plays on. (AlphaZero's papers use *simulation* for all four steps
-# together, and so do we.)
+# So the third of lesson 03's four steps changes its name. It is no longer *simulation* but
+# **evaluation**: the evaluator looks at the leaf once, and nobody plays on. (AlphaZero's papers use
+# *simulation* for all four steps together, and so do we.)
 #
 # > **What the source says.** This lesson follows two documents: notes on AlphaZero's *model*, and a
 # > Keras program for it, in which a student's AlphaZero learns Gomoku. The notes say: in this search
@@ -125,7 +124,7 @@ q.claim(f"Of {len(seen)} states the evaluator was shown, none was finished.", no
 q.claim(f"For 200 simulations it was asked about only {len(seen)} states.", len(seen) < 150)
 
 # %% [markdown]
-# ## Numbers on edges
+# ## 2. Numbers on edges
 #
 # In lesson 03 the numbers lay on the nodes of the tree. AlphaZero's papers put them on the
 # **edges**, the lines between the nodes. An edge is *one move at one position*. It carries four
@@ -138,8 +137,8 @@ q.claim(f"For 200 simulations it was asked about only {len(seen)} states.", len(
 # | Q | W / N, the mean value; 0 before the first visit |
 # | P | the prior: what the evaluator thought of this move |
 #
-# Why edges? Because a prior belongs to a move *before* the move is made, when the node behind it does
-# not exist yet. Here is an edge in ten lines. (`player` takes it: 1 is Black, -1 is White.)
+# Why edges? A prior belongs to a move *before* the move is made, when the node behind it does not exist
+# yet. Here is an edge in ten lines. (`player` takes it: 1 is Black, -1 is White.)
 
 
 # %%
@@ -157,7 +156,7 @@ class Edge:
 Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 
 # %% [markdown]
-# ## The PUCT score
+# ## 3. The PUCT score
 #
 # UCB added two things: how good a move has been, and how little it has been tried. **PUCT** does
 # the same, and lets the prior have a say in the second part. (The name is short for *predictor +
@@ -240,9 +239,15 @@ def fond_of_the_centre(states):
     return priors / priors.sum(axis=1, keepdims=True), values
 
 
-for kind in (AlphaZeroSearch, SilentPrior):
+first_steps = []
+for kind, formula in (
+    (AlphaZeroSearch, "with max(1, ...)"),
+    (SilentPrior, "the documents' formula"),
+):
     counts = kind(fond_of_the_centre, simulations=1).search(game.initial_state()).visit_counts()
-    print(f"{kind.__name__:16}", list(counts.values()))
+    board = draw.board_svg(game.initial_state(), overlay=counts, labels=counts, size_px=150)
+    first_steps.append((board, formula))
+HTML(draw.boards_in_a_row(first_steps))
 
 # %% [markdown]
 # With the silent prior the one simulation goes to the corner a1 (0). This happens again at *every*
@@ -289,7 +294,7 @@ q.claim(f"With the max, {pinned:.0%} of 200 searches start at the favourite.", p
 q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < silent < 0.28)
 
 # %% [markdown]
-# ## Expand: an edge for every move
+# ## 4. Expand: an edge for every move
 #
 # The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**.
 # That costs nothing, because the evaluator gave the priors of all moves in one answer.
@@ -312,16 +317,15 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 q.expand.check()
 
 # %% [markdown]
-# The library keeps the priors in the same way. If you have solved the exercise, the two agree.
+# The library keeps the priors in the same way. The two agree.
 
 # %%
 from omoklib.search import legal_priors
 
 priors, _ = hashed([puzzle])
-my_edges = expand(puzzle, priors[0])
+my_edges = q.yours("expand")(puzzle, priors[0])
 theirs = legal_priors(priors[0], puzzle.legal_actions())
-my_priors = my_edges and [edge.P for edge in my_edges]  # None as long as the exercise is blank
-q.agree("priors of the legal moves", my_priors, list(theirs))
+q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(theirs))
 
 # %% [markdown]
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
@@ -333,18 +337,20 @@ q.agree("priors of the legal moves", my_priors, list(theirs))
 # %%
 q.predict("edges at the root", ..., low=0, high=9)
 
-# %% tags=["claim:done", "closed"]
+# %%
 from omoklib.search.bugs import ExpandsFinishedGames
 
 root = ExpandsFinishedGames(hashed, simulations=50).search(game.initial_state())
-display(q.reveal("edges at the root", len(root.edges)))
+q.reveal("edges at the root", len(root.edges))
+
+# %% tags=["claim:done", "closed"]
 q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 
 # %% [markdown]
 # A test for it takes one line: *after a search, the visits of the root's edges sum to the number of
 # simulations.* You will meet this line again.
 #
-# ## Breadcrumbs
+# ## 5. Breadcrumbs
 #
 # A simulation walks down from the root to a leaf. On its way it drops **breadcrumbs**: it remembers
 # every edge it takes. When the leaf has been evaluated, it follows them home and adds to each edge
@@ -377,6 +383,8 @@ q.reveal("the last edge's share", shares[-1])
 # of the player who took it](../images/breadcrumbs.svg)
 #
 # ### Exercise: carry the value home ★★
+#
+# Write the walk home: every edge of the breadcrumbs gets one visit, and the value with the right sign.
 
 # %% tags=["exercise:backfill", "solution"]
 # exercise: backfill
@@ -430,7 +438,7 @@ broken = OneSidedBackfill(uniform, simulations=200).search(danger).visit_counts(
 q.claim(f"The one-sided search gives it {broken[8]}.", broken[8] <= sorted(broken.values())[1])
 
 # %% [markdown]
-# ## Watch yours, forwards and backwards
+# ## 6. Watch yours, forwards and backwards
 #
 # Below are your `puct`, `choose`, `expand` and `backfill` at work, 24 simulations from the position
 # above, with a network trained as in lesson 07. The stepper shows the path, the formula with its
@@ -509,7 +517,7 @@ q.search.check()
 # %%
 discs = Othello(6).initial_state()
 library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visit_counts()
-q.agree("visits on Othello 6x6", search(discs, hashed, 100, 1.5), library)
+q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), library)
 
 # %% [markdown]
 # And it plays. Black begins; you are Black, or press *New game* as White. Behind this board is your
@@ -527,7 +535,7 @@ def my_player(state):
 widgets.Play(game, {"your search, a trained network": my_player})
 
 # %% [markdown]
-# ## Noise at the root
+# ## 7. Noise at the root
 #
 # A network has blind spots. If it gives a good move a prior near 0, the search hardly looks at it and
 # never finds out that it is good. AlphaZero's answer, while it trains: at the root, and only there,
@@ -542,12 +550,22 @@ widgets.Play(game, {"your search, a trained network": my_player})
 # chess, 0.15 for shogi and 0.03 for Go, the smaller the more moves there are. $\epsilon$ is 0.25.
 
 # %%
-rng = np.random.default_rng(3)
+rng, empty, lamps = np.random.default_rng(3), game.initial_state(), []
 for alpha in (0.1, 0.3, 1.0, 10.0):
-    print(f"alpha {alpha:4}:", rng.dirichlet([alpha] * 9).round(2))
+    nu = rng.dirichlet([alpha] * 9)
+    labels = {action: f"{100 * share:.0f}" for action, share in enumerate(nu)}
+    board = draw.board_svg(empty, overlay=dict(enumerate(nu)), labels=labels, size_px=150)
+    lamps.append((board, f"alpha {alpha:g}"))
+HTML(draw.boards_in_a_row(lamps))
+
+# %% [markdown]
+# Each board is one draw of the noise, in percent. On the left shine a few spotlights; on the right the light is
+# on in the whole room.
 
 # %% [markdown]
 # ### Exercise: a little noise at the root ★
+#
+# Write the formula. `nu` is drawn already.
 
 # %% tags=["exercise:noise", "solution"]
 # exercise: noise
@@ -599,11 +617,26 @@ q.claim(
     mean_again + error_again < mean_once - error_once,
 )
 
+# %% tags=["closed"]
+luckiest = {
+    "no noise": (2.0, 0.0),
+    "noise drawn once": (mean_once, error_once),
+    "noise drawn in every simulation": (mean_again, error_again),
+}
+chart = figures.bars(
+    {name: mean for name, (mean, _) in luckiest.items()},
+    ranges={name: (mean - error, mean + error) for name, (mean, error) in luckiest.items()},
+    title="Noise must hold still to be useful",
+    xlabel="visits of the luckiest move, of 100",
+    highlight=("noise drawn once",),
+)
+figures.show(chart, "; ".join(f"{name}: {mean:.1f}" for name, (mean, _) in luckiest.items()))
+
 # %% [markdown]
 # Drawn once, the noise lights up a move for the whole search, long enough to find out whether it is
 # any good. Drawn every time, it flickers everywhere and shows nothing.
 #
-# ## From visits to a move
+# ## 8. From visits to a move
 #
 # The search is over; the root's edges have their visits. Which move do we play?
 #
@@ -621,12 +654,18 @@ q.claim(
 
 # %%
 tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
+sharper = []
 for tau in (2.0, 1.0, 0.5, 0.0):
-    pi = visit_policy(tree, tau)
-    print(f"tau {tau}:", pi.round(2))
+    share = {action: float(visit_policy(tree, tau)[action]) for action in danger.legal_actions()}
+    labels = {action: f"{100 * part:.0f}" for action, part in share.items()}
+    board = draw.board_svg(danger, overlay=share, labels=labels, size_px=150)
+    sharper.append((board, f"tau {tau:g}"))
+HTML(draw.boards_in_a_row(sharper))
 
 # %% [markdown]
 # ### Exercise: from visits to a policy ★★
+#
+# Write the formula as a function of the visits and of tau, and let it hold at tau 0, too.
 
 # %% tags=["exercise:temperature", "solution"]
 # exercise: temperature
@@ -660,7 +699,7 @@ for _ in range(count):
 q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 * count)
 
 # %% [markdown]
-# ## A tree, or not quite a tree
+# ## 9. A tree, or not quite a tree
 #
 # Black a1 (0), White b1 (1), Black c1 (2). Or Black c1, White b1, Black a1. Two IDs, one position:
 # a **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
@@ -685,9 +724,8 @@ q.claim(
 )
 
 # %% [markdown]
-# > **What the source says.** The program looks a new state up in `self.mcts.tree` by `newState.id`; if
-# > that id is made from the board, transpositions share a node. With the IDs of lesson 01 they cannot.
-# > The documents describe different trees under one name.
+# > **What the source says.** The program looks a new state up by `newState.id`; if that id is made from
+# > the board, transpositions share a node. With the IDs of lesson 01 they cannot.
 #
 # Sharing has a price. In a tree, the visits of an edge and the visits behind it belong together. In a
 # graph with shared nodes they do not: other edges bring visits as well.
@@ -708,11 +746,10 @@ q.claim(
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 
 # %% [markdown]
-# So the node behind an edge may have learnt from visits that the edge's own Q has never heard of. The
-# library offers both; `keyed_by="history"` is the default.
+# So the node behind an edge may have learnt from visits that the edge's own Q has never heard of.
 
 # %% [markdown]
-# ## Now with a network
+# ## 10. Now with a network
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
 # train it: its weights are random numbers. Does such a network find all moves alike? Guess the
@@ -783,9 +820,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Nothing was learnt here. The network is as ignorant as before; the search made something of it by
-# looking ahead to where the rules speak. The policy $\pi$ of such a search is a better teacher than
-# the network's own priors. Lesson 07 closes the circle.
+# Nothing was learnt here: the search looked ahead to where the rules speak. Its policy $\pi$ is a better
+# teacher than the network's own priors. Lesson 07 closes the circle.
 #
 # And now you, on 9x9, against your own search with the network of lesson 08 inside. Your search is
 # written to be read, not to be fast: give it a few seconds a move.
@@ -844,14 +880,10 @@ q.quiz(5, ...)
 # player. The visits of the root are the result: a move to play, and a policy to learn from.
 #
 # - **evaluator**: a function from states to priors and values; a network is one
-# - **simulation**: one walk from the root to a leaf and home again
-# - **leaf**: a node without edges, where the tree ends for now
-# - **prior (P)**: the attention a move deserves before anybody has looked deeper
-# - **edge**: one move at one position, with N, W, Q and P
-# - **PUCT**: the rule that follows the edge with the highest $Q + U$
-# - **cpuct**: how much U counts against Q
-# - **breadcrumbs**: the edges of one simulation, remembered for the way home
-# - **backfill**: adding the visit and the value to them
+# - **simulation**: one walk from the root to a **leaf**, a node without edges, and home again
+# - **edge**: one move at one position, with N, W, Q and its **prior** P
+# - **PUCT**: the rule that follows the edge with the highest $Q + U$; **cpuct**: how much U counts
+# - **backfill**: adding the visit and the value to the **breadcrumbs**, the edges of one simulation
 # - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how
 #   uneven
 # - **temperature ($\tau$)**: how strongly the policy favours the most visited move

@@ -35,7 +35,7 @@ from tqdm.auto import tqdm
 # %%
 from omoklib import BLACK, WHITE, TicTacToe, arena, figures, nn, widgets
 from omoklib.check import fast, lesson
-from omoklib.draw import board_svg
+from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.evaluators import cached
 from omoklib.selfplay.games import play_games
 
@@ -75,6 +75,25 @@ newborn_evaluator = nn.KerasEvaluator(newborn, game)
 alone = judge.verdict(judge.raw_actions(newborn_evaluator))
 print(alone)
 q.reveal("share of mistakes, newborn alone", len(alone.mistakes) / alone.positions)
+
+# %% [markdown]
+# Here are three of these mistakes. The numbers are the exact values of the moves for the player whose turn
+# it is: +1 wins, 0 draws, -1 loses. The best moves are blue. Below each board is the newborn's move.
+
+# %% tags=["closed"]
+picked = np.random.default_rng(2).choice(len(alone.mistakes), 3, replace=False)
+picked = {alone.mistakes[k] for k in picked}
+favourites, pictures = judge.raw_actions(newborn_evaluator), []
+for state, row, move in zip(judge.states, judge.action_values, favourites, strict=True):
+    if state not in picked:
+        continue
+    worth = {action: float(row[action]) for action in state.legal_actions()}
+    heat = {action: 0.6 * (value == max(worth.values())) for action, value in worth.items()}
+    texts = {action: f"{value:+.0f}" if value else "0" for action, value in worth.items()}
+    board = board_svg(state, overlay=heat, labels=texts, size_px=150)
+    mover = "X" if state.player == BLACK else "O"
+    pictures.append((board, f"{mover} plays {game.action_name(int(move))}"))
+HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
 # Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network
@@ -150,8 +169,8 @@ for state, pi, z in record.examples():
     share = {a: float(pi[a]) for a in state.legal_actions()}
     texts = {a: f"{100 * s:.0f}" for a, s in share.items()}
     board = board_svg(state, overlay=share, labels=texts, coordinates=False, size_px=130)
-    pictures.append(f"<div style='text-align:center'>{board}<br>z = {z:+d}</div>")
-HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
+    pictures.append((board, f"z = {z:+d}"))
+HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
 # Two things are learned from each example:
@@ -162,7 +181,10 @@ HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + 
 #
 # `z` changes its sign from position to position, because the players take turns.
 #
-# ### Exercise: who won, as each position sees it ★
+# ### Exercise: the result, as each position sees it ★
+#
+# A record knows one result, Black's. The network needs one `z` for each position, and always from the
+# point of view of the player whose turn it is. Write the function that turns the one into the other.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -171,7 +193,8 @@ HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + 
 q.z_targets.check()
 
 # %%
-q.agree("z", z_targets(record.id, record.outcome), [z for _, _, z in record.examples()])
+found = q.yours("z_targets")(record.id, record.outcome)
+q.agree("z", list(found), [z for _, _, z in record.examples()])
 
 # %% [markdown]
 # ## 3. Variety
@@ -202,6 +225,10 @@ for name, options in ways.items():
     print(f"{name:32} {distinct[name]:2} different games of 32")
 q.reveal("different games of 32, nothing drawn", distinct["best move, no noise"])
 
+# %% tags=["closed"]
+chart = figures.bars(distinct, title="Chance makes games differ", xlabel="different games of 32")
+figures.show(chart, "; ".join(f"{name}: {count}" for name, count in distinct.items()))
+
 # %% tags=["claim:variety", "closed"]
 counts = list(distinct.values())
 q.claim("With nothing random, all 32 games are one and the same.", counts[0] == 1)
@@ -217,6 +244,10 @@ q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < count
 # so that the end of the game says something about the position and not about luck.
 #
 # ### Exercise: draw early moves, then play the best ★★
+#
+# How do you draw a move with given shares? Lay the shares end to end, as pieces of a stick that is one
+# unit long. Throw a dart at the stick: the piece it hits is the move. A large share is a long piece, so it
+# is hit often. The dart is `number`, drawn at random from 0 to 1.
 
 # %% tags=["exercise:choose_move", "solution"]
 # exercise: choose_move
@@ -463,6 +494,21 @@ losses = loop(left, play, yours["memory"], learn)
 # %%
 q.reveal("share of mistakes after your training", yours["mistakes"][-1])
 
+# %% tags=["closed"]
+learned = [100 * share for share in (len(alone.mistakes) / alone.positions, *yours["mistakes"])]
+chart = figures.lines(
+    {"your network, without a search": (range(len(learned)), learned)},
+    yscale="log",
+    title="Your loop at work",
+    xlabel="iterations",
+    ylabel="mistakes, % of 4,520 positions",
+)
+figures.show(
+    chart,
+    f"A falling curve: {learned[0]:.0f} percent mistakes at birth, {learned[-1]:.1f} percent after "
+    f"{len(learned) - 1} iterations.",
+)
+
 # %%
 taught = judge.verdict(judge.search_actions(evaluator, 50))
 print("with 50 simulations:", taught)
@@ -524,6 +570,20 @@ for name, network in networks.items():
         f"{name:14} right sign, Black to move: {found[name][0]:.0%}, White to move: "
         f"{found[name][1]:.0%}; mistakes with 10 simulations: {mistakes}"
     )
+
+# %%
+rows = {}
+for name, (black, white_, _) in found.items():
+    rows[f"Black to move: {name}"] = 100 * black
+    rows[f"White to move: {name}"] = 100 * white_
+rows = dict(sorted(rows.items()))
+chart = figures.bars(
+    {name: round(share) for name, share in rows.items()},
+    title="Whose z? It shows where White is to move",
+    xlabel="positions in which v has the right sign, %",
+    highlight=("White to move: Black's z",),
+)
+figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.items()))
 
 # %% [markdown]
 # Where Black is to move, both pupils are about equally good. Where White is to move, the second is
@@ -588,17 +648,23 @@ stages[trainer.iteration] = trainer.player(simulations=0)
 history = trainer.history
 games_played = np.cumsum([metrics["games"] for metrics in history])
 share = [100 * metrics["mistakes"] for metrics in history]
+by_you = np.arange(1, len(yours["mistakes"]) + 1) * recipe.games
+
+# %% tags=["closed"]
+yours_so_far = [100 * each for each in yours["mistakes"]]
+curves = {"the library's loop": (games_played, share), "your loop": (by_you, yours_so_far)}
 chart = figures.lines(
-    {"network alone": (games_played, share)},
+    curves,
     yscale="log",
-    title="Learning",
+    title="Two loops, one recipe",
     xlabel="games played",
     ylabel="mistakes, % of 4,520 positions",
 )
 figures.show(
     chart,
-    f"A falling curve: the network's mistakes, from {share[0]:.1f} percent after the "
-    f"first {games_played[0]} games to {share[-1]:.2f} percent after {games_played[-1]:,}.",
+    f"Two falling curves, the mistakes of the network alone. The library's: from {share[0]:.1f} "
+    f"percent after the first {games_played[0]} games to {share[-1]:.2f} percent after "
+    f"{games_played[-1]:,}. Yours: to {100 * yours['mistakes'][-1]:.2f} percent.",
 )
 
 # %%
@@ -619,16 +685,21 @@ q.claim(
     f"{100 * len(alone.mistakes) / 4520:.0f}%.",
     share[-1] <= limit,
 )
-q.claim(f"Work: {work:.0f} processor seconds; two cores have 180 in 90 seconds.", work < 180)
+q.claim(
+    f"The last network makes fewer mistakes than the first: {share[-1]:.2f}%, not {share[0]:.1f}%.",
+    share[-1] < share[0],
+)
 
 # %% [markdown]
 # ### Watch it live
 #
 # The **cockpit** shows the curves as they grow. Here is a second run, from nothing, with another
-# seed. Press *Start*; press *Stop* whenever you like, and move on to the next cell.
+# seed. Press *Start*; press *Stop* whenever you like, and move on to the next cell. What it has learned is
+# kept in a folder of its own, so you can resume it tomorrow.
 
 # %%
-second = nn.Trainer(game, dataclasses.replace(recipe, seed=1), judge=judge)
+again = Path("checkpoints") / fast("07_tictactoe_seed_1", "07_tictactoe_seed_1_fast")
+second = nn.Trainer(game, dataclasses.replace(recipe, seed=1), again, judge=judge)
 widgets.Cockpit(second)
 
 # %% [markdown]
@@ -645,8 +716,8 @@ for stage, player in stages.items():
     priors = player.analyse(threat).priors
     texts = {a: f"{100 * p:.0f}" for a, p in priors.items()}
     board = board_svg(threat, overlay=priors, labels=texts, size_px=150)
-    pictures.append(f"<div style='text-align:center'>{board}<br>{stage} iterations</div>")
-HTML("<div style='display:flex;gap:14px;flex-wrap:wrap'>" + "".join(pictures) + "</div>")
+    pictures.append((board, f"{stage} iterations"))
+HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
 # Play against any of them. Which is the last stage that you can beat?
@@ -686,6 +757,17 @@ targets = np.concatenate([record.policies for record in trainer.memory.records])
 logs = np.log(np.where(targets > 0, targets, 1))
 floor = float(-(targets * logs).sum(axis=1).mean())
 print(f"the policy's loss: {last['policy']:.3f}; the entropy of its targets: {floor:.3f}")
+
+# %%
+chart = figures.lines(
+    {"policy's loss": terms["policy"], "its floor": (iterations, [floor] * len(iterations))},
+    title="No network can go below the floor",
+    xlabel="iteration",
+    ylabel="loss",
+)
+figures.show(
+    chart, f"The policy's loss falls to {last['policy']:.2f}, towards a floor at {floor:.2f}."
+)
 
 # %% tags=["claim:entropy"]
 gap = last["policy"] - floor
@@ -733,9 +815,15 @@ q.claim(
 # without a mistake?
 
 # %%
-for simulations in (1, 2, 5, 10):
+wrong = {"50": len(final.mistakes)}
+for simulations in (10, 5, 2, 1):
     verdict = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
+    wrong[f"{simulations}"] = len(verdict.mistakes)
     print(f"simulations: {simulations:2} |", verdict)
+chart = figures.bars(
+    wrong, title="How few simulations are enough?", xlabel="mistakes in 4,520 positions"
+)
+figures.show(chart, "; ".join(f"{name} simulations: {count}" for name, count in wrong.items()))
 
 # %% [markdown]
 # (Can 2 simulations be worse than 1? Yes: if the two visits went to two different moves, it is a

@@ -808,7 +808,7 @@ class Endless(LibraryDrop):
     """A state in which only a line ends the game."""
 
     def is_terminal(self):
-        return self._won
+        return self.won
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from omoklib.draw.look import Look, look, numbers_in_0_1, points_in_words, star_points, summary
 from omoklib.draw.theme import THEME, Theme, heat_color, ink_on
 from omoklib.games import BLACK, WHITE, State
 
-__all__ = ["board_svg"]
+__all__ = ["board_svg", "boards_in_a_row"]
 
 CELL = 40  # the distance of two points, in the picture's own units
 FRAME = 24  # the strip around the cells that holds the coordinates
@@ -89,6 +89,19 @@ def board_svg(
         "</svg>",
     ]
     return "".join(parts)
+
+
+def boards_in_a_row(boards: Iterable[tuple[str, str]]) -> str:
+    """Boards side by side, each with its caption below it, as HTML; a narrow page breaks the row.
+
+    Args:
+        boards: pairs of a picture, such as `board_svg` returns, and a caption, plain text.
+    """
+    cells = "".join(
+        f"<div style='text-align:center'>{picture}<br>{escape(caption)}</div>"
+        for picture, caption in boards
+    )
+    return f"<div style='display:flex;gap:14px;flex-wrap:wrap'>{cells}</div>"
 
 
 def _stones_in_words(state: State, shown: Look) -> str:

@@ -10,9 +10,10 @@
 A position, int64 `[rules.words]`:
 
     position[PLAYER]   who moves next, 1 Black, -1 White
-    position[WINNER]   Omok: who has a winning line, 0 nobody (Othello: `winner` counts the discs)
+    position[WINNER]   Omok, Connect Four: who has a winning line, 0 nobody
+                       (Othello: `winner` counts the discs)
     position[LEFT]     empty cells
-    position[BOARD:]   Omok: line words, Black's and White's (`omoklib.engine.omok`);
+    position[BOARD:]   Omok, Connect Four: line words, Black's and White's (`omoklib.engine.omok`);
                        Othello to 8x8: Black's bitboard and White's (`omoklib.engine.othello`);
                        larger: rows of bits, Black's and White's (there too)
 
@@ -25,7 +26,7 @@ import numpy as np
 
 from omoklib.engine import omok, othello
 from omoklib.engine.jit import inlined, lean
-from omoklib.engine.rules import BITBOARD, BOARD, LEFT, OMOK, PLAYER, WINNER, Rules
+from omoklib.engine.rules import BITBOARD, BOARD, DROP, LEFT, OMOK, PLAYER, WINNER, Rules
 from omoklib.games import State
 from omoklib.ids import BLACK, ROOT, WHITE
 
@@ -50,7 +51,7 @@ def start_position(rules: Rules) -> np.ndarray:
     position = np.zeros(rules.words, np.int64)
     position[PLAYER] = BLACK
     position[LEFT] = rules.size**2
-    if rules.kind != OMOK:
+    if rules.kind > DROP:
         position[LEFT] -= 4
         low = (rules.size // 2 - 1) * (rules.size + 1)
         high = low + rules.size + 1
@@ -74,7 +75,7 @@ def apply(rules, position, action):
     """Plays the legal `action`. Returns what `undo` needs: the discs that the action turned."""
     player = position[PLAYER]
     turned = 0
-    if rules.kind == OMOK:
+    if rules.kind <= DROP:
         position[LEFT] -= 1
         first, cell = first_word(rules, player), np.uint64(action)
         if omok.drop(position, first, rules.spots, cell, rules.line, rules.exact):
@@ -123,7 +124,7 @@ def undo(rules, position, action, turned):
     player = -position[PLAYER]
     mine, theirs = first_word(rules, player), first_word(rules, -player)
     position[PLAYER] = player
-    if rules.kind == OMOK:
+    if rules.kind <= DROP:
         omok.take(position, mine, rules.spots, np.uint64(action))
         position[WINNER] = 0
         position[LEFT] += 1
@@ -148,9 +149,17 @@ def legal(rules, position, actions):
     player = position[PLAYER]
     cells = rules.size * rules.size
     count = 0
+    if rules.kind <= DROP and position[WINNER] != 0:
+        return 0
+    if rules.kind == DROP:
+        for row in range(rules.size):
+            landing = landing_in_row(rules, position, row)
+            while landing:
+                actions[count] = row * rules.size + othello.index_of(np.uint64(landing & -landing))
+                count += 1
+                landing &= landing - 1
+        return count
     if rules.kind == OMOK:
-        if position[WINNER] != 0:
-            return 0
         for row in range(rules.size):
             taken = position[BOARD + row] | position[BOARD + rules.side + row]
             for column in range(rules.size):
@@ -181,6 +190,17 @@ def legal(rules, position, actions):
     return count
 
 
+@inlined
+def landing_in_row(rules, position, row):
+    """The cells of `row`, as bits, where a stone comes to rest, for DROP: empty, and under them a
+    stone or the ground."""
+    first, second = position[BOARD + row], position[BOARD + rules.side + row]
+    below = np.int64((1 << rules.size) - 1)
+    if row + 1 < rules.size:
+        below = position[BOARD + row + 1] | position[BOARD + rules.side + row + 1]
+    return below & ~(first | second)
+
+
 @lean
 def discs_of(rules, position):
     """The bitboards of the player to move and of the opponent, for BITBOARD."""
@@ -193,7 +213,7 @@ def discs_of(rules, position):
 @lean
 def winner(rules, position):
     """The winner of a game that is over (`legal` finds nothing): 1 Black, -1 White, 0 nobody."""
-    if rules.kind == OMOK:
+    if rules.kind <= DROP:
         return position[WINNER]
     margin = 0
     for word in range(rules.side):
@@ -214,7 +234,7 @@ def cells_of(rules, position, cells):
         for cell in range(rules.size * rules.size):
             cells[cell] = (black >> cell & 1) - (white >> cell & 1)
         return
-    for row in range(rules.size):  # the first of Omok's line words are the rows
+    for row in range(rules.size):  # the first of the line words are the rows
         black, white = position[BOARD + row], position[BOARD + rules.side + row]
         for column in range(rules.size):
             cells[row * rules.size + column] = (black >> column & 1) - (white >> column & 1)
@@ -225,6 +245,9 @@ def count_legal(rules, position):
     """How many legal actions there are; it lists them only if it must."""
     if rules.kind == OMOK:
         return position[LEFT] if position[WINNER] == 0 else 0
+    if rules.kind == DROP:
+        full = position[BOARD] | position[BOARD + rules.side]  # columns filled to the top row
+        return rules.size - othello.count_bits(np.uint64(full)) if position[WINNER] == 0 else 0
     if rules.kind == BITBOARD:
         own, other = discs_of(rules, position)
         size = np.uint64(rules.size)
@@ -257,6 +280,8 @@ def next_legal(rules, position, action):
         if rules.kind == OMOK:
             free = ~(position[BOARD + row] | position[BOARD + rules.side + row])
             found = free & (1 << rules.size) - 1
+        elif rules.kind == DROP:
+            found = landing_in_row(rules, position, row)
         else:
             found = othello.moves_in_row(position, own, other, rules.size, row)
         found = found >> column << column  # on the first row, only the cells after `action`

@@ -11,11 +11,26 @@ import numpy as np
 
 from omoklib.engine import omok, othello
 from omoklib.games import Game, Omok, Othello
+from omoklib.games.compiled import KNOWN
+from omoklib.games.connect_four import ConnectFour
 
-__all__ = ["BITBOARD", "BOARD", "LEFT", "OMOK", "PLAYER", "WIDE", "WINNER", "Rules", "rules_of"]
+__all__ = [
+    "BITBOARD",
+    "BOARD",
+    "DROP",
+    "LEFT",
+    "OMOK",
+    "PLAYER",
+    "WIDE",
+    "WINNER",
+    "Rules",
+    "rules_of",
+]
 
-OMOK, BITBOARD, WIDE = 0, 1, 2
-"""Kinds of games: Omok; Othello on bitboards of the whole board; Othello on bits of each row."""
+OMOK, DROP, BITBOARD, WIDE = 0, 1, 2, 3
+"""Kinds of games: Omok; Connect Four, which is Omok with stones that fall; Othello on bitboards of
+the whole board; Othello on bits of each row. The first two (`kind <= DROP`) keep their stones
+alike."""
 
 PLAYER, WINNER, LEFT, BOARD = 0, 1, 2, 3
 """Indices into a position; see `omoklib.engine.position`."""
@@ -25,15 +40,15 @@ class Rules(NamedTuple):
     """A game in the form that compiled functions take.
 
     Attributes:
-        kind: OMOK, BITBOARD or WIDE.
+        kind: OMOK, DROP, BITBOARD or WIDE.
         size: rows, and columns.
-        line, exact: as in `Omok`; 0 in Othello.
+        line, exact: as in `Omok`, `ConnectFour`; 0 in Othello.
         actions: A, the number of actions; Othello's last is the pass.
         plies: of the longest possible game.
         words: the length of a position.
         side: the distance from Black's first word to White's.
         inner: bitboard of the cells outside the first and last column, for BITBOARD.
-        spots: `[size**2, 4, 2]`, see `omok.spots_of`, for OMOK.
+        spots: `[size**2, 4, 2]`, see `omok.spots_of`, for OMOK and DROP.
         weights: `[A]` float64, `State.weight` of every action.
     """
 
@@ -51,14 +66,18 @@ class Rules(NamedTuple):
 
 
 def rules_of(game: Game) -> Rules:
-    """`game` in the form that compiled functions take.
+    """`game`, or its twin, in the form that compiled functions take.
 
     Raises:
         TypeError: the engine does not know the game.
     """
-    size = game.size if isinstance(game, Game) else 0
-    if type(game) is Omok:
-        kind, line, exact, side = OMOK, game.line, game.exact, omok.line_words(size)
+    given, size = game, 0
+    if isinstance(given, Game):
+        game = given.twin
+        size = game.size
+    if type(game) in (Omok, ConnectFour):
+        kind, exact = (OMOK, game.exact) if type(game) is Omok else (DROP, False)
+        line, side = game.line, omok.line_words(size)
         board, inner, spots = 2 * side, 0, omok.spots_of(size)
         weights = np.ones(game.num_actions)
     elif type(game) is Othello:
@@ -68,8 +87,8 @@ def rules_of(game: Game) -> Rules:
         weights = np.array(game.weights)
     else:
         raise TypeError(
-            f"the engine knows Omok and Othello; got {game!r}. For any other game, use the "
-            "searches of omoklib.search"
+            f"the engine knows {KNOWN}, and games whose twin is one of them; got {given!r}. For "
+            "any other game, use the searches of omoklib.search"
         )
     return Rules(
         kind,

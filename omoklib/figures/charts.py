@@ -8,7 +8,13 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
+from matplotlib.ticker import (
+    LogLocator,
+    MaxNLocator,
+    NullFormatter,
+    PercentFormatter,
+    StrMethodFormatter,
+)
 
 from omoklib.arena.scores import Tally
 from omoklib.figures.style import (
@@ -45,6 +51,9 @@ def lines(
 ) -> Figure:
     """A curve for each series, with its name at its right end, in its own colour, marker and style.
 
+    Whole numbers on the x axis get whole ticks. On a logarithmic y axis, numbers below 1,000 are
+    written out, not as powers of ten.
+
     Raises:
         ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
     """
@@ -68,6 +77,13 @@ def lines(
         axes.set_yscale(yscale)
         if xscale == "log":
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
+        columns = list(series.values())
+        if xscale == "linear" and all(np.equal(np.mod(x, 1), 0).all() for x, *_ in columns):
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        if yscale == "log" and max((np.max(y) for _, y, *_ in columns), default=0) < 1_000:
+            axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+            axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+            axes.yaxis.set_minor_formatter(NullFormatter())
         _label(axes, title, xlabel, ylabel)
         if len(series) > 1:
             _name_curves(axes)

@@ -38,6 +38,17 @@ class Game(ABC):
     def max_plies(self) -> int:
         """No game lasts more actions than this."""
 
+    @property
+    def twin(self) -> Game:
+        """A game with the same actions, legal at the same moments, and the same results; this game
+        itself, unless a subclass names another.
+
+        An ID means the same in both, so whatever knows the twin can play this game: the engine
+        plays a game of your own if its twin is a game that the engine knows.
+        `omoklib.games.contract.check_game` compares the two.
+        """
+        return self
+
     @abstractmethod
     def initial_state(self) -> State:
         """The state before the first move."""

@@ -70,7 +70,7 @@ class Drop(State):
     """One moment of Connect Four; `won`: the last stone has made a line."""
 
     def __init__(self, game: ConnectFour, node_id: NodeId, board: np.ndarray, won: bool) -> None:
-        self.game, self.id, self._board, self._won = game, node_id, board, won
+        self.game, self.id, self._board, self.won = game, node_id, board, won
         board.flags.writeable = False
 
     @property
@@ -78,13 +78,13 @@ class Drop(State):
         return self._board
 
     def legal_actions(self) -> list[int]:
-        return [] if self._won else landing_cells(self._board)
+        return [] if self.won else landing_cells(self._board)
 
     def is_terminal(self) -> bool:
-        return self._won or self.ply == self.game.size**2
+        return self.won or self.ply == self.game.size**2
 
     def winner(self) -> int:
-        return -self.player if self._won else 0
+        return -self.player if self.won else 0
 
     def key(self) -> Hashable:
         return self._board.tobytes(), self.player

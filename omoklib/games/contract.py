@@ -33,6 +33,8 @@ def check_game(game: Game, rng: np.random.Generator, games: int = 10) -> None:
     for _ in range(games):
         end = check_line(game, rng.random(game.max_plies).tolist(), seen)
         _hold(end.is_terminal(), end, "a game is over after max_plies", game.max_plies)
+        if game.twin is not game:
+            _check_twin(game, end)
 
 
 def check_line(
@@ -135,6 +137,16 @@ def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
     _hold(_moment(again) == _moment(state), state, "an ID leads to one board", again.board)
     first = seen.setdefault(state.key(), _moment(state))
     _hold(first == _moment(state), state, "states with equal keys have the same future", first)
+
+
+def _check_twin(game: Game, end: State) -> None:
+    """The game that ends in `end`, played on the twin: every moment is the same."""
+    state, twin = game.initial_state(), game.twin.initial_state()
+    for action in (*end.id[len(ROOT) :], None):
+        promise = f"its twin, {game.twin!r}, is the same game"
+        _hold(_moment(state) == _moment(twin), state, promise, twin.board)
+        if action is not None:
+            state, twin = state.take_action(action), twin.take_action(action)
 
 
 def _check_result(state: State) -> None:

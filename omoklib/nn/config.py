@@ -9,21 +9,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from omoklib._util.settings import Range
-from omoklib.games import Game, Omok, Othello
+from omoklib.games import Game, Omok
+from omoklib.games.compiled import KNOWN, is_compiled
 from omoklib.selfplay.games import SearchSettings
 from omoklib.selfplay.memory import BatchSettings
 
-__all__ = ["COMPILED_GAMES", "PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
+__all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The numbers in which a network can be computed: of 32 bits, or of 16."""
 BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
 """The programs that can run a network in self-play."""
-
-
-COMPILED_GAMES = (Omok, Othello)
-"""The games that `omoklib.engine` plays, without their subclasses, which may have other rules."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +157,8 @@ class TrainingConfig(SearchSettings, BatchSettings):
                 f"the game has {game.num_actions} actions, and a network gives one logit for each "
                 f"of the {cells} cells, and one for a pass: number the actions by cells"
             )
-        if self.engine and type(game) not in COMPILED_GAMES:
-            names = " and ".join(kind.__name__ for kind in COMPILED_GAMES)
-            wrong.append(f"engine is True, and the engine knows {names}")
+        if self.engine and not is_compiled(game):
+            wrong.append(f"engine is True, and the engine knows {KNOWN}")
             better["engine"] = False
             if self.considered:
                 wrong.append(

@@ -18,7 +18,8 @@ import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng, check_weights
 from omoklib.evaluators import Evaluator
-from omoklib.games import Game, Omok, Othello, State
+from omoklib.games import Game, State
+from omoklib.games.compiled import is_compiled
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
@@ -105,9 +106,10 @@ def uct(
         threads: how many trees grow side by side; their visits are added up. The readable search
             has one.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
-            the readable one. None: the compiled one for Omok and Othello with `seconds`, or
-            with 2,000 iterations or more, if numba is installed and `rollout` and `weighted`
-            are no functions of yours. The same seed finds other moves with the other search.
+            the readable one. None: the compiled one for a game that the engine knows, with
+            `seconds`, or with 2,000 iterations or more, if numba is installed and `rollout` and
+            `weighted` are no functions of yours. The same seed finds other moves with the other
+            search.
 
     Raises:
         TypeError, ValueError: as by `MonteCarloTreeSearch`; or the engine is asked for what only
@@ -187,8 +189,8 @@ def alphazero(
             little less well chosen. None: a hundredth of the simulations, 8 at most.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one, which asks about one leaf at a time. None: the compiled one for
-            Omok and Othello with 100 simulations or more, if numba is installed and the
-            evaluator takes arrays (`evaluate_arrays`), as a network does.
+            a game that the engine knows, with 100 simulations or more, if numba is installed and
+            the evaluator takes arrays (`evaluate_arrays`), as a network does.
 
     Raises:
         TypeError, ValueError: as by `AlphaZeroSearch`.
@@ -262,7 +264,7 @@ def _engine_plays(engine: bool | None, pays: bool, game: Game) -> bool:
     """
     if engine is not None:
         return engine
-    if not pays or type(game) not in (Omok, Othello) or find_spec("numba") is None:
+    if not pays or not is_compiled(game) or find_spec("numba") is None:
         return False
     from omoklib.engine import COMPILED
 

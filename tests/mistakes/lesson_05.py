@@ -35,6 +35,13 @@ _PATCH = "padded[row:row + 3, column:column + 3]"
 CONVOLVE = _function(
     "convolve(plane, kernel)",
     (
+        "n = len(plane)\nout = np.zeros((n, n))\nfor r in range(n):\n    for c in range(n):\n"
+        "        for i in range(3):\n            for j in range(3):\n"
+        "                if 0 <= r + i < n and 0 <= c + j < n:\n"
+        "                    out[r, c] += plane[r + i][c + j] * kernel[i][j]\nreturn out",
+        "top left corner",
+    ),
+    (
         "n = len(plane) - 2\n"
         "return np.array([[np.sum(plane[r:r + 3, c:c + 3] * kernel) for c in range(n)]\n"
         "                 for r in range(n)])",
@@ -228,6 +235,10 @@ TARGET = _function(
 
 LOSS = _function(
     "loss(pi, p, z, v, theta, c)",
+    (
+        "return (z - v)**2 - np.dot(pi, np.log(p)) + c * np.linalg.norm(theta)",
+        "takes the root",
+    ),
     ("return (z - v)**2 - np.sum(p * np.log(pi)) + c * np.sum(theta**2)", "swapped"),
     (
         "return (z - v)**2 - sum(b * math.log(a) for a, b in zip(pi, p) if a > 0)"
@@ -387,6 +398,10 @@ STEP = _function(
 
 TURN = _function(
     "turn(planes, pi, k)",
+    (
+        "n = len(planes)\nreturn np.rot90(planes, k), pi.reshape(n, n).T.reshape(-1)",
+        "turned in another way",
+    ),
     ("return np.rot90(planes, k), pi", "policy stays"),
     ("return np.rot90(planes, k), np.rot90(pi, k)", "a row cannot be turned"),
     ("return np.rot90(planes, k), np.rot90(pi.reshape(3, 3), k).reshape(-1)", "`len(planes)`"),

@@ -101,6 +101,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "position",
         ),
         (f"{_SCORES}; return np.argmin(scores)", "lowest"),
+        (
+            "total, scores = 0, []\n    for e in edges:\n        total += e.N\n        scores.append(puct(e.Q, e.P, e.N, total, cpuct))\n    return scores.index(max(scores))",
+            "sum the visits of all edges first",
+        ),
     ),
     "expand": _all(
         "expand(state, priors)",
@@ -155,6 +159,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("for e in breadcrumbs: e.N += 1; e.W += value; value = -value", "leaf"),
         ("for e in reversed(breadcrumbs): e.N += 1; e.W += value; value = -value", "opposite"),
         ("for e in breadcrumbs: e.N += 1; e.W += value * e.player", "Black's"),
+        ("for e in breadcrumbs: e.N = 1; e.W = value * e.player", "overwrite"),
         ("for e in breadcrumbs: e.W += value if e.player == leaf_player else -value", "No visit"),
         (
             "for e in breadcrumbs: e.N = 1; e.W = value if e.player == leaf_player else -value",

@@ -40,6 +40,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         "count_mistakes(chosen, values)",
         (f"return sum(value[action] == -1 {_PAIRS})", "losing moves"),
         (f"return sum(value[action] < 1 {_PAIRS})", "does not win"),
+        (f"return sum(action < max(value.values()) {_PAIRS})", "a place on the board"),
         (f"return sum(value[action] < max(value) {_PAIRS})", "largest key"),
         (f"return sum(action != max(value, key=value.get) {_PAIRS})", "only the first"),
         (f"return sum(max(value.values()) - value[action] {_PAIRS})", "how much was given away"),
@@ -64,6 +65,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return [outcome * (-1) ** ply for ply in range(len(node_id) - 2)]", "One is missing"),
         (f"return [outcome * (-1) ** ply for ply in {_PLIES}][::-1]", "wrong end"),
         (f"return [abs(outcome) for ply in {_PLIES}]", "one winner"),
+        ("return [outcome if a % 2 == 0 else -outcome for a in node_id[1:]]", "place of the cell"),
         (
             "last = len(node_id) - 1\n"
             "return [1 if (last - ply) % 2 == 1 else -1 for ply in range(last)]",
@@ -189,6 +191,11 @@ class Memory:
         ("    os.replace(part, path)", "    pass", "beside it"),
         ("    os.replace(part, path)", "        os.replace(part, path)", "inside the `with`"),
         ("open(part", "open(path", "open `path` itself"),
+        (
+            'path.with_name(path.name + ".part")',
+            '__import__("pathlib").Path(__import__("tempfile").gettempdir(), "new.part")',
+            "another folder",
+        ),
         (
             "    part = path",
             "    path.unlink(missing_ok=True)\n    part = path",

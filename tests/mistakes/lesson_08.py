@@ -70,6 +70,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             "list",
         ),
+        (
+            "calls = 0\nwhile walks[0].asks() is not None:\n"
+            "    answers = evaluate([w.asks() for w in walks])\n    calls += 1\n"
+            "    for walk, answer in zip(walks, answers):\n        walk.hears(answer)\nreturn calls",
+            "stop too early",
+        ),
     ),
     "games_needed": _all(
         "games_needed(elo)",
@@ -86,6 +92,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "score = 1 / (1 + math.exp(-elo / 400))\n"
             "return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)",
             "powers of 10",
+        ),
+        (
+            _SCORE + "n = 1\nwhile 1.96 * 0.5 / n**0.5 < score - 0.5:\n    n += 1\nreturn n",
+            "go on as long as",
         ),
     ),
     "landing_cells": _all(
@@ -140,5 +150,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "(*self.id, action), board, False)",
             "Nobody ever wins",
         ),
+        ("return -self.player if self.won else 0", "if self.won: return -self.player", "Return 0"),
+        ("(*self.id, action), board", "(self.id, action), board", "Spread it out"),
     ),
 }

@@ -90,6 +90,22 @@ CONVOLVE = Exercise(
         Mutant(
             """
             def convolve(plane, kernel):
+                size = len(plane)
+                result = np.zeros((size, size))
+                for row in range(size):
+                    for column in range(size):
+                        for i in range(3):
+                            for j in range(3):
+                                if row + i < size and column + j < size:
+                                    result[row, column] += plane[row + i][column + j] * kernel[i][j]
+                return result
+            """,
+            "You lay the kernel's top left corner on the cell. Its centre belongs there: the rows "
+            "from `row - 1` to `row + 1`, and the columns likewise.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
                 n, p = len(plane), np.pad(np.array(plane), 1)
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for r in range(n)]
                                  for c in range(n)])
@@ -532,7 +548,7 @@ TARGET = Exercise(
             return outcome if black_to_move else -outcome
     ''',
     hints=(
-        "z is as the player to move sees it. Who is to move at `(0,)`? And at `(0, 4)`?",
+        "z is as the player to move sees it. Whose turn is it at `(0,)`? And at `(0, 4)`?",
         "The length of the ID tells you: odd means that Black is to move. White sees the opposite.",
     ),
     cases=_target_cases,
@@ -591,7 +607,10 @@ def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
         code = f"loss({rows[0]}, {rows[1]}, {z}, {v}, {rows[2]}, {c})"
         arrays = {"pi": np.array(pi), "p": np.array(p)}
         rest = (z - v) ** 2 + c * float(np.sum(np.square(theta)))
-        about = {"log of 0": False, "rest": rest} | arrays | details.pop("about", {})
+        rooted = (z - v) ** 2 + c * float(np.linalg.norm(theta))
+        about = (
+            {"log of 0": False, "rest": rest, "rooted": rooted} | arrays | details.pop("about", {})
+        )
         return Case(code, compare=close(1e-6), about=about, **details)
 
     yield case([0, 1], [0.5, 0.5], 1, 0.5, [0], 0)
@@ -661,6 +680,14 @@ LOSS = Exercise(
                 got, case.about["rest"] + _policy_term(case, swapped=True)
             ),
             "`pi` and `p` are swapped: the logarithm is taken of `p`, what the network says.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                not np.isclose(case.about["rest"], case.about["rooted"])
+                and np.isclose(got, case.about["rooted"] + _policy_term(case))
+            ),
+            "The length of the weights is *squared* in the formula: a sum of squares, without the "
+            "square root. (`np.linalg.norm` takes the root.)",
         ),
         Misconception(
             lambda case, got, expected: np.isclose(
@@ -849,7 +876,7 @@ def with_random_weights(model, seed=0):
     return model
 
 def side_seen(model):
-    "Side of the square of logits that notice a change in the middle of a 13x13 board."
+    "Side of the square of logits that notice a change at the centre of a 13x13 board."
     model, noticed = with_random_weights(model), np.zeros((13, 13), bool)
     here = boards(13, 16)
     there = here.copy()
@@ -930,8 +957,8 @@ _NETWORK_SAYS = {
     "before the softmax, and the network does not know what is legal.",
     5: "Your logits are cut off or squeezed. A logit may be any number, also far below 0: after "
     "the policy head's last convolution comes no ReLU and no tanh.",
-    6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 in the "
-    "middle, for an even position.",
+    6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 "
+    "for an even position.",
     7: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
     "the cells, or makes a number for each. Convolutions and pooling fit any board.",
     8: "Not every 3x3 convolution has `filters` filters. Called as `tiny_network(3, 5)`, the stem "
@@ -1574,6 +1601,15 @@ AUGMENT = Exercise(
             lambda case, got, expected: "cannot reshape" in str(got),
             "Not every board is 3x3: its side is `len(planes)`.",
         ),
+        Misconception(
+            lambda case, got, expected: (
+                np.array_equal(got[0], expected[0])
+                and got[1].shape == expected[1].shape
+                and not np.allclose(got[1], expected[1])
+            ),
+            "The board is right, and the policy is turned in another way. Make a square of `pi`, "
+            "turn it with the same `np.rot90(..., k)`, and make a row of it again.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -1659,9 +1695,12 @@ QUIZ = (
         "You turn the planes of a training example by 90 degrees. What else must change?",
         (
             Option("Nothing", "Then the policy recommends cells of the old board."),
-            Option("z", "Who wins does not depend on where you sit."),
+            Option("z", "The winner is the same, whichever way the board is turned."),
             Option("pi", "Yes: it must turn with the board. z stays."),
-            Option("pi and z", "pi, yes. But z stays: who wins does not depend on where you sit."),
+            Option(
+                "pi and z",
+                "pi, yes. But z stays: turning the board changes nothing about the winner.",
+            ),
         ),
         "c",
     ),

@@ -318,6 +318,18 @@ CHOOSE = Exercise(
         Mutant(
             """
             def choose(edges, cpuct):
+                total, scores = 0, []
+                for edge in edges:
+                    total += edge.N
+                    scores.append(puct(edge.Q, edge.P, edge.N, total, cpuct))
+                return scores.index(max(scores))
+            """,
+            "When you score the first edges, `total` has not counted the later ones yet. Sum the "
+            "visits of all edges first, then score.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
                 total = sum(edge.N for edge in edges)
                 scores = [puct(e.Q * e.player, e.P, e.N, total, cpuct) for e in edges]
                 return scores.index(max(scores))
@@ -728,6 +740,16 @@ BACKFILL = Exercise(
         Mutant(
             """
             def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N = 1
+                    edge.W = value * edge.player
+            """,
+            "You overwrite what earlier simulations brought home: add to `edge.N` and `edge.W`. "
+            "And compare `edge.player` with `leaf_player`; `value` is in that player's eyes.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
                 for edge in reversed(breadcrumbs):
                     edge.N += 1
                     edge.W += value
@@ -934,6 +956,12 @@ TEMPERATURE = Exercise(
     ),
     cases=_temperature_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, OverflowError),
+            "A number became too large for a computer. With a small tau the exponent `1 / tau` is "
+            "huge: divide every count by the largest one first, then all powers lie between 0 and "
+            "1.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 case.about["tie"] and np.ndim(got) and not np.all(np.isfinite(got))

@@ -35,7 +35,7 @@ def _target_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 Z_TARGETS = Exercise(
     id="z_targets",
-    title="Who won, as each position sees it",
+    title="The result, as each position sees it",
     stars=1,
     minutes=8,
     names=("z_targets",),
@@ -59,7 +59,8 @@ Z_TARGETS = Exercise(
             return [outcome if ply % 2 == 0 else -outcome for ply in range(plies)]
     ''',
     hints=(
-        "Who moves on the empty board? What is the result to that player? And one move later?",
+        "Whose turn is it on the empty board? What is the result for that player? And one move "
+        "later?",
         "A game of 7 moves has 7 positions in which somebody moved; the last board is over.",
         "`for ply in range(len(node_id) - 1)`: the outcome as it is where `ply` is even, else its "
         "negative.",
@@ -93,6 +94,12 @@ Z_TARGETS = Exercise(
             "def z_targets(node_id, outcome): "
             "return [-((-1) ** (len(node_id) - 1 - ply)) for ply in range(len(node_id) - 1)]",
             "You say that the player who moved last has won. Not in a draw: there every `z` is 0.",
+        ),
+        Mutant(
+            "def z_targets(node_id, outcome): "
+            "return [outcome if action % 2 == 0 else -outcome for action in node_id[1:]]",
+            "You ask whether the action is even, and that is only the place of the cell. Whose "
+            "turn it was, the ply says: Black moves at ply 0, 2, 4 and so on.",
         ),
         Mutant(
             "def z_targets(node_id, outcome): return [abs(outcome)] * (len(node_id) - 1)",
@@ -561,7 +568,7 @@ COUNT_MISTAKES = Exercise(
             """How many of the `chosen` actions give some of their position's value away.
 
             `chosen[i]` is the action chosen in position i; `values[i]` is a dict: each legal
-            action there, with its exact value (1, 0 or -1) to the player who chooses.
+            action there, with its exact value (1, 0 or -1) for the player who chooses.
             """
             ...
     ''',
@@ -570,7 +577,7 @@ COUNT_MISTAKES = Exercise(
             """How many of the `chosen` actions give some of their position's value away.
 
             `chosen[i]` is the action chosen in position i; `values[i]` is a dict: each legal
-            action there, with its exact value (1, 0 or -1) to the player who chooses.
+            action there, with its exact value (1, 0 or -1) for the player who chooses.
             """
             return sum(
                 value[action] < max(value.values())
@@ -578,9 +585,12 @@ COUNT_MISTAKES = Exercise(
             )
     ''',
     hints=(
-        "The value of a position is the best its player can get: `max(value.values())`.",
-        "An action is a mistake if its value is less than that. Even a draw can be one.",
-        "`sum` over comparisons counts those that are true.",
+        "How much is a position worth to its player? As much as the best action there. In a dict, "
+        "the values stand in `.values()`.",
+        "A chosen action is a mistake if its own value is lower than that. Even a draw can be a "
+        "mistake: where a win was possible.",
+        "Take actions and dicts in pairs, `for action, value in zip(chosen, values)`, and count "
+        "the pairs in which the comparison is true. `sum` counts them, too: True is 1.",
     ),
     cases=_mistake_cases,
     mutants=(
@@ -615,6 +625,12 @@ COUNT_MISTAKES = Exercise(
             "def count_mistakes(chosen, values): "
             "return sum(max(v.values()) - v[a] for a, v in zip(chosen, values))",
             "You add up how much was given away. A win turned into a loss is one mistake, not two.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(a < max(v.values()) for a, v in zip(chosen, values))",
+            "You compare the action itself, a place on the board, with a value. The value of an "
+            "action is `value[action]`.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "
@@ -874,6 +890,10 @@ TRAINING_LOOP = Exercise(
 )
 
 
+class _OtherDisk(OSError):
+    """A file was to move to another disk in one step."""
+
+
 def saved(
     save: Callable,
     old: str | None,
@@ -905,12 +925,19 @@ def saved(
             if power_cut:
                 raise OSError("the power went off")
 
-        def replace(*args: object, **options: object) -> None:
-            real(*args, **options)
+        def replace(source: str | Path, *args: object, **options: object) -> None:
+            stay_on_this_disk(source)
+            real(source, *args, **options)
             put.append(look())
+
+        def stay_on_this_disk(source: str | Path) -> None:
+            """As if every other folder were on another disk: no step takes a file there."""
+            if Path(source).resolve().parent != path.resolve().parent:
+                raise _OtherDisk(f"{source} lies on another disk than {path.name}")
 
         def rename(source: str | Path, target: str | Path, **options: object) -> None:
             """As on Windows, on every system: nothing is replaced."""
+            stay_on_this_disk(source)
             meanwhile.append(look())  # if the old file was deleted first, nothing is there now
             if Path(target).exists():
                 raise FileExistsError(f"os.rename replaces no file, and there is {path.name}")
@@ -923,6 +950,8 @@ def saved(
             ended = "well"
         except FileExistsError:
             ended = "with a FileExistsError"
+        except _OtherDisk:
+            ended = "on another disk"
         except (OSError, UnicodeError):
             ended = "with an error"
         finally:
@@ -1169,11 +1198,26 @@ SAVE_SAFELY = Exercise(
             "error. `os.replace` replaces the old file in one step, on every system.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, dict) and got["ended"] == "on another disk",
+            "Your new file is first written to another folder. If that is on another disk, it "
+            "cannot take the old file's place in one step. Write it beside the old one: "
+            '`path.with_name(path.name + ".part")`.',
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, dict) and got["ended"] == "well" and expected["ended"] != "well"
             ),
             "Writing went wrong, and your code keeps it to itself. The error has to go on: do not "
             "catch it, or `raise` it again.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict)
+                and len(got["seen on the way"]) > len(expected["seen on the way"])
+            ),
+            "Anyone who opens the file while you write finds it empty, or half written. Write all "
+            "of it to a file beside it; `os.replace` then gives that file the old one's name, in "
+            "one step.",
         ),
     ),
     setup="import os\nfrom omoklib.check.exercises.lesson_07 import saved",

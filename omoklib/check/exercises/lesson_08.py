@@ -156,6 +156,11 @@ GAMES_NEEDED = Exercise(
             lambda case, got, expected: isinstance(got, float) and got != int(got),
             "You cannot play a part of a game: round up to a whole number.",
         ),
+        Misconception(
+            lambda case, got, expected: got in (0, 1) and expected > 10,
+            "After one game the interval is far wider than the lead. If you count up, go on as "
+            "long as `1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`.",
+        ),
     ),
     setup="import math",
 )
@@ -378,6 +383,13 @@ TURNED_SIDEWAYS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and got[0] is None,
             "Your function returns nothing: return how often `evaluate` was called.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, tuple) and sum(map(len, got[2])) < sum(map(len, expected[2]))
+            ),
+            "You stop too early: here walks are still asking, and they never hear an answer. Go on "
+            "until every walk's `asks()` is None.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
@@ -1007,6 +1019,31 @@ CONNECT_FOUR = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                "legal_actions" in case.code and expected == [] and isinstance(got, list) and got
+            ),
+            "This game is over, and your `legal_actions` still lists cells. A won game has none, "
+            "even if there is room.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                ".winner()" in case.code and expected in (1, -1) and got == -expected
+            ),
+            "You name the loser. The winner made the last move; `self.player` is the one who would "
+            "move next.",
+        ),
+        Misconception(
+            lambda case, got, expected: ".winner()" in case.code and expected == 0 and got is None,
+            "While nobody has won, your `winner` returns nothing. Return 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith(".id") and isinstance(got, tuple) and isinstance(got[0], tuple)
+            ),
+            "The old ID lies inside the new one, like a box in a box. Spread it out with a star: "
+            "`(*self.id, action)`.",
+        ),
         Misconception(
             lambda case, got, expected: "read-only" in str(got),
             "You write on this state's own board. The new state gets a copy: `self.board.copy()`.",
