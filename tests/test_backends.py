@@ -228,7 +228,7 @@ def test_who_asks_about_few_positions_gets_what_is_fastest_for_few(tmp_path, pre
 
 
 @pytest.mark.parametrize("text", ["", "[1]", "{", '{"x": 1}'])
-def test_a_spoilt_file_of_speeds_is_measured_anew(tmp_path, pretended, text):
+def test_a_spoilt_file_of_speeds_is_measured_again(tmp_path, pretended, text):
     (tmp_path / "speeds.json").write_text(text)
     model = build(TicTacToe(), blocks=1, filters=4)
     assert len(measured(model, TicTacToe(), folder=tmp_path)) == 5

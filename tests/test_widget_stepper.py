@@ -92,7 +92,7 @@ def test_the_visits_in_the_tree_are_those_of_the_trace(trace, game):
 
 @every_trace
 def test_every_formula_with_its_numbers_gives_its_score(trace, game):
-    """The constant is not in the trace: it is found out, and every row is reckoned anew."""
+    """The constant is not in the trace: it is recovered, and every row is computed again."""
     frames = Frames(trace, game)
     assert frames.terms.kind in ("uct", "puct")
     for event in trace.events:

@@ -1,9 +1,9 @@
 """What the engine's speed depends on: the board, the tree, the batch.
 
-    python tools/images_sizes.py          # measures anew, writes numbers and picture
-    python tools/make_images.py sizes     # draws the picture from the numbers that are there
+    python tools/images_sizes.py          # measures again, writes numbers and picture
+    python tools/make_images.py sizes     # draws the picture from the stored numbers
 
-Times are the processor's, of one thread: other programs on the machine hardly change them.
+Times are processor times of one thread: other programs on the machine hardly change them.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""How many of a network's lost games in `strength` nobody could have saved.
+"""Counts the games that a network lost in `strength` and that nobody could have saved.
 
     python tools/lost_openings.py          # omok6, wins of up to 6 moves: some minutes
     python tools/lost_openings.py omok6 5
 
 Openings are random, and after some of them one side wins by force. In a pair of games from such an
-opening each player has that side once: whoever meets an opponent that finds the win loses a game.
-Here the first match of `strength` is played again, and of every lost game it is tried to prove that
-its opening was lost already.
+opening each player has that side once: a player whose opponent finds the win loses a game. This
+tool plays the first match of `strength` again, and tries to prove for every lost game that its
+opening was already lost.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["is_lost", "main"]
 
 
 def is_lost(game: Omok, opening: NodeId, side: int, moves: int) -> bool:
-    """Whether the opponent of `side` has a forced win within so many own moves after `opening`."""
+    """Whether the opponent of `side` has a forced win within `moves` own moves after `opening`."""
     state = game.state(opening)
     prover = prover_of(state)
     if state.player != side:

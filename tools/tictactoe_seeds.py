@@ -1,10 +1,10 @@
-"""How well the recipe of Tic-Tac-Toe does whatever its seed: trained anew with each of them.
+"""Trains the recipe of Tic-Tac-Toe with several seeds and counts the mistakes of each network.
 
     python tools/tictactoe_seeds.py        # seeds 0 to 11, about a minute each
     python tools/tictactoe_seeds.py 3      # seeds 0 to 2
 
 Every network is asked about all 4,520 positions that are reachable and not decided, alone and with
-a search of 50 simulations. A mistake is a move that gives some of the position's value away.
+a search of 50 simulations. A mistake is a move that gives away some of the position's value.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A JupyterLab of our own in a browser, for measuring, for photographs and for the browser tests.
+"""A separate JupyterLab in a browser, for measurements, pictures and the browser tests.
 
-Its config, data and notebooks lie in a folder of the caller's, so that nobody's own are touched.
-Needs JupyterLab; the functions with a `page` need Playwright's.
+Its config, data and notebooks are in the caller's folder, so it touches nobody's own files. It
+needs JupyterLab; the functions with a `page` need Playwright.
 """
 
 from __future__ import annotations

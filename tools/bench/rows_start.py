@@ -11,12 +11,12 @@ __all__ = ["import_seconds"]
 
 
 def import_seconds(statement: str, *, after: str = "pass") -> Measure:
-    """Seconds that `statement` takes in a Python of its own, its start not counted.
+    """Seconds that `statement` takes in a new Python, without Python's own start.
 
-    Processor time, not the clock's: a busy machine makes whoever imports wait, too.
+    They are processor time, because on a busy machine an import also waits for other programs.
 
     Args:
-        after: a statement that comes first, and is not counted either.
+        after: a statement that runs first and is not counted either.
     """
     code = (
         f"{after}; import time; t = time.process_time(); {statement}; "

@@ -101,7 +101,7 @@ def bench(
     Args:
         seconds: for each row, all rounds together.
         rounds: at least 5, so that the median means something.
-        tell: is told what is going on.
+        tell: is called with a sentence on the progress.
 
     Raises:
         ValueError: no row has such a name, or a number is out of range.
