@@ -23,7 +23,7 @@ from omoklib.widgets import SearchStepper
 
 __all__ = ["make"]
 
-WIDTH, HEIGHT = 960, 824
+WIDTH, HEIGHT = 1100, 600
 START = (0, 0, 4, 8)  # three stones are there, six points are free
 ITERATIONS = 40
 SLOW = (
@@ -90,6 +90,8 @@ def page_of(stepper: SearchStepper) -> str:
         "right",
         "asked",
         "status",
+        "textbook",
+        "link",
     )
     traits = json.dumps({name: getattr(stepper, name) for name in names})
     script = stepper._esm.replace("export default ", "const { render } = ")

@@ -241,8 +241,8 @@ class BanditLab(Lab):
         last = self._play.arms[0, -1] if self._play.arms.shape[1] else -1
         machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
         return (
-            '<div style="display:grid;gap:10px;'
-            'grid-template-columns:repeat(auto-fit,minmax(96px,1fr));max-width:640px">'
+            '<div style="display:grid;gap:8px;'
+            'grid-template-columns:repeat(auto-fit,minmax(70px,1fr));max-width:640px;margin-bottom:12px">'
             f"{''.join(machines)}</div>"
         )
 

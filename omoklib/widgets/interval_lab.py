@@ -27,10 +27,10 @@ class IntervalLab(Lab):
         super().__init__(
             "Interval lab: 100 matches, one truth",
             [
-                slider("games", "games in each match", 10, 1000, 10, 20, group="The matches"),
+                slider("games", "Games in each match", 10, 1000, 10, 20, group="The matches"),
                 slider(
                     "truth",
-                    "true score of the first player",
+                    "True score of the first player",
                     0.05,
                     0.95,
                     0.01,

@@ -43,7 +43,7 @@ class KernelLab(Lab):
         super().__init__(
             "Kernel lab: one kernel, laid over every cell",
             [
-                choice("kernel", "the kernel looks for", list(KERNELS), "three in a row"),
+                choice("kernel", "The kernel looks for", list(KERNELS), "three in a row"),
                 switch("relu", "ReLU: negative answers become 0"),
                 button("clear", "Take all stones away"),
                 button("back", "Put them back"),

@@ -86,7 +86,7 @@ class Lab(PageWidget):
     picture = traitlets.Unicode().tag(sync=True)
     foot = traitlets.Unicode().tag(sync=True)
     arrangement = traitlets.Unicode("side").tag(sync=True)
-    room = traitlets.Int(ROOM, min=240, max=1200).tag(sync=True)
+    room = traitlets.Int(ROOM, min=180, max=1200).tag(sync=True)
 
     def __init__(
         self, heading: str, controls: list[dict], status: str = "", *, arrangement: str = "side"
@@ -184,7 +184,8 @@ def still(heading: str, picture: str) -> str:
     """The picture for a page without a kernel: a light card with nothing to press."""
     return (
         f'<style>{Lab._css}</style><div class="omok-widget omok-lab lab-still">'
-        f'<div class="lab-title">{escape(heading)}</div>{picture}'
+        f'<div class="lab-title">{escape(heading)}</div>'
+        f'<div class="lab-picture lab-scaled">{picture}</div>'
         '<p class="lab-status">A picture only: run the cell to move the controls.</p></div>'
     )
 

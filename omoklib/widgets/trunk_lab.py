@@ -52,8 +52,8 @@ class TrunkLab(Lab):
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider("policy", "weight of the policy's term", 0.0, 2.0, 0.1, 1.0),
-                slider("value", "weight of the value's term", 0.0, 2.0, 0.1, 1.0),
+                slider("policy", "Weight of the policy's term", 0.0, 2.0, 0.1, 1.0),
+                slider("value", "Weight of the value's term", 0.0, 2.0, 0.1, 1.0),
             ],
         )
         self.status = self._summary()

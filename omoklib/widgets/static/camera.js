@@ -125,8 +125,9 @@ export class Camera {
     const flat = Math.max(0.25, Math.min(1, (shown[3] / shown[2]) || 1));
     this.map.setAttribute("viewBox", shown.join(" "));
     this.map.setAttribute("preserveAspectRatio", "none");
-    this.map.style.width = `${MAP}px`;
-    this.map.style.height = `${MAP * Math.min(flat, 0.7)}px`;
+    const side = Math.min(MAP, 0.36 * w);
+    this.map.style.width = `${side}px`;
+    this.map.style.height = `${side * Math.min(flat, 0.7)}px`;
     for (const [name, value] of Object.entries({ x: -x / k, y: -y / k, width: w / k, height: h / k })) {
       this.mapWindow.setAttribute(name, value);
     }

@@ -88,6 +88,10 @@ class TreeView {
     this.scene.addEventListener("focusin", (event) => this.arrive(event));
     this.watcher = new ResizeObserver(() => {
       if (this.fitting) this.fit(this.fitting);
+      else {
+        this.following = this.followed;
+        this.hold();
+      }
     });
     this.watcher.observe(this.stage);
   }
@@ -417,6 +421,7 @@ class TreeView {
     if (message.type === "best line") {
       [this.anchor, this.following, this.fitting] = ["node:0", true, 0];
     }
+    if (message.type !== "choose") this.followed = message.type === "best line";
     clearTimeout(this.unanswered);
     const missing = () => say(this.status, NO_ANSWER);
     this.unanswered = setTimeout(missing, PATIENCE_MS);

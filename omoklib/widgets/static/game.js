@@ -35,9 +35,9 @@ class GameView extends BoardView {
     this.moves = drawMoves(this.charts, this.movesOf(side), { go, point });
     this.idLine = this.makeIdLine();
     this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
-    const left = part("left", this.table, this.scrub, this.legend, keys(...(side.scrubs ? ["\u2190 \u2192 on the slider, or in the moves"] : [...PLAYING, "H hints"])));
+    const left = part("left", this.table, this.scrub, this.switches, this.legend, keys(...(side.scrubs ? ["\u2190 \u2192 on the slider, or in the moves"] : [...PLAYING, "H hints"])));
     const foot = part("foot", this.idLine, this.kept.root);
-    const right = part("side", this.seats, this.news, this.bar, this.switches, this.charts, foot);
+    const right = part("side", this.seats, this.news, this.bar, this.charts, foot);
     this.root.append(part("game-body", left, right));
   }
 

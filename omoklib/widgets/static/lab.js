@@ -81,7 +81,7 @@ class LabView {
   // Tells Python how wide the picture is, in steps: letters are as large on a phone as on a desk.
   measure() {
     const room = Math.min(1200, Math.floor(this.picture.clientWidth / 10) * 10);
-    if (room < 240 || room === this.room) return;
+    if (room < 180 || room === this.room) return;
     this.room = room;
     try {
       this.model.set("room", room);
