@@ -219,10 +219,10 @@ class StepperView {
     this.score.textContent = this.get("asked") ? `${this.get("right")} of ${this.get("asked")} right` : "";
     say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
-    const turned = this.textbook.checked !== this.get("textbook");
-    this.textbook.checked = this.get("textbook");
-    if (frame === this.frame && !turned) return;
-    this.frame = frame;
+    const textbook = this.get("textbook");
+    this.textbook.checked = textbook;
+    if (frame === this.frame && textbook === this.signed) return;
+    [this.frame, this.signed] = [frame, textbook];
     const phase = this.get("phases").find(({ id }) => id === frame.phase);
     this.root.style.setProperty("--phase", phase?.color ?? "#767676");
     this.root.style.setProperty("--phase-ink", phase?.ink ?? "#ffffff");
