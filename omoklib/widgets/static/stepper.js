@@ -5,7 +5,7 @@ import { NO_ANSWER, PATIENCE_MS, element, pointing, say, shape, signed, svgUrl, 
 import { Camera } from "./camera.js";
 
 const MARGIN = 34; // around the tree, in the picture's units
-const LEAST = 0.85; // the tree is not drawn smaller than this; it moves instead
+const LEAST = 0.72; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3;
 const GLIDE_MS = 200; // how long the nodes take to their new places
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
