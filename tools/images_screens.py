@@ -148,7 +148,7 @@ SCENES = (
         "replay",
         "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))",
         _scrub,
-        width=760,
+        width=1000,
     ),
     Scene("cockpit", COCKPIT, _train, quick=False),
 )

@@ -210,7 +210,7 @@ class Drawing {
     if (note !== null && !stone) parts.push(shape("g", { class: "omok-faint" }, ...this.stone(note.player)));
     if (heat !== null && heat.best) parts.push(circle(STONE + 0.5, "omok-best"));
     if (line && !marks) parts.push(circle(STONE - 1, "omok-win"));
-    if (last && marks) parts.push(square(34, "omok-last-mark"));
+    if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
     if (last && !marks && note === null) parts.push(circle(number ? 13 : 7, `omok-ring ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
     if (hint) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, "omok-hint"));
@@ -218,7 +218,8 @@ class Drawing {
     if (number && !marks) parts.push(text(String(number), ink));
     if (note !== null && note.label) {
       const colour = marks ? "omok-halo" : `omok-ink-${(stone || note.player) === BLACK ? "black" : "white"}`;
-      parts.push(text(note.label, colour));
+      const label = text(note.label, colour);
+      parts.push(marks ? shape("g", { transform: "translate(0 15)" }, label) : label); // the mark stays in sight
     } else if (heat !== null && heat.label && !covered) parts.push(text(heat.label, stone ? ink : "omok-ink-ground"));
     return parts;
   }
