@@ -198,6 +198,18 @@ def test_keys_typed_quickly_are_all_played_while_the_page_looks_for_advice(open_
     expect(page).to_have_url(re.compile(r"#omok/0\.40\.31\.22\.21\.30$"))
 
 
+def test_once_loaded_the_page_plays_on_without_its_host(open_page, network):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Champion")
+    point(page, 0).click()
+    expect(stones(page, "white")).to_have_count(1)
+    page.context.set_offline(True)
+    free = page.locator('[data-point][data-stone=""]').first
+    free.click()
+    expect(stones(page, "white")).to_have_count(2)
+    expect(page.get_by_test_id("notice")).to_be_empty()
+
+
 def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     page = open_page("#omok/0")
     choose(page, opponent="Skilled")

@@ -77,7 +77,13 @@ html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-
 .omok-board { width: 100%; height: min(88vh, 860px); border: 1px solid var(--pst-color-border);
   border-radius: 10px; }
 @media (max-width: 599px) { .omok-board { height: 800px; } }
-html[data-theme="dark"] .cell_output img { background: #fff; border-radius: 6px; }
+/* What the lessons show is made for light and for dark pages: the theme's own light ground would
+   hide words on dark ones. */
+html[data-theme="dark"] .bd-content div.cell_output .text_html:not(:has(table.dataframe)) {
+  background: none; color: inherit; padding: 0; }
+html[data-theme="dark"] .bd-content div.cell_output img { background: none; filter: none;
+  padding: 0; }
+.cell_output table { margin: 0 0 8px; }
 """
 
 
