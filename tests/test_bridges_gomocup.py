@@ -7,8 +7,9 @@ import pytest
 from bridge_talk import LOWEST, check_transcript, lowest, run
 
 from omoklib.bridges import gomocup
-from omoklib.bridges.clock import AT_ONCE, GomocupClock, margin
+from omoklib.bridges.clock import AT_ONCE, Due, GomocupClock, margin
 from omoklib.bridges.fallback import EMPTY, NOBODY, OTHER, OWN, fallback_action, fallback_move
+from omoklib.bridges.punctual import Race
 from omoklib.bridges.stones import Stones
 from omoklib.games import WHITE, Omok, Othello, TicTacToe
 from omoklib.players import Analysis, NamedPlayer, random
@@ -459,8 +460,42 @@ def test_the_clock_allows_what_was_told_less_a_margin():
         assert 0.02 <= margin(limit) < limit / 2
 
 
+def test_an_undecided_move_may_take_two_shares_of_the_games_time_within_a_moves_limit():
+    clock = GomocupClock(5.0)
+    assert clock.most == 5.0, "no limit: nothing to share out"
+    clock.timeout_turn = 1000
+    assert clock.most == 1.0
+    clock.time_left = 10_000
+    assert clock.limit == 0.5 and clock.most == 1.0
+    clock.time_left = 4_000
+    assert clock.limit == 0.2 and clock.most == 0.4
+    clock.time_left = 0
+    assert clock.most == clock.limit == AT_ONCE
+
+
+def test_a_searchs_time_ends_when_the_second_move_cannot_catch_up_and_lasts_if_it_is_close():
+    standing = [0, 0, 0]
+    race = Race(NamedPlayer("searches", min, standing=lambda: tuple(standing)))
+    at = Due(enough=10.0, stop=20.0, give_up=21.0)
+    standing[:] = 900, 100, 1000  # the tree that was kept from the move before
+    assert not race.is_over(0.0, at)
+    standing[:] = 90, 10, 100  # now the search has begun, with what was kept for it
+    assert not race.is_over(0.1, at)
+    standing[:] = 390, 10, 400
+    assert not race.is_over(1.0, at), "too early to say"
+    standing[:] = 700, 300, 1100
+    assert not race.is_over(5.0, at), "as many simulations again may turn it"
+    standing[:] = 1500, 400, 2000
+    assert race.is_over(8.0, at), "500 more do not"
+    assert race.is_over(10.0, at)
+    standing[:] = 1000, 900, 2000
+    assert not race.is_over(10.0, at) and not race.is_over(19.0, at)
+    silent = Race(min)
+    assert not silent.is_over(9.9, at) and silent.is_over(10.0, at)
+
+
 def test_however_long_the_game_the_time_for_it_lasts():
     clock = GomocupClock(5.0, timeout_turn=1000, time_left=5000)
-    for _ in range(200):  # moves of one side on 20x20
-        clock.use(clock.limit)
+    for _ in range(200):  # moves of one side on 20x20, all of them undecided
+        clock.use(clock.most)
         assert clock.time_left > 0

@@ -320,3 +320,16 @@ def test_the_clock_reads_main_time_and_periods():
     assert clock.limit(BLACK) == 5.0
     clock.settings(0, 0, 0)
     assert clock.limit(BLACK) == AT_ONCE
+
+
+def test_only_main_time_is_shared_out_by_need():
+    clock = GTPClock(5.0)
+    assert clock.most(BLACK) == 5.0
+    clock.settings(100, 0, 0)
+    assert (clock.limit(BLACK), clock.most(BLACK)) == (5.0, 10.0)
+    clock.settings(100, 30, 3)
+    assert (clock.limit(BLACK), clock.most(BLACK)) == (5.0, 10.0)
+    clock.left(BLACK, 4, 0)  # less than a period's share: that is what counts
+    assert clock.limit(BLACK) == clock.most(BLACK) == 10.0
+    clock.left(BLACK, 30, 3)
+    assert clock.limit(BLACK) == clock.most(BLACK) == 10.0

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
-__all__ = ["AT_ONCE", "GTPClock", "GomocupClock", "margin"]
+__all__ = ["AT_ONCE", "Due", "GTPClock", "GomocupClock", "due", "margin"]
 
 AT_ONCE = 0.05
 """Seconds for a move if a manager wants it as fast as possible, or no time is left."""
 
 SHARES = 20
 """A move gets one of this many equal parts of the time left for the game, which never runs out."""
+
+STRETCH = 2
+"""An undecided move may take this many times its share of the time left for the game."""
 
 UNLIMITED_MS = 2**31 - 1  # what Gomocup managers send as the time left if there is no limit
 
@@ -22,6 +27,32 @@ def margin(limit: float) -> float:
     (0.04, 0.2, 1.65)
     """
     return round(min(0.4 * limit, 0.15 + 0.05 * limit), 3)
+
+
+class Due(NamedTuple):
+    """Moments of a move (`time.perf_counter`, seconds).
+
+    Attributes:
+        enough: when a player is to stop whose best move is clearly ahead.
+        stop: when any player is to stop; equal to `enough` where there is nothing to share out.
+        give_up: when to move without it.
+    """
+
+    enough: float
+    stop: float
+    give_up: float
+
+
+def due(began: float, limit: float, most: float, patience: float) -> Due:
+    """The moments of a move that began at `began`.
+
+    Args:
+        limit, most: seconds, as by a clock's `limit` and `most`.
+        patience: the part of the margin for which a player that does not stop is waited for.
+    """
+    spare = margin(most)
+    stop = began + most - spare
+    return Due(min(stop, began + limit - margin(limit)), stop, stop + patience * spare)
 
 
 @dataclass
@@ -42,14 +73,28 @@ class GomocupClock:
     @property
     def limit(self) -> float:
         """The seconds for the next move, from the command to the answer."""
-        limits = []
-        if self.timeout_turn is not None:
-            limits.append(self.timeout_turn / 1000)
-        if self.time_left is not None and self.time_left < UNLIMITED_MS:
-            limits.append(self.time_left / 1000 / SHARES)
-        elif self.time_left is None and self.timeout_match:
-            limits.append((self.timeout_match / 1000 - self.spent) / SHARES)
-        return _or_at_once(min(limits)) if limits else self.usual
+        limit = min(self._turn, self._share)
+        return _or_at_once(limit) if limit < math.inf else self.usual
+
+    @property
+    def most(self) -> float:
+        """The same if the move is undecided: more, where the time left for the game allows it."""
+        if self._share < math.inf and self.limit > AT_ONCE:
+            return min(self._turn, STRETCH * self._share)
+        return self.limit
+
+    @property
+    def _turn(self) -> float:
+        """Seconds that any move may take."""
+        return math.inf if self.timeout_turn is None else self.timeout_turn / 1000
+
+    @property
+    def _share(self) -> float:
+        """This move's seconds of the time left for the game."""
+        if self.time_left is not None:
+            unlimited = self.time_left >= UNLIMITED_MS
+            return math.inf if unlimited else self.time_left / 1000 / SHARES
+        return (self.timeout_match / 1000 - self.spent) / SHARES if self.timeout_match else math.inf
 
     def use(self, seconds: float) -> None:
         """Record that a move took this long."""
@@ -101,6 +146,13 @@ class GTPClock:
             return _or_at_once(seconds / left)
         of_period = period / stones if stones else 0.0
         return _or_at_once(max(main / SHARES, of_period if main < of_period else 0.0))
+
+    def most(self, player: int) -> float:
+        """The same if the move is undecided: more, if it comes out of the main time."""
+        limit = self.limit(player)
+        main = self._main.get(player, self._settings[0] if self._settings else 0.0)
+        of_main = player not in self._period and limit == main / SHARES
+        return STRETCH * limit if of_main and limit > AT_ONCE else limit
 
     def use(self, player: int, seconds: float) -> None:
         """Record that a move of `player` took this long."""

@@ -23,7 +23,7 @@ from typing import IO
 import numpy as np
 
 from omoklib import __version__
-from omoklib.bridges.clock import GomocupClock, margin
+from omoklib.bridges.clock import Due, GomocupClock, due
 from omoklib.bridges.fallback import NOBODY, OTHER, OWN
 from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
 from omoklib.bridges.punctual import MakePlayer, PunctualPlayer
@@ -38,6 +38,8 @@ SIZES = range(LINE, 27)
 EXACT, CONTINUOUS, RENJU, CARO = 1, 2, 4, 8  # the bits of INFO rule
 
 END_S, GONE_S = 0.3, 2.0  # for a move in progress once END, or the end of the input, has come
+
+PATIENCE = 0.75  # of a move's margin, for a player that does not stop
 
 SWAP = -1
 """The answer of a side that would rather have the other colour."""
@@ -288,20 +290,20 @@ class GomocupSession:
         self.clock.use(time.perf_counter() - self.began)
         return "SWAP" if found == SWAP else self.named(found)
 
-    def deadlines(self) -> Callable[[], tuple[float, float]]:
+    def deadlines(self) -> Callable[[], Due]:
         """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
-        limit = self.clock.limit
-        spare = margin(limit)
+        usual = due(self.began, self.clock.limit, self.clock.most, PATIENCE)
         leaving: list[float] = []  # since when nobody waits for long, plus what is left to us
 
-        def now_known() -> tuple[float, float]:
-            stop_at = self.began + limit - spare
+        def now_known() -> Due:
             ahead = self.lines.ahead()
             ending = ahead is not None and word_of(ahead) == "END"
             if (ending or self.lines.ended) and not leaving:
                 leaving.append(time.perf_counter() + (END_S if ending else GONE_S))
-            stop_at = min([stop_at, *leaving])
-            return stop_at, stop_at + 0.75 * spare
+            if not leaving:
+                return usual
+            stop = min(usual.stop, *leaving)
+            return Due(min(usual.enough, stop), stop, stop + usual.give_up - usual.stop)
 
         return now_known
 

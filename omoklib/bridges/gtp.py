@@ -24,7 +24,7 @@ from typing import IO
 import numpy as np
 
 from omoklib import __version__
-from omoklib.bridges.clock import GTPClock, margin
+from omoklib.bridges.clock import Due, GTPClock, due
 from omoklib.bridges.fallback import fallback_action
 from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
 from omoklib.bridges.punctual import MakePlayer, PunctualPlayer
@@ -66,6 +66,7 @@ COMMANDS: Mapping[str, str] = {
 
 GONE_S = 2.0  # for a move in progress once the end of the input has come
 FORCED_S = 0.5  # for a move when there is only one
+PATIENCE = 0.5  # of a move's margin, for a player that does not stop
 
 
 def serve(
@@ -316,14 +317,14 @@ class GTPSession:
             action = fallback_action(self.state)
         return action
 
-    def until(self, player: int) -> tuple[float, float]:
+    def until(self, player: int) -> Due:
         """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
-        limit = self.clock.limit(player)
+        limit, most = self.clock.limit(player), self.clock.most(player)
         if len(self.state.legal_actions()) == 1:
-            limit = min(limit, FORCED_S)
-        spare = margin(limit)
-        stop_at = min(self.began + limit - spare, self.latest())
-        return stop_at, stop_at + spare / 2
+            limit = most = min(limit, FORCED_S)
+        usual = due(self.began, limit, most, PATIENCE)
+        stop = min(usual.stop, self.latest())
+        return Due(min(usual.enough, stop), stop, stop + usual.give_up - usual.stop)
 
     def to_move(self, player: int) -> None:
         """Makes it `player`'s turn, if need be by the pass that is the opponent's only move.

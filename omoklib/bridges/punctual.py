@@ -10,17 +10,19 @@ from typing import Any
 
 import numpy as np
 
+from omoklib.bridges.clock import Due
 from omoklib.games import Game, State
 from omoklib.players import NamedPlayer, Player
 from omoklib.players.asking import POLL_S, Reply, stop_of
 
-__all__ = ["MAKING_S", "MOST_S", "MakePlayer", "PunctualPlayer"]
+__all__ = ["MAKING_S", "MOST_S", "MakePlayer", "PunctualPlayer", "Race"]
 
 MakePlayer = Callable[[Game, float, np.random.Generator], Player]
 """`(game, seconds, rng) -> player`: `seconds` is more than any move will get; the player is stopped
 sooner, by its `stop`."""
 
 MOST_S = 3600.0
+EARLIEST = 0.25  # of the usual time has to pass before a search is ended because it is decided
 MAKING_S = 2.0  # how long the answer to a new game waits for the player to be made
 
 
@@ -63,12 +65,11 @@ class PunctualPlayer:
         if self._making.error is not None:
             raise ValueError(str(self._making.error)) from self._making.error
 
-    def choose(self, state: State, until: Callable[[], tuple[float, float]]) -> int | None:
+    def choose(self, state: State, until: Callable[[], Due]) -> int | None:
         """The player's action, checked to be legal; None if it has none in time (see `trouble`).
 
         Args:
-            until: says, at any moment, when the player is to stop, and when to do without it
-                (`time.perf_counter`, seconds).
+            until: says, at any moment, when the player is to stop, and when to do without it.
         """
         action = self.ask(lambda player: player(state), until)
         if action is None:
@@ -81,31 +82,30 @@ class PunctualPlayer:
             return None
         return int(action)
 
-    def ask(
-        self, question: Callable[[Player], Any], until: Callable[[], tuple[float, float]]
-    ) -> Any:
+    def ask(self, question: Callable[[Player], Any], until: Callable[[], Due]) -> Any:
         """The answer to `question(player)`; None if there is none in time (see `choose`)."""
         self.trouble = ""
         # A compiler holds up the interpreter for long: half of the time is left for the answer.
         now = time.perf_counter()
-        if not _came_by(self._making, lambda: (now + until()[0]) / 2):
+        if not _came_by(self._making, lambda: (now + until().stop) / 2):
             self.trouble = "the player is still being made"
             return None
         if self._making.error is not None:
             self.trouble = str(self._making.error)
             return None
         player = self._making.value
-        if self._asked is not None and not _came_by(self._asked, lambda: until()[0]):
+        if self._asked is not None and not _came_by(self._asked, lambda: until().stop):
             self.trouble = "the player is still busy with an earlier move"
             return None
         self._asked = reply = Reply(lambda: question(player), stop_of(player))
+        race = Race(player)
         while not reply.over:
-            stop_at, give_up_at = until()
+            at = until()
             now = time.perf_counter()
-            if now < stop_at:
-                reply.wait(min(POLL_S, stop_at - now))
-            elif now < give_up_at:
-                reply.stop(min(POLL_S, give_up_at - now))
+            if now < at.stop and not (at.enough < at.stop and race.is_over(now, at)):
+                reply.wait(min(POLL_S, at.stop - now))
+            elif now < at.give_up:
+                reply.stop(min(POLL_S, at.give_up - now))
             else:
                 reply.stop(0)
                 self.trouble = "the player does not stop"
@@ -133,6 +133,42 @@ class PunctualPlayer:
                 if reply.error is not None:
                     raise reply.error
             return player
+
+
+class Race:
+    """The two best moves of a search that is under way, and whether the second can still win.
+
+    Args:
+        player: the one that searches. Of one that does not say how its search stands, it is known
+            only how much time has passed.
+    """
+
+    CLOSE = 0.6
+    """A second move with this share of the best one's visits leaves a search undecided."""
+
+    def __init__(self, player: Player) -> None:
+        self._standing = getattr(player, "standing", None)
+        self._before: tuple[float, int] | None = None
+
+    def is_over(self, now: float, at: Due) -> bool:
+        """Whether to stop at `now` (`time.perf_counter`, seconds).
+
+        Before `at.enough`: at the pace of the search, the second cannot catch up by then. After
+        it: the second is far behind.
+        """
+        if self._standing is None:
+            return now >= at.enough
+        best, second, done = self._standing()
+        if now >= at.enough:
+            return second < self.CLOSE * best or not best
+        if self._before is None or done < self._before[1]:  # the search had not begun before
+            self._before = now, done
+            return False
+        since, then = self._before
+        # A pace is not known at once; and a short search may yet find what a longer one finds.
+        if now - since < EARLIEST * (at.enough - since):
+            return False
+        return best - second > (done - then) / (now - since) * (at.enough - now)
 
 
 def _late_state(game: Game) -> State:

@@ -106,6 +106,16 @@ class PuctGame:
         """Visits of the current search, or of the last one."""
         return int(self._batch.visits(0).sum())
 
+    @property
+    def standing(self) -> tuple[int, int, int]:
+        """Visits of the best move and of the second, and `done`, of the same search.
+
+        Another thread may ask while the search runs.
+        """
+        visits = self._batch.visits(0)
+        second, best = np.partition(visits, -2)[-2:]
+        return int(best), int(second), int(visits.sum())
+
     def search(self, state: State) -> None:
         """Searches `state`, with at least one simulation, whatever the clock and `stop` say.
 

@@ -45,9 +45,12 @@ def pretrained(
     entry = shipped(name)
     simulations = entry.simulations if simulations is None else simulations
     made: dict[Game, players.NamedPlayer] = {}
+    latest: Game | None = None
 
     def on(game: Game) -> players.NamedPlayer:
         """The player for one board."""
+        nonlocal latest
+        latest = game
         if game not in made:
             made[game] = player_with(
                 PlainEvaluator(name, game),
@@ -68,6 +71,8 @@ def pretrained(
         lambda state: on(state.game)(state),
         stop,
         lambda state: on(state.game).analyse(state),
+        None if first.progress is None else lambda: made[latest].progress(),
+        None if first.standing is None else lambda: made[latest].standing(),
     )
 
 

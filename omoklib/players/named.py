@@ -51,6 +51,8 @@ class NamedPlayer:
         analyse: what the player sees in a state, or None where it has no opinion to show.
         progress: simulations done by the search that is under way, and how many it will do (None:
             the clock decides); None without a search.
+        standing: visits of the best move and of the second, and simulations done, of the search
+            that is under way; None where a search does not say.
 
     Raises:
         TypeError: it is called with something that is not a state.
@@ -67,6 +69,7 @@ class NamedPlayer:
     stop: Callable[[], None] = field(default=_nothing_to_stop, repr=False)
     analyse: Callable[[State], Analysis] | None = field(default=None, repr=False)
     progress: Callable[[], tuple[int, int | None]] | None = field(default=None, repr=False)
+    standing: Callable[[], tuple[int, int, int]] | None = field(default=None, repr=False)
 
     def __call__(self, state: State) -> int:
         check_asked(state)

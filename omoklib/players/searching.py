@@ -79,6 +79,11 @@ class Searcher:
         """Simulations of the current search, or of the last one."""
         return 0 if self._latest is None else self._latest.done
 
+    @property
+    def standing(self) -> tuple[int, int, int]:
+        """Visits of the best move and of the second, and `done`; zeros if the search knows none."""
+        return getattr(self._latest, "standing", (0, 0, 0))
+
     def stop(self) -> None:
         """Makes a running search return with what it has found."""
         if self._latest is not None:
@@ -238,6 +243,7 @@ def alphazero(
         searcher.stop,
         analyse,
         lambda: (searcher.done, simulations),
+        lambda: searcher.standing,
     )
 
 
