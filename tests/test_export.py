@@ -1,5 +1,8 @@
 """A network leaves the library as ONNX, and answers there as it does here."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -39,6 +42,32 @@ def test_shipped_weights_go_out_for_another_board_with_their_card(tmp_path):
     assert session.get_inputs()[0].shape[1:3] == [7, 7]
     card = out.with_suffix(".md").read_text(encoding="utf-8")
     assert card.startswith("# Weights: omok\n") and "Board: 7x7" in card
+    game = Omok(7)
+    planes = np.random.default_rng(0).integers(0, 2, (9, 7, 7, 3)).astype(np.float32)
+    for told, wanted in zip(
+        session.run(["policy", "value"], {"planes": planes}),
+        nn.pretrained_network("omok", game)(planes, training=False),
+        strict=True,
+    ):
+        np.testing.assert_allclose(told, np.asarray(wanted).reshape(told.shape), atol=5e-5)
+
+
+def test_shipped_weights_leave_the_library_without_tensorflow(tmp_path):
+    code = (
+        "import sys; sys.modules['tensorflow'] = None\n"
+        "from omoklib.__main__ import main\n"
+        f"sys.exit(main(['export', 'othello6', {str(tmp_path / 'othello6.onnx')!r}]))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    session = onnxruntime.InferenceSession(
+        tmp_path / "othello6.onnx", providers=["CPUExecutionProvider"]
+    )
+    planes = np.random.default_rng(0).integers(0, 2, (9, 6, 6, 3)).astype(np.float32)
+    wanted = nn.pretrained_network("othello6")(planes, training=False)
+    for told, right in zip(
+        session.run(["policy", "value"], {"planes": planes}), wanted, strict=True
+    ):
+        np.testing.assert_allclose(told, np.asarray(right).reshape(told.shape), atol=5e-5)
 
 
 def test_a_network_goes_out_as_the_plain_arrays_that_numpy_plays_with(tmp_path):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from omoklib._util.files import write_whole
 from omoklib.cli.options import add_command, new_file, reading, whole
@@ -60,36 +59,36 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Writes the network and its card, and returns 0."""
-    weights = import_module("omoklib.nn.weights")
-    if options.weights in PRETRAINED:
-        network = weights.pretrained_network(options.weights)
-    else:
-        network = weights.load(options.weights)
-    if options.size is not None:
-        network = import_module("omoklib.nn.network").in_float32(network, options.size)
     if options.out.suffix == ".npz":
-        return _write_arrays(network, options)
+        return _write_arrays(options)
+    if options.weights in PRETRAINED:
+        network = import_module("omoklib.nn.shipped").shipped_light(options.weights)
+    else:
+        network = import_module("omoklib.nn.weights").load(options.weights)
+        if options.size is not None:
+            network = import_module("omoklib.nn.network").in_float32(network, options.size)
+    size = options.size or network.size
     try:
         onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
     except ImportError as error:
         raise ImportError(
             f"export needs {error.name}: python -m pip install onnx onnxruntime"
         ) from error
-    write_whole(options.out, onnx_model(network))
+    write_whole(options.out, onnx_model(network, size))
     card = options.out.with_suffix(".md")
-    board = f"{network.size}x{network.size}, history h={network.history}"
+    board = f"{size}x{size}, history h={network.history}"
     write_whole(card, f"{card_of(options.weights)}\n## As ONNX\n\n{_FORMAT}\nBoard: {board}.\n")
     print(f"Written: {options.out} ({board}), and its card {card.name}.")
     return 0
 
 
-def _write_arrays(network: Any, options: argparse.Namespace) -> int:
-    """The weights as plain arrays, for a `.keras` file of any name with the same weights."""
-    light = import_module("omoklib.nn.light_weights")
+def _write_arrays(options: argparse.Namespace) -> int:
+    """Writes the weights as plain arrays, for a `.keras` file with the same weights."""
+    light, weights = import_module("omoklib.nn.light_weights"), import_module("omoklib.nn.weights")
     shipped_file = import_module("omoklib.nn.shipped").shipped_file
     known = options.weights in PRETRAINED
     source = shipped_file(options.weights) if known else Path(options.weights)
-    light.write_light(light.light_of(network), options.out, source)
+    light.write_light(light.light_of(weights.load(source)), options.out, source)
     print(f"Written: {options.out}, the weights of {source.name} as plain arrays.")
     return 0
 

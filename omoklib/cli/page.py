@@ -150,20 +150,19 @@ def _kept(folder: Path, game: Game, weights: str) -> PageNetwork | None:
 
 def _network(weights: str, game: Game, name: str) -> PageNetwork:
     """The network in `weights`, for the board of `game`."""
-    files = import_module("omoklib.nn.weights")
     if weights in PRETRAINED:
-        network = files.pretrained_network(weights)
-        if network.size != game.size:
-            network = import_module("omoklib.nn.network").resized(network, game)
+        shipped = import_module("omoklib.nn.shipped")
+        shipped.check_plays(weights, game)
+        network = shipped.shipped_light(weights)
     else:
-        network = files.load(weights, game)
+        network = import_module("omoklib.nn.weights").load(weights, game)
     try:
         onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
     except ImportError as error:
         raise ImportError(
             f"the page's networks need {error.name}: python -m pip install onnx onnxruntime"
         ) from error
-    return PageNetwork(name, network.history, onnx_model(network))
+    return PageNetwork(name, network.history, onnx_model(network, game.size))
 
 
 class _Handler(SimpleHTTPRequestHandler):

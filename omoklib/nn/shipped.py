@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from omoklib.games import Game
+from omoklib.nn.light_weights import LightWeights, light_beside
 from omoklib.players.pretrained import PRETRAINED, Pretrained
 
-__all__ = ["check_plays", "shipped", "shipped_file"]
+__all__ = ["check_plays", "shipped", "shipped_file", "shipped_light"]
 
 _FOLDER = Path(__file__).with_name("pretrained")
 
@@ -30,6 +31,19 @@ def shipped_file(name: str) -> Path:
         ValueError: there are no weights of this name.
     """
     return _FOLDER / shipped(name).file
+
+
+def shipped_light(name: str) -> LightWeights:
+    """The weights `name`, as plain arrays.
+
+    Raises:
+        ValueError: there are no weights of this name, or no light ones.
+    """
+    file = shipped_file(name)
+    weights = light_beside(file)
+    if weights is None:
+        raise ValueError(f"the light weights beside {file} are missing or out of date")
+    return weights
 
 
 def check_plays(name: str, game: Game) -> None:

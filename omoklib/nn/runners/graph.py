@@ -12,13 +12,16 @@ in.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from omoklib.nn._keras import keras
+from omoklib.nn.light_weights import LightWeights
 
-__all__ = ["GraphBuilder", "Untranslatable", "translate"]
+if TYPE_CHECKING:
+    from omoklib.nn._keras import keras
+
+__all__ = ["GraphBuilder", "Untranslatable", "translate", "translate_light"]
 
 
 class Untranslatable(ValueError):
@@ -87,6 +90,42 @@ def translate(model: keras.Model, builder: GraphBuilder) -> list[Any]:
         return made[id(tensor)]
 
     return [told(output) for output in model.outputs]
+
+
+def translate_light(weights: LightWeights, size: int, builder: GraphBuilder) -> list[Any]:
+    """The logits and the value of a network on boards of `size` rows, as tensors of `builder`."""
+    K, S = weights.kernels, weights.shifts
+
+    def shifted(x: Any, name: str, axes: int) -> Any:
+        return builder.add(x, builder.constant(S[name].reshape(1, -1, *[1] * (axes - 2))))
+
+    def convolution(x: Any, name: str) -> Any:
+        kernel = np.ascontiguousarray(K[name].transpose(3, 2, 0, 1))
+        return shifted(builder.convolution(x, kernel, (1, 1)), name, 4)
+
+    def dense(x: Any, name: str) -> Any:
+        return shifted(builder.matmul(x, K[name]), name, 2)
+
+    def relu(x: Any) -> Any:
+        return builder.apply("relu", x)
+
+    planes = builder.planes((size, size, 2 * weights.history + 1))
+    x = relu(convolution(builder.transpose(planes, _CHANNELS_FIRST), "stem"))
+    for index in range(1, weights.blocks + 1):
+        inner = relu(convolution(x, f"block{index}_1"))
+        x = relu(builder.add(x, convolution(inner, f"block{index}_2")))
+    pooled = builder.join([builder.mean(x, False), builder.maximum(x, False)], 1)
+    kernel = K["policy"].T[:, :, None, None]
+    logits = shifted(builder.convolution(x, np.ascontiguousarray(kernel), (0, 0)), "policy", 4)
+    logits = builder.reshape(logits, (size**2,))
+    if weights.has_pass:
+        logits = builder.join([logits, dense(pooled, "policy_pass")], 1)
+    hidden = relu(dense(pooled, "value_hidden"))
+    if weights.value_head == "tanh":
+        return [logits, builder.apply("tanh", dense(hidden, "value_tanh"))]
+    winner = builder.apply("tanh", dense(hidden, "value_winner"))
+    decided = builder.apply("sigmoid", dense(hidden, "value_decided"))
+    return [logits, builder.multiply(winner, decided)]
 
 
 def _input(build: GraphBuilder, layer: Any, out: Any, xs: list, axes: list[int]) -> Any:

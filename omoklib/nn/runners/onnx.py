@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import onnxruntime
 from onnx import TensorProto, helper, numpy_helper
 
-from omoklib.nn._keras import keras
-from omoklib.nn.runners.graph import translate
+from omoklib.nn.light_weights import LightWeights
+from omoklib.nn.runners.graph import translate, translate_light
+
+if TYPE_CHECKING:
+    from omoklib.nn._keras import keras
 
 __all__ = ["OnnxRunner", "onnx_model"]
 
@@ -20,21 +23,30 @@ _IR = 8  # the version of the file format that belongs to it
 _OUTPUTS = ("policy", "value")
 
 
-def onnx_model(model: keras.Model) -> bytes:
+def onnx_model(model: keras.Model | LightWeights, size: int | None = None) -> bytes:
     """`model` as the contents of an `.onnx` file.
 
     Its input is `planes`, float32 `[B, n, n, 2h+1]`; its outputs are `policy`, logits `[B, A]`, and
     `value`, `[B]` as the player to move sees it. B is free.
 
+    Args:
+        size: rows of the board, if light weights are to play on another than their own.
+
     Raises:
         Untranslatable: the model has a layer that `runners.graph` cannot translate.
     """
     builder = _Builder()
-    policy, value = translate(model, builder)
+    if isinstance(model, LightWeights):
+        size = size or model.size
+        policy, value = translate_light(model, size, builder)
+        actions = size**2 + model.has_pass
+    else:
+        policy, value = translate(model, builder)
+        actions = model.output_shape[0][1]
     flat = builder.reshape(value, ())
     for tensor, name in zip((policy, flat), _OUTPUTS, strict=True):
         builder.nodes.append(helper.make_node("Identity", [tensor], [name]))
-    shapes = (("B", model.output_shape[0][1]), ("B",))
+    shapes = (("B", actions), ("B",))
     return builder.model(
         [
             helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)

@@ -24,10 +24,10 @@ from omoklib._util.threads import can_start_threads
 from omoklib.engine.jit import COMPILED
 from omoklib.games import Game
 from omoklib.nn.fit import check_pass
-from omoklib.nn.light_weights import LightWeights, light_beside
+from omoklib.nn.light_weights import LightWeights
 from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
 from omoklib.nn.runners import winograd
-from omoklib.nn.shipped import check_plays, shipped_file
+from omoklib.nn.shipped import check_plays, shipped_light
 
 __all__ = ["PlainEvaluator", "PlainRunner", "shipped_runner"]
 
@@ -224,11 +224,7 @@ def shipped_runner(name: str) -> PlainRunner:
     Raises:
         ValueError: there are no such weights, or no light ones.
     """
-    weights = light_beside(shipped_file(name))
-    if weights is None:
-        file = shipped_file(name)
-        raise ValueError(f"the light weights beside {file} are missing, or out of date")
-    return PlainRunner(weights)
+    return PlainRunner(shipped_light(name))
 
 
 def _processors() -> int:
