@@ -19,7 +19,7 @@ __all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The numbers in which a network can be computed: of 32 bits, or of 16."""
-BACKENDS = ("tensorflow", "openvino", "onnx", "fastest")
+BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "fastest")
 """The programs that can run a network in self-play."""
 
 
@@ -54,7 +54,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
     run. A network that knows nothing yet gains little from a long search. 0: no growth."""
     backend: str = "tensorflow"
     """The program that runs the network in the games, see `omoklib.nn.runners.backends`. "fastest":
-    OpenVINO if it is installed, else TensorFlow."""
+    OpenVINO if it is installed, else numpy if numba is, else TensorFlow."""
     opening_share: float = 0.0
     """Share of the games that begin with random moves; 0: none."""
     opening_plies: int = 0

@@ -24,7 +24,15 @@ import numpy as np
 
 from omoklib._util.files import replacing
 
-__all__ = ["LightWeights", "light_beside", "light_of", "light_path", "read_light", "write_light"]
+__all__ = [
+    "LightWeights",
+    "Untranslatable",
+    "light_beside",
+    "light_of",
+    "light_path",
+    "read_light",
+    "write_light",
+]
 
 _FORMAT = "omoklib light weights 1"
 _H5 = "model.weights.h5"  # the part of a Keras file that holds the weights
@@ -56,12 +64,35 @@ class LightWeights:
     shifts: Mapping[str, np.ndarray] = field(repr=False)
 
 
+class Untranslatable(ValueError):
+    """The network has a layer that a program to run it does not know."""
+
+
 def light_of(network: Any) -> LightWeights:
-    """The weights that `network`, a `PolicyValueNetwork`, has now."""
-    kernels, shifts = {}, {}
+    """The weights that a Keras network has now.
+
+    Args:
+        network: one that `omoklib.nn.build` made, or a `twin` of one, which has the same layers.
+
+    Raises:
+        Untranslatable: it is another.
+    """
+    names = {layer.name for layer in network.layers}
+    blocks = sum(name.startswith("block") and name.endswith("_add") for name in names)
     convolutions = ["stem"]
-    for index in range(1, network.blocks + 1):
+    for index in range(1, blocks + 1):
         convolutions += [f"block{index}_1", f"block{index}_2"]
+    value_head = "tanh" if "value_winner" not in names else "wdl"
+    dense = ["value_hidden"]
+    dense += ["value_tanh"] if value_head == "tanh" else ["value_winner", "value_decided"]
+    dense += ["policy_pass"] if "policy_pass" in names else []
+    wanted = {f"{name}_{part}" for name in convolutions for part in ("conv", "norm")}
+    if missing := sorted({*wanted, *dense, "policy_conv"} - names):
+        raise Untranslatable(
+            f"plain arrays are made of the networks of omoklib.nn.build; {network.name} has no "
+            f"layer {missing[0]}"
+        )
+    kernels, shifts = {}, {}
     for name in convolutions:
         (kernel,) = network.get_layer(f"{name}_conv").get_weights()
         norm = network.get_layer(f"{name}_norm")
@@ -70,14 +101,14 @@ def light_of(network: Any) -> LightWeights:
         kernels[name], shifts[name] = kernel * scale, beta - mean * scale
     kernel, shifts["policy"] = network.get_layer("policy_conv").get_weights()
     kernels["policy"] = kernel[0, 0]
-    dense = ["value_hidden"]
-    dense += ["value_tanh"] if network.value_head == "tanh" else ["value_winner", "value_decided"]
-    for name in dense + ["policy_pass"] * network.has_pass:
+    for name in dense:
         kernels[name], shifts[name] = network.get_layer(name).get_weights()
     in_float32 = [
         {name: array.astype(np.float32) for name, array in one.items()} for one in (kernels, shifts)
     ]
-    return LightWeights(*(getattr(network, fact) for fact in _FACTS), *in_float32)
+    _, size, _, planes = network.input_shape
+    history = (planes - 1) // 2
+    return LightWeights(size, "policy_pass" in names, blocks, history, value_head, *in_float32)
 
 
 def light_path(path: Path) -> Path:

@@ -1,4 +1,5 @@
-"""Three ways to run a network: TensorFlow, and OpenVINO or ONNX Runtime if they are installed.
+"""Four ways to run a network: TensorFlow, numpy with our own compiled convolutions, and OpenVINO
+and ONNX Runtime if they are installed.
 
 All are evaluators of states and of arrays (`omoklib.engine.leaves.ArrayEvaluator`), and their
 answers agree to 1e-4. The fastest way, with its number of threads and its batch size, depends on
@@ -23,12 +24,15 @@ from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
 from omoklib.nn.evaluator import KerasEvaluator, history_of
+from omoklib.nn.light_weights import light_of
 from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners.plain import PlainRunner
 
 __all__ = ["BACKENDS", "CompiledEvaluator", "Runner", "available", "backend"]
 
 BACKENDS: dict[str, tuple[str, ...]] = {
     "tensorflow": ("tensorflow",),
+    "numpy": ("numba",),
     "openvino": ("openvino",),
     "onnx": ("onnx", "onnxruntime"),
 }
@@ -67,7 +71,7 @@ def backend(
 
     Raises:
         ValueError: there is no such backend or precision, a number is below 1, the model does not
-            fit the game, or it has an unusual layer (`runners.graph.Untranslatable`).
+            fit the game, or it has an unusual layer (`light_weights.Untranslatable`).
         ImportError: its package is not installed.
     """
     if name not in BACKENDS:
@@ -108,12 +112,14 @@ class CompiledEvaluator(NetworkEvaluator):
 
     def refresh(self) -> None:
         """Copies the weights of the network again; do not call it while a thread is asking."""
-        if self.name == "openvino":
+        if self.name == "numpy":
+            self._runner: Runner = PlainRunner(
+                light_of(self.model), threads=max(1, self.threads // self.callers)
+            )
+        elif self.name == "openvino":
             from omoklib.nn.runners.openvino import OpenVinoRunner
 
-            self._runner: Runner = OpenVinoRunner(
-                self.model, self.threads, self.callers, self.precision
-            )
+            self._runner = OpenVinoRunner(self.model, self.threads, self.callers, self.precision)
         else:
             from omoklib.nn.runners.onnx import OnnxRunner
 

@@ -16,16 +16,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from omoklib.nn.light_weights import LightWeights
+from omoklib.nn.light_weights import LightWeights, Untranslatable
 
 if TYPE_CHECKING:
     from omoklib.nn._keras import keras
 
 __all__ = ["GraphBuilder", "Untranslatable", "translate", "translate_light"]
-
-
-class Untranslatable(ValueError):
-    """The network has a layer that `translate` does not know."""
 
 
 class GraphBuilder(Protocol):

@@ -196,10 +196,13 @@ def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> li
     return starts
 
 
+_FASTEST = ("openvino", "numpy", "tensorflow")
+
+
 def _backend(config: TrainingConfig) -> str:
     """The name of the backend that runs the network."""
     if config.backend == "fastest":
-        return "openvino" if "openvino" in available() else "tensorflow"
+        return next(name for name in _FASTEST if name in available())
     return config.backend
 
 
