@@ -2,7 +2,7 @@
 
 Each has two searches that mean the same: the readable one of `omoklib.search`, and the compiled
 one of `omoklib.engine`, which is many times faster but takes a second or two to start (and, once
-on every machine, about ten seconds to compile). By default the compiled one plays if that is worth
+on every machine, up to a minute to compile). By default the compiled one plays if that is worth
 it: see `engine` below.
 """
 
