@@ -162,7 +162,7 @@ MISTAKES = {
         ),
         Mistake(
             "def free_cells(node_id, size): return [a for a in range(81) if a not in node_id[1:]]",
-            "always 81 cells",
+            "always has 81 cells",
         ),
         Mistake(
             "def free_cells(node_id, size): return node_id[1:]",

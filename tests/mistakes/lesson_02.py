@@ -640,7 +640,7 @@ LAYOUT = (
                 place(root, 0)
                 return found
         """,
-        "have changed places",
+        "x first, then the depth",
     ),
 )
 
@@ -828,7 +828,7 @@ BEST = (
             return [a for a in state.legal_actions()
                     if minimax(state.take_action(a)) == minimax(state)]
         """,
-        "sign changed",
+        "change the sign of one",
     ),
     Mistake(
         """

@@ -235,7 +235,7 @@ BEST_CHILD = (
                 node.children.values(),
                 key=lambda k: ucb(sign * k.total_reward, k.visits, node.visits, c))
         """,
-        "be it Black or White",
+        "whether Black or White",
     ),
     Mistake(
         """
@@ -248,7 +248,7 @@ BEST_CHILD = (
                     best, best_score = child, score
             return best
         """,
-        "be it Black or White",
+        "whether Black or White",
     ),
     Mistake(
         """
@@ -298,7 +298,7 @@ BEST_CHILD = (
                     best, best_score = child, score
             return best
         """,
-        "are its keys",
+        "goes over its keys",
     ),
     Mistake(
         """

@@ -360,7 +360,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             (
                 "return board.sum() * player - len(moves(board, player)) + len(moves(board, -player))",
-                "turned round",
+                "the wrong way round",
             ),
             ("return board.sum() * player", "moves are missing"),
             ("return len(moves(board, player)) - len(moves(board, -player))", "discs are missing"),
@@ -516,7 +516,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             (
                 "for node in path: node.total_reward += disc_and_mobility(end.board, -node.state.player)",
-                "visited once more",
+                "count one more visit",
             ),
             (
                 "for node in path: node.visits += 1; node.total_reward += abs(disc_and_mobility(end.board, end.player))",

@@ -150,7 +150,7 @@ CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: any(part % 1 for part in got),
-            "`/` divides to the last fraction. `//` says how many full rows there are.",
+            "`/` keeps the fraction. `//` says how many full rows there are.",
         ),
     ),
 )
@@ -225,7 +225,7 @@ MAKE_ID = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "concatenate" in str(got),
-            "`+` joins a tuple to a tuple only. `tuple(actions)` makes one of the list.",
+            "`+` joins a tuple to a tuple only. `tuple(actions)` turns the list into one.",
         ),
     ),
 )
@@ -290,8 +290,8 @@ WHOSE_TURN = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
-            "You say true or false. The answer is a number: 1 for Black, -1 for White. "
-            "`1 if ... else -1` makes one of a question.",
+            "You answer True or False. The answer is a number: 1 for Black, -1 for White. "
+            "`1 if ... else -1` turns a question into one.",
         ),
     ),
 )
@@ -392,11 +392,11 @@ LEGAL = Exercise(
         ),
         Mutant(
             "def free_cells(node_id, size): return [a for a in range(81) if a not in node_id[1:]]",
-            "Your board has always 81 cells. How many there are depends on `size`: `size**2`.",
+            "Your board always has 81 cells. How many there are depends on `size`: `size**2`.",
         ),
         Mutant(
             "def free_cells(node_id, size): return node_id[1:]",
-            "These are the cells that are taken. Asked for are all the others.",
+            "These are the cells that are taken. Return all the others.",
         ),
         Mutant(
             """
@@ -622,8 +622,8 @@ UNDO = Exercise(
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[-moves:]",
-            "These are the moves that you take back. Asked for is what is left without them: the "
-            "front part, `node_id[:...]`.",
+            "These are the moves that you take back. Return what is left without them: the front "
+            "part, `node_id[:...]`.",
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[moves:]",
@@ -633,7 +633,7 @@ UNDO = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, int) and got == 4,
-            "That is the last action alone. Asked for is what is left without it: `node_id[:-1]`.",
+            "That is the last action alone. Return what is left without it: `node_id[:-1]`.",
         ),
         Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
@@ -743,8 +743,8 @@ PLANES = Exercise(
                 cells[:, -1] = len(node_id) % 2
                 return cells.reshape(size, size, -1)
             """,
-            "You always put Black first. The player to move comes first, so that the network "
-            "sees every position with its own eyes.",
+            "You always put Black first. The player to move comes first, so that the network sees "
+            "every position through that player's eyes.",
         ),
         Mutant(
             """

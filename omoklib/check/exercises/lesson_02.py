@@ -445,7 +445,7 @@ POSITIONS = Exercise(
             """,
             "You count the nodes of the tree. Either you tell states apart by something other "
             "than `state.key()`, with its brackets; or your function calls itself, and each call "
-            "makes a set of its own that knows nothing of what the others have seen.",
+            "makes a set of its own, which knows nothing of what the others have seen.",
         ),
         Mutant(
             """
@@ -655,7 +655,7 @@ LAYOUT = Exercise(
                 got != expected
                 and all(got[node] == place[::-1] for node, place in expected.items())
             ),
-            "The numbers of each pair have changed places: x comes first, then the depth.",
+            "The two numbers are the wrong way round: x first, then the depth.",
         ),
         Misconception(
             lambda case, got, expected: got["a"][1] == 0 == got["b"][1],
@@ -716,7 +716,7 @@ RECURSION_SLIPS = (
     Misconception(
         lambda case, got, expected: "'NoneType'" in str(got),
         "Your function gives None for some state further down. Every path needs a `return`; "
-        "to print a value does not hand it on.",
+        "printing a value does not hand it on.",
     ),
     Misconception(
         lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
@@ -977,8 +977,8 @@ BEST = Exercise(
                 actions, value = state.legal_actions(), minimax(state)
                 return [a for a in actions if minimax(state.take_action(a)) == value]
             """,
-            "The state's value is yours, the child's is your opponent's: they are equal where one "
-            "has the sign changed.",
+            "The state's value is yours, the child's is your opponent's: they agree once you "
+            "change the sign of one.",
         ),
     ),
     setup=GAMES + "\n\n" + MINIMAX.reference,

@@ -488,7 +488,7 @@ BEST_CHILD = Exercise(
                            key=lambda k: ucb(sign * k.total_reward, k.visits, node.visits, c))
             """,
             "You change the sign where White chooses. A child's `total_reward` is already as the "
-            "player who chooses here sees it, be it Black or White. Take it as it is.",
+            "player who chooses here sees it, whether Black or White. Take it as it is.",
         ),
         Mutant(
             """
@@ -565,7 +565,7 @@ BEST_CHILD = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "A loop over a dict goes over what are its keys: here, the actions. The children are "
+            "A loop over a dict goes over its keys: here, the actions. The children are "
             "`node.children.values()`.",
         ),
         Misconception(
@@ -1231,7 +1231,7 @@ BACKPROPAGATE = Exercise(
                     node.total_reward += max(0, result)
                     node = node.parent
             """,
-            "You count wins only. A loss takes 1 away: else it would be as good as a draw.",
+            "You count wins only. A loss takes 1 away: otherwise it would be as good as a draw.",
         ),
         Mutant(
             """

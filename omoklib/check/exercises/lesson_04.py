@@ -227,8 +227,8 @@ FLIPS = Exercise(
                                     turned.append(r * size + c)
                 return sorted(turned)
             """,
-            "You turn single discs. A whole run of opposing discs turns, however long, if both its "
-            "ends are held.",
+            "You turn single discs. A whole run of opposing discs turns, however long, if your "
+            "discs stand at both its ends.",
         ),
     ),
     misconceptions=(
@@ -251,7 +251,7 @@ FLIPS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: set(got) - {case.about["action"]} == set(expected),
-            "Leave out the new disc itself: it does not turn, it is put.",
+            "Leave out the new disc itself: it is placed, not turned.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -260,8 +260,8 @@ FLIPS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "read-only" in str(got),
-            "You write on the board. Here we only look what *would* turn: the board stays as it "
-            "is.",
+            "You write on the board. Here you only find out what *would* turn: the board stays as "
+            "it is.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got[0], tuple),
@@ -520,7 +520,7 @@ STATE = Exercise(
                 return []
             return [*moves(self.board, self.player), self.board.size]"""
             ),
-            "You offer the pass always. It is legal only where there is no other move.",
+            "You always offer the pass. It is legal only where there is no other move.",
         ),
         Mutant(
             _state_source(
@@ -542,7 +542,7 @@ STATE = Exercise(
             margin = int(self.board.sum())
             return (margin > 0) - (margin < 0)"""
             ),
-            "`reward` always tells the result as Black sees it. White's is the opposite.",
+            "`reward` always gives the result as Black sees it. White's is the opposite.",
         ),
         Mutant(
             _state_source(
@@ -650,7 +650,7 @@ STATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.about["asks"] == "is_terminal" and got is False,
-            "Neither side has a move here, so the game is over, no matter whose turn it was and "
+            "Neither side has a move here, so the game is over, no matter whose turn it is or "
             "whether cells are left.",
         ),
         Misconception(
@@ -738,7 +738,8 @@ REWARD = Exercise(
             "def disc_and_mobility(board, player): "
             "return int(board.sum()) * player - len(moves(board, player)) "
             "+ len(moves(board, -player))",
-            "Own moves count for `player`, the opponent's against: you have that turned round.",
+            "Own moves count for `player`, the opponent's against: you have them the wrong way "
+            "round.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): "
@@ -770,7 +771,7 @@ REWARD = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'list'" in str(got),
-            "`moves` gives a list. How many moves there are says `len`.",
+            "`moves` gives a list. `len` says how many moves are in it.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and sum(got) == expected,
@@ -940,14 +941,14 @@ WEIGHTED = Exercise(
     ''',
     hints=(
         "The mean reward is `total / visits`.",
-        "`log` is the natural logarithm, `ln`. Only the second summand takes the weight.",
+        "`log` is the natural logarithm, `ln`. Only the second term takes the weight.",
     ),
     cases=_ucb_cases,
     mutants=(
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return weight * total / visits + c * sqrt(log(parent_visits) / visits)",
-            "The weight stands at the wrong summand: it multiplies the exploration term, not the "
+            "The weight is on the wrong term: it multiplies the exploration term, not the "
             "mean reward.",
         ),
         Mutant(
@@ -958,7 +959,7 @@ WEIGHTED = Exercise(
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total / visits + c * weight * sqrt(log(visits) / visits)",
-            "You take the logarithm of the child's visits. It is that of its parent's.",
+            "You take the logarithm of the child's visits. Take that of its parent's visits.",
         ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
@@ -1013,7 +1014,7 @@ WEIGHTED = Exercise(
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total / visits + c * weight * (log(parent_visits) / visits)",
-            "The quotient of logarithm and visits stands under a root.",
+            "The logarithm divided by the visits goes under a square root.",
         ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
@@ -1023,8 +1024,8 @@ WEIGHTED = Exercise(
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total / visits + c * weight * sqrt(log(parent_visits / visits))",
-            "You take the logarithm of a quotient. It is that of `parent_visits` alone, and then "
-            "divided by `visits`.",
+            "You take the logarithm of a quotient. Take that of `parent_visits` alone, and then "
+            "divide by `visits`.",
         ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
@@ -1198,7 +1199,7 @@ INTERVAL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: np.allclose(np.divide(got, 100), expected),
-            "These are percents. A score runs from 0 to 1 here, and so does its interval.",
+            "These are percentages. A score runs from 0 to 1 here, and so does its interval.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1261,7 +1262,8 @@ ELO = Exercise(
         ),
         Mutant(
             "def elo(score): return 400 * log10((1 - score) / score)",
-            "The sign is the wrong way round: who scores more than one half is the stronger one.",
+            "The sign is the wrong way round: a player who scores more than one half is the "
+            "stronger one.",
         ),
         Mutant(
             "def elo(score): return 400 * (score - 0.5)",
@@ -1269,7 +1271,7 @@ ELO = Exercise(
         ),
         Mutant(
             "def elo(score): return 400 * log10(score)",
-            "That is the logarithm of the score. It is that of the *odds*: wins to losses.",
+            "That is the logarithm of the score. Take that of the *odds*: wins to losses.",
         ),
         Mutant(
             "def elo(score): return log10(score / (1 - score))",
@@ -1689,7 +1691,7 @@ BACK_UP = Exercise(
                 """for node in path:
                 node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
             ),
-            "The rewards are right. Each node has also been visited once more.",
+            "The rewards are right. Each node must also count one more visit.",
         ),
         Mutant(
             _back_up(
@@ -1918,7 +1920,7 @@ CHOOSE = Exercise(
             return max(children, key=lambda action: (children[action].visits, -action))"""
     ),
     hints=(
-        "`choose_as_written` takes the maximum by UCB. By what should it be?",
+        "`choose_as_written` compares the children by their UCB. What should it compare?",
         "`child.visits`. `max` gives the first of equals; the children are in the order in which "
         "they were made, the lowest action first.",
     ),
@@ -2006,7 +2008,7 @@ QUIZ = (
             ),
             Option(
                 "Black passes; the pass is an action in the ID.",
-                "So the turn is always the parity of the ID, and undo works as ever.",
+                "So the turn is always the parity of the ID, and undo works as before.",
             ),
             Option("Black may choose any empty cell.", "A move must turn at least one disc."),
         ),
