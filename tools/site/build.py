@@ -144,16 +144,22 @@ def _write_reference(folder: Path) -> None:
         if any(part.startswith("_") for part in parts) or parts[1] in ("cli", "check"):
             continue
         rooms.setdefault(parts[1], []).append(found.name)
+    listing = []
     for room, modules in rooms.items():
         title = f"omoklib.{room}"
         text = f"{title}\n{'=' * len(title)}\n\n"
         for module in modules:
             # A package names again what its modules define: there, its own words are enough.
-            members = "" if module == title else "   :members:\n"
-            text += f"{module}\n{'-' * len(module)}\n\n.. automodule:: {module}\n{members}\n"
+            heading = "" if module == title else f"{module}\n{'-' * len(module)}\n\n"
+            packages = module == title and len(modules) > 1
+            members = "" if packages else "   :members:\n"
+            text += f"{heading}.. automodule:: {module}\n{members}\n"
         (folder / f"{room}.rst").write_text(text, encoding="utf-8")
+        words = (importlib.import_module(title).__doc__ or "").partition("\n")[0]
+        listing.append(f"- :doc:`{title} <{room}>`: {words.replace('`', '``')}")
     names = "\n".join(f"   {room}" for room in rooms)
-    index = f"The library\n===========\n\n.. toctree::\n   :maxdepth: 2\n\n{names}\n"
+    index = "The library\n===========\n\nThe rooms of ``omoklib``, each with a page of its own:\n\n"
+    index += "\n".join(listing) + f"\n\n.. toctree::\n   :hidden:\n\n{names}\n"
     (folder / "index.rst").write_text(index, encoding="utf-8")
 
 

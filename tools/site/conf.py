@@ -44,6 +44,7 @@ html_theme_options = {
 }
 html_sidebars = {"index": []}
 
+add_module_names = False
 autodoc_inherit_docstrings = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
