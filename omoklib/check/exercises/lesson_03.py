@@ -813,17 +813,6 @@ EXPAND = Exercise(
             def expand(node):
                 if not node.untried:
                     return node
-                action = node.untried.pop(0)
-                node.children[action] = Node(node.state.take_action(action), node, action)
-                return node
-            """,
-            "The child is made, and then you return its parent. Return the child.",
-        ),
-        Mutant(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
                 action = node.untried.pop()
                 node.children[action] = Node(node.state.take_action(action), node, action)
                 return node.children[action]
