@@ -995,7 +995,7 @@ QUESTIONS = (
     pair,
 )
 
-# %%
+# %% tags=["closed"]
 judge = q.yours("verdict")
 final = at_40 | {pair: audit.read_audit(audit.RESULTS_AGAIN)[pair]}  # of the two, the second match
 
@@ -1013,7 +1013,7 @@ for pairing in QUESTIONS:
     name = " against ".join(pairing)
     print(f"{name:55}{answer(pairing, final):26}{answer(pairing, at_400)}")
 
-# %% tags=["claim:more"]
+# %% tags=["claim:more", "closed"]
 twice = [tally("as written", "UCT", results) for results in (final, at_400)]
 at_both = all(row.interval[1] < 0.5 for row in twice)
 q.claim("The bot as written loses to plain UCT at 40 and at 400 iterations.", at_both)
@@ -1021,11 +1021,11 @@ twice = [tally("sign fixed", "as written", results) for results in (final, at_40
 helps = all(row.interval[0] > 0.5 for row in twice)
 q.claim("The sign alone makes it stronger at 40 and at 400.", helps)
 q.claim(
-    "Sign fixed, but weighted, it holds its own at 40.",
+    "Sign fixed, weights on: at 40, plain UCT is not shown to be stronger.",
     not tally("sign fixed", "UCT").differs_from(0.5),
 )
 lost = tally("sign fixed", "UCT", at_400).interval[1] < 0.5
-q.claim("At 400 it loses: the longer the search, the more the weights cost.", lost)
+q.claim("At 400 it is: the longer the search, the more the weights cost.", lost)
 
 # %% [markdown]
 # These answers assume four things:
