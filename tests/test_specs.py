@@ -153,7 +153,7 @@ def test_what_is_no_text_no_game_or_no_generator_is_a_type_error():
         make_player("random", "omok", rng)
     with pytest.raises(TypeError, match="Generator"):
         make_player("random", TicTacToe(), 7)
-    with pytest.raises(ValueError, match="there is none for"):
+    with pytest.raises(ValueError, match="none for"):
         game_text(object())
 
 
