@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from omoklib.arena.scores import Tally
+from omoklib.cli.main import main
 from omoklib.experiments import othello_audit as room
 from omoklib.experiments.othello_audit import (
     OPPONENTS,
@@ -96,3 +97,18 @@ def test_the_audit_that_the_lesson_shows_is_complete():
     assert {(v, o) for v in VARIANTS for o in OPPONENTS[:3] if v != o} <= pairings
     assert len({row["games"] for row in read["rows"]}) == 1
     assert f"--games {read['rows'][0]['games']} " in read["command"]
+
+
+def test_the_second_match_of_the_weights_was_played_with_another_seed():
+    read = json.loads(room.RESULTS_AGAIN.read_text(encoding="utf-8"))
+    assert read["settings"] == {"size": 8, "iterations": 40, "seed": 5}
+    assert [(row["variant"], row["opponent"], row["games"]) for row in read["rows"]] == [
+        ("all fixed, weights on", "all fixed, weights off", 400)
+    ]
+
+
+def test_a_pairing_is_asked_for_by_name_even_with_a_slash_in_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(room, "_PLIES", 3)
+    settings = ["--size", "4", "--iterations", "2", "--games", "20", "--out", str(tmp_path / "a")]
+    assert main(["audit", "--pairing", "win/loss reward/UCT", *settings]) == 0
+    assert capsys.readouterr().out.startswith("win/loss reward          against UCT")
