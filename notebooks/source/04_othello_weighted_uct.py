@@ -118,8 +118,8 @@ q.flips.check()
 # %% [markdown]
 # ### Exercise: the legal moves ★
 #
-# A move is legal if it turns something. List the cells on which `player` may put a disc: ask your
-# `flips` about every cell.
+# A move is legal if it turns something. Write `moves(board, player)`: the list of the cells on which
+# `player` may put a disc, in increasing order. Ask your `flips` about every cell.
 
 # %% tags=["exercise:moves", "solution"]
 # exercise: moves
@@ -202,9 +202,9 @@ q.claim(
 #
 # ### Exercise: Othello behind the State interface ★★★
 #
-# Write the four methods of a class that is called `Reversi`, Othello's older name. With your `flips`
-# and `moves` most of the work is done; each method takes a line or two or three. The pass is the
-# number of cells, `board.size`.
+# Answer the first four questions with the methods of a class, `Reversi`, Othello's older name. (The
+# fifth comes in section 6.) With your `flips` and `moves` most of the work is done; each method takes
+# one to three lines. The pass is the number of cells, `board.size`.
 
 # %% tags=["exercise:Reversi", "solution"]
 # exercise: Reversi
