@@ -56,17 +56,21 @@ class Card:
         return self
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Card:
-        """Adds rows below a head; everything is shown as text."""
+        """Adds rows below a head, whose cells may be empty; everything is shown as text."""
         cells = [[str(cell) for cell in row] for row in (head, *rows)]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for row in cells:
             padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
             self._text.append("  ".join(padded).rstrip())
         style = "style='text-align:left;padding:2px 10px'"
-        for tag, row in zip(["th"] + ["td"] * len(rows), cells, strict=True):
-            columns = "".join(f"<{tag} {style}>{_prose(cell)}</{tag}>" for cell in row)
-            self._html.append(f"<tr>{columns}</tr>")
-        self._html[-len(cells) :] = [f"<table>{''.join(self._html[-len(cells) :])}</table>"]
+        lines = []
+        for kind, row in zip(["th"] + ["td"] * len(rows), cells, strict=True):
+            tags = [kind if cell else "td" for cell in row]  # an empty heading is heard as a riddle
+            columns = zip(tags, row, strict=True)
+            line = "".join(f"<{tag} {style}>{_prose(cell)}</{tag}>" for tag, cell in columns)
+            if any(row):
+                lines.append(f"<tr>{line}</tr>")
+        self._html.append(f"<table>{''.join(lines)}</table>")
         return self
 
     def __repr__(self) -> str:
