@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 
 from omoklib.figures.style import COLORS, new, styled
 from omoklib.games.base import column_letters
 
 __all__ = ["heatmap", "planes"]
+
+_ZERO_AND_ONE = ListedColormap(["#e9edf2", COLORS["blue"]])
 
 
 def heatmap(
@@ -88,18 +91,14 @@ def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 8) -> Fig
             plane = cells[:, :, index]
             size = len(plane)
             axes.set_title(titles[index], fontsize=9, fontweight="normal", loc="center")
-            axes.set_xlim(-0.5, size - 0.5)
-            axes.set_ylim(size - 0.5, -0.5)
             axes.set_aspect("equal")
+            axes.invert_yaxis()
+            axes.pcolormesh(plane, cmap=_ZERO_AND_ONE, vmin=0, vmax=1, edgecolors="white")
+            if size > 5:
+                continue
             for (row, column), value in np.ndenumerate(plane):
-                color = COLORS["blue"] if value else "#e9edf2"
-                axes.fill(
-                    [column - 0.46, column + 0.46, column + 0.46, column - 0.46],
-                    [row - 0.46, row - 0.46, row + 0.46, row + 0.46],
-                    color=color,
-                    linewidth=0,
+                ink = "white" if value else "#5a606a"
+                axes.text(
+                    column + 0.5, row + 0.5, f"{value:.0f}", ha="center", va="center", color=ink
                 )
-                if size <= 5:
-                    ink = "white" if value else "#6b7078"
-                    axes.text(column, row, f"{value:.0f}", ha="center", va="center", color=ink)
     return figure
