@@ -41,6 +41,13 @@ def test_without_noise_a_kept_tree_is_the_tree_of_a_new_search(game):
                 state = state.take_action(int(draws.choice(state.legal_actions())))
 
 
+def test_a_search_says_how_its_two_best_moves_stand():
+    following = PuctGame(Omok(6, 4), hashed, simulations=60)
+    following.search(Omok(6, 4).initial_state())
+    visits = sorted(following.root.visit_counts().values())
+    assert following.standing == (visits[-1], visits[-2], 60)
+
+
 def test_a_tree_is_kept_only_along_the_game():
     asked = []
 

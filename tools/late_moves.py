@@ -92,6 +92,10 @@ def main() -> None:
         f"{os.getloadavg()[0]:.1f}: {late} late; median {middle:.0%} of the limit, slowest "
         f"{most:.0%}; {engine.simple} by a simple rule"
     )
+    if late:
+        print(
+            "the late ones:", *(f"move {k}: {took[k]:.2f} s" for k in np.flatnonzero(took > limit))
+        )
 
 
 if __name__ == "__main__":
