@@ -89,8 +89,6 @@ def test_a_board_without_a_network_is_refused_before_the_game():
     ],
 )
 def test_a_search_without_a_number_thinks_as_long_as_it_may(spec, name):
-    if spec.startswith("alphazero"):
-        pytest.importorskip("tensorflow", reason="networks need TensorFlow")
     rng = np.random.default_rng(1)
     assert maker(spec)(TicTacToe(), 0.25, rng).name == name
 

@@ -40,6 +40,19 @@ def test_boards_and_pictures_never_load_tensorflow(room):
     assert brought_by(f"import omoklib.{room}").isdisjoint({"tensorflow", "keras", "numba"})
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "from omoklib import nn; nn.pretrained('omok', simulations=0)",
+        "from omoklib.nn.runners.plain import PlainEvaluator",
+        "from omoklib.players.specs import make_player as m; import numpy as np; "
+        "from omoklib import Omok; m('alphazero:400', Omok(15), np.random.default_rng(0))",
+    ],
+)
+def test_the_networks_that_come_with_the_package_play_without_tensorflow(statement):
+    assert brought_by(statement).isdisjoint({"tensorflow", "keras", "onnx", "openvino"})
+
+
 def test_a_network_is_what_loads_tensorflow():
     assert {"keras", "tensorflow"} <= brought_by("from omoklib import nn; nn.build")
 
