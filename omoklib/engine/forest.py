@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from omoklib.engine.foresight import NOTHING, UNPROVED, Ahead
 from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import apply
 from omoklib.engine.rules import Rules
@@ -52,12 +53,14 @@ class Forest(NamedTuple):
         first, count: `[B, M]` int32, a node's edges; `count` may be UNSEEN or OVER instead.
         visits: `[B, M]` int32, the sum of the visits of a node's edges.
         value: `[B, M]` float64, what the evaluator or the rules said, as the node's player sees it.
+        proof: `[B, M]` int8, the result as the node's player sees it, or UNPROVED.
         action, P, N, W, child: `[B, E]`, as in `omoklib.search.edges.Edge`; int16, float64, int32,
             float64, int32. W and child mean nothing until an edge is visited, and most edges never
             are.
         root_P: `[B, A]` float64, the P that the formula uses at the root's edges, noise included.
         renamed: `[M]` int32, room for `keep_subtree`.
         scores: `[A]` float64, room for `gumbel_formulas.select_inside`.
+        ahead: what the searches prove, and how far they look ahead.
     """
 
     position: np.ndarray
@@ -70,6 +73,7 @@ class Forest(NamedTuple):
     count: np.ndarray
     visits: np.ndarray
     value: np.ndarray
+    proof: np.ndarray
     action: np.ndarray
     P: np.ndarray
     N: np.ndarray
@@ -78,9 +82,10 @@ class Forest(NamedTuple):
     root_P: np.ndarray
     renamed: np.ndarray
     scores: np.ndarray
+    ahead: Ahead
 
 
-def plant(rules: Rules, trees: int, nodes: int) -> Forest:
+def plant(rules: Rules, trees: int, nodes: int, ahead: Ahead = NOTHING) -> Forest:
     """Empty trees. The machine gives memory only to the rows that are written."""
     B, M, E, T = trees, nodes, nodes * rules.actions, rules.plies
     return Forest(
@@ -94,6 +99,7 @@ def plant(rules: Rules, trees: int, nodes: int) -> Forest:
         count=np.zeros((B, M), np.int32),
         visits=np.zeros((B, M), np.int32),
         value=np.zeros((B, M)),
+        proof=np.zeros((B, M), np.int8),
         action=np.zeros((B, E), np.int16),
         P=np.zeros((B, E)),
         N=np.zeros((B, E), np.int32),
@@ -102,6 +108,7 @@ def plant(rules: Rules, trees: int, nodes: int) -> Forest:
         root_P=np.zeros((B, rules.actions)),
         renamed=np.zeros(M, np.int32),
         scores=np.zeros(rules.actions),
+        ahead=ahead,
     )
 
 
@@ -120,6 +127,7 @@ def add_node(forest, tree):
     forest.nodes[tree] += 1
     forest.count[tree, node] = UNSEEN
     forest.visits[tree, node] = 0
+    forest.proof[tree, node] = UNPROVED
     return node
 
 
@@ -169,6 +177,7 @@ def keep_subtree(forest, tree, top):
         forest.count[tree, to] = forest.count[tree, node]
         forest.visits[tree, to] = forest.visits[tree, node]
         forest.value[tree, to] = forest.value[tree, node]
+        forest.proof[tree, to] = forest.proof[tree, node]
         for edge in range(first, first + forest.count[tree, to]):
             forest.action[tree, edges] = forest.action[tree, edge]
             forest.P[tree, edges] = forest.P[tree, edge]
@@ -251,6 +260,7 @@ class Tables(NamedTuple):
 
     first: np.ndarray
     count: np.ndarray
+    proof: np.ndarray
     action: np.ndarray
     P: np.ndarray
     N: np.ndarray
@@ -261,7 +271,7 @@ class Tables(NamedTuple):
 def copy_of_tree(forest: Forest, tree: int, state: State) -> ForestNode:
     """The root of a copy of the tree that was grown from `state`; later searches leave it alone."""
     nodes, edges = int(forest.nodes[tree]), int(forest.edges[tree])
-    by_node = (forest.first, forest.count)
+    by_node = (forest.first, forest.count, forest.proof)
     by_edge = (forest.action, forest.P, forest.N, forest.W, forest.child)
     return ForestNode(
         Tables(
@@ -284,6 +294,8 @@ class ForestNode(Node):
         self._tables, self._number = tables, number
         self._state, self._origin = state, origin
         self._edges: list[Edge] | None = None
+        proof = int(tables.proof[number])
+        self.proof = None if proof == UNPROVED else proof
 
     @property
     def state(self) -> State:

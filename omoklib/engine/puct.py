@@ -18,10 +18,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng, check_share
-from omoklib.engine.forest import clear, copy_of_tree, plant, play_action
+from omoklib.engine.foresight import UNPROVED, ahead_for
+from omoklib.engine.forest import UNSEEN, clear, copy_of_tree, plant, play_action
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
 from omoklib.engine.position import apply, legal, start_position
+from omoklib.engine.proving import begin_at
 from omoklib.engine.rules import rules_of
 from omoklib.engine.walk import DONE, IDLE, READY, advance, expand_all, walks_for
 from omoklib.evaluators import Evaluator
@@ -30,6 +32,7 @@ from omoklib.games.base import check_not_over
 from omoklib.ids import NodeId
 from omoklib.search.edges import Node
 from omoklib.search.policy import best_action, sample_action
+from omoklib.search.proving import standing
 
 __all__ = ["PuctBatch", "puct_search", "search_batch"]
 
@@ -45,6 +48,8 @@ class PuctBatch:
         leaves: how many leaves of each tree are evaluated together. Above 1 a search asks the
             evaluator less often, but chooses some leaves before it knows the value of earlier
             ones, so it no longer equals the readable search visit for visit.
+        prove: "no"; "ends": as `ProvingAlphaZeroSearch`, from finished games; "all": it also knows
+            what is foreseen (`omoklib.engine.foresight`). A search ends where its root is proved.
 
     Raises:
         TypeError: a number is not one, or the engine does not know the game.
@@ -64,6 +69,7 @@ class PuctBatch:
         epsilon: float = 0.0,
         alpha: float = 0.3,
         leaves: int = 1,
+        prove: str = "no",
     ) -> None:
         if not (callable(evaluator) or isinstance(evaluator, ArrayEvaluator)):
             raise TypeError(f"an evaluator is a function of a list of states; got {evaluator!r}")
@@ -77,7 +83,7 @@ class PuctBatch:
         each = int(check_positive("leaves", leaves, whole=True))
         self.rngs: list[np.random.Generator | None] = [None] * self.batch
         # Each simulation makes at most one node, so there are always enough.
-        self.forest = plant(self.rules, self.batch, self.simulations + 1)
+        self.forest = plant(self.rules, self.batch, self.simulations + 1, ahead_for(game, prove))
         self.walks = walks_for(self.rules, self.batch, each)
         self._ask = asker(game, self.rules, self.batch * each, evaluator)
         self._new_roots: set[int] = set()  # slots whose root has no edges yet
@@ -154,7 +160,7 @@ class PuctBatch:
             priors, values = self._ask(self.forest, self.walks)
             expand_all(self.forest, self.walks, priors, values)
             for slot in self._new_roots:
-                self.set_root_priors(slot)
+                self._prepare_root(slot)
             self._new_roots.clear()
         return []
 
@@ -174,13 +180,20 @@ class PuctBatch:
         return visits
 
     def value(self, slot: int) -> float:
-        """The mean value of the root's simulations, as the root's player to move sees it."""
+        """The mean value of the root's simulations, or its proof, as its player to move sees it."""
+        if self.forest.proof[slot, 0] != UNPROVED:
+            return float(self.forest.proof[slot, 0])
         _, _, N, W = self.root_edges(slot)
         return sum(W[N > 0].tolist()) / int(N.sum())
 
     def policy(self, slot: int) -> np.ndarray:
-        """`[A]` float64, the policy to learn from: `visit_policy` at temperature 1."""
+        """`[A]` float64, the policy to learn from: `visit_policy` at temperature 1, or, of a search
+        that proves, `proved_policy`."""
         visits = self.visits(slot)
+        if self.forest.ahead.level > 0:
+            actions, P, N, _ = self.root_edges(slot)
+            visits = np.zeros(self.rules.actions)
+            visits[actions] = standing(N, P, self.root_proofs(slot))
         return visits / visits.max() / (visits / visits.max()).sum()
 
     def choose(self, slot: int, drawn: bool) -> int:
@@ -199,9 +212,26 @@ class PuctBatch:
     def _begin_at_root(self, slot: int) -> None:
         self.walks.at[slot] = READY
         if self.forest.count[slot, 0] > 0:
-            self.set_root_priors(slot)
-        else:
+            self._prepare_root(slot)
+        else:  # also where a leaf was proved: a root has edges in any case
+            self.forest.count[slot, 0], self.forest.proof[slot, 0] = UNSEEN, UNPROVED
             self._new_roots.add(slot)
+
+    def _prepare_root(self, slot: int) -> None:
+        """What is done at a root that has its edges, before the first simulation."""
+        if self.forest.ahead.level > 0:
+            begin_at(self.rules, self.forest, slot, np.empty(self.rules.actions, np.int16))
+        self.set_root_priors(slot)
+
+    def root_proofs(self, slot: int) -> list[int | None]:
+        """What is proved of the root's edges, as the player to move sees it."""
+        first, count = self.forest.first[slot, 0], self.forest.count[slot, 0]
+        proofs: list[int | None] = []
+        for edge in range(first, first + count):
+            child = self.forest.child[slot, edge] if self.forest.N[slot, edge] else -1
+            proof = UNPROVED if child < 0 else int(self.forest.proof[slot, child])
+            proofs.append(None if proof == UNPROVED else -proof)
+        return proofs
 
     def root_edges(self, slot: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Actions, P, N and W of the root's edges, each `[K]`; no W where N is 0."""

@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from omoklib.engine.foresight import UNPROVED, look_at_leaf
 from omoklib.engine.forest import OVER, UNSEEN, add_node, sum_as_numpy
 from omoklib.engine.gumbel_formulas import select_inside, select_root
 from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import apply, legal, winner
+from omoklib.engine.proving import bring_home, is_lost
 from omoklib.engine.rules import PLAYER, Rules
 
 __all__ = [
@@ -108,11 +110,12 @@ def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
     for k in range(each):
         row = tree * each + k
         while not walks.waits[row] and (
-            forest.count[tree, 0] == UNSEEN or forest.visits[tree, 0] < simulations
+            forest.count[tree, 0] == UNSEEN
+            or (forest.visits[tree, 0] < simulations and forest.proof[tree, 0] == UNPROVED)
         ):
             is_new = walk_down(rules, forest, walks, tree, row, cpuct, schedule)
             leaf = walks.leaf[row]
-            if forest.count[tree, leaf] == OVER:
+            if forest.count[tree, leaf] == OVER or forest.proof[tree, leaf] != UNPROVED:
                 if each > 1:
                     change_loss(forest, walks, tree, row, -1)
                 walk_home(forest, walks, tree, row, forest.value[tree, leaf])
@@ -135,7 +138,7 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
     for k in range(rules.words):
         position[k] = forest.position[tree, k]
     node, length, is_new = 0, 0, False
-    while forest.count[tree, node] > 0:
+    while forest.count[tree, node] > 0 and forest.proof[tree, node] == UNPROVED:
         if len(schedule) == 0:
             edge = select_puct(forest, tree, node, cpuct)
         elif node == 0:
@@ -157,6 +160,16 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
         if walks.count[row] == 0:
             forest.count[tree, node] = OVER
             forest.value[tree, node] = winner(rules, position) * position[PLAYER]
+            if forest.ahead.level > 0:
+                forest.proof[tree, node] = winner(rules, position) * position[PLAYER]
+        elif forest.ahead.level > 0 and node > 0:
+            proof, walks.count[row] = look_at_leaf(
+                rules, forest.ahead, position, walks.legal[row], walks.count[row]
+            )
+            if proof != UNPROVED:
+                forest.count[tree, node] = OVER
+                forest.value[tree, node] = proof
+                forest.proof[tree, node] = proof
     if len(walks.waits) > len(walks.at):
         change_loss(forest, walks, tree, row, 1)
     return is_new
@@ -174,6 +187,8 @@ def select_puct(forest, tree, node, cpuct):
     for k in range(count):
         score = scale * P[k]
         if N[k]:  # most edges have no visits, and skip two divisions
+            if forest.ahead.level > 0 and is_lost(forest, tree, first + k):
+                continue
             score = W[k] / N[k] + score / (1 + N[k])
         if score > best_score:
             best, best_score = k, score
@@ -186,6 +201,9 @@ def walk_home(forest, walks, tree, row, value):
 
     The players alternate, so the sign does too; the last edge belongs to the opponent.
     """
+    if forest.ahead.level > 0:
+        bring_home(forest, tree, walks.path[row], walks.length[row], value)
+        return
     node = 0
     sign = -1.0 if walks.length[row] % 2 else 1.0
     for k in range(walks.length[row]):

@@ -39,15 +39,27 @@ class Edge:
         """`W / N`, the mean value; 0 before the first visit."""
         return self.W / self.N if self.N else 0.0
 
+    @property
+    def proof(self) -> int | None:
+        """1, 0 or -1 where the result is proved, as `player` sees it; None where it is not."""
+        return None if self.node is None or self.node.proof is None else -self.node.proof
+
 
 class Node:
-    """A state in the tree, and an edge for every legal action once it has been evaluated."""
+    """A state in the tree, and an edge for every legal action once it has been evaluated.
 
-    __slots__ = ("edges", "state")
+    Attributes:
+        edges: in increasing order of their actions.
+        proof: 1, 0 or -1 where a search has proved the result (`omoklib.search.proving`), as the
+            player to move sees it; None where it has not.
+    """
+
+    __slots__ = ("edges", "proof", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.edges: list[Edge] = []  # in increasing order of their actions
+        self.proof: int | None = None
+        self.edges: list[Edge] = []
 
     @property
     def visits(self) -> int:
@@ -55,8 +67,8 @@ class Node:
         return sum(edge.N for edge in self.edges)
 
     def is_leaf(self) -> bool:
-        """Whether the search has never gone beyond this node."""
-        return not self.edges
+        """Whether a walk ends here: the search has not gone beyond this node, or has proved it."""
+        return not self.edges or self.proof is not None
 
     def visit_counts(self) -> dict[int, int]:
         """The visits of every edge, by action."""

@@ -18,12 +18,15 @@ class UCTNode:
         total_reward: the sum of their values as the player who moved into this node sees them
             (at the root: the opponent of the player to move).
         weight: multiplies this node's exploration term; 1 in an unweighted search.
+        proof: 1, 0 or -1 where a search has proved the result (`omoklib.search.proving`), as the
+            player to move sees it; None where it has not.
     """
 
     __slots__ = (
         "action",
         "children",
         "parent",
+        "proof",
         "state",
         "total_reward",
         "untried",
@@ -42,6 +45,7 @@ class UCTNode:
         self.parent = parent
         self.action = action
         self.weight = weight
+        self.proof: int | None = None
         self.children: dict[int, UCTNode] = {}
         self.untried = state.legal_actions()
         self.visits = 0

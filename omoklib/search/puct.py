@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -123,11 +123,12 @@ class AlphaZeroSearch:
             self._positions = {node.state.key(): node for node in _nodes_below(self.root)}
         self._stopped, self._simulation = False, -1
         end = math.inf if self.time_limit is None else time.perf_counter() + self.time_limit
-        if self.root.is_leaf():
+        if not self.root.edges:
             yield from self.evaluate_leaf(self.root)
+        self.begin_at(self.root)
         self._root_priors = self.noisy_priors(self.root)
         done = self.root.visits
-        while done < self.simulations:
+        while done < self.simulations and self.goes_on():
             if done and (self._stopped or time.perf_counter() >= end):
                 break
             self._simulation = done
@@ -136,6 +137,13 @@ class AlphaZeroSearch:
             self.backfill(leaf, value, breadcrumbs)
             done += 1
         return self.root
+
+    def begin_at(self, root: Node) -> None:
+        """What is done at a root that has its edges, before the first simulation: here, nothing."""
+
+    def goes_on(self) -> bool:
+        """Whether there is anything left to find out: here, always."""
+        return True
 
     def noisy_priors(self, root: Node) -> list[float]:
         """`(1 - epsilon) P + epsilon nu` for every edge of the root; it draws `nu`."""
@@ -160,7 +168,7 @@ class AlphaZeroSearch:
         """The edge with the highest `Q + U`; ties go to the lowest action."""
         priors, scale = self.priors(node), self.scale(node)
         best, best_score = node.edges[0], -math.inf
-        for edge, P in zip(node.edges, priors, strict=True):
+        for edge, P in self.candidates(node, priors):
             score = edge.Q + scale * P / (1 + edge.N)
             if score > best_score:
                 best, best_score = edge, score
@@ -179,8 +187,12 @@ class AlphaZeroSearch:
             value = float(state.reward(state.player))
             self._tell(state, "evaluate", value=value)
             return value
+        return (yield from self.expand(leaf, state.legal_actions()))
+
+    def expand(self, leaf: Node, actions: Sequence[int]) -> Steps[float]:
+        """The evaluator's value of `leaf`, which gets an edge for each of the `actions`."""
+        state = leaf.state
         priors, value = yield state
-        actions = state.legal_actions()
         kept = legal_priors(priors, actions).tolist()
         leaf.edges = [Edge(leaf, a, P) for a, P in zip(actions, kept, strict=True)]
         self._tell(state, "expand", children=tuple(zip(actions, kept, strict=True)))
@@ -209,6 +221,10 @@ class AlphaZeroSearch:
             if self.keyed_by == "position":
                 edge.node = self._positions.setdefault(edge.node.state.key(), edge.node)
         return edge.node
+
+    def candidates(self, node: Node, priors: list[float]) -> Iterable[tuple[Edge, float]]:
+        """The edges that can be chosen, each with its P; here, all of them."""
+        return zip(node.edges, priors, strict=True)
 
     def priors(self, node: Node) -> list[float]:
         """The P that the formula uses: the edges' own, and at the root those with the noise."""

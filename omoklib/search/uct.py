@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 
 import numpy as np
@@ -121,7 +121,7 @@ class MonteCarloTreeSearch:
         """The child with the highest UCB, as the player to move at `node` sees it."""
         log_visits = math.log(node.visits)
         best, best_score = None, -math.inf
-        for child in node.children.values():
+        for child in self.candidates(node):
             score = child.value + self.exploration_term(log_visits, child)
             if score > best_score:
                 best, best_score = child, score
@@ -129,6 +129,10 @@ class MonteCarloTreeSearch:
             choices = self._choices(node, log_visits)
             self._tell(node.state, "select", action=best.action, choices=choices)
         return best
+
+    def candidates(self, node: UCTNode) -> Iterable[UCTNode]:
+        """The children that can be chosen; here, all of them."""
+        return node.children.values()
 
     def exploration_term(self, log_visits: float, child: UCTNode) -> float:
         """`c * weight * sqrt(ln N / n)`, where N is the parent's visits and n the child's."""
@@ -192,9 +196,16 @@ class MonteCarloTreeSearch:
         end = time.perf_counter() + self.time_limit if self.time_limit else math.inf
         most = self.iteration_limit or math.inf
         while not self.root.children or (
-            self.root.visits < most and not self._stopped and time.perf_counter() < end
+            self.root.visits < most
+            and self.goes_on()
+            and not self._stopped
+            and time.perf_counter() < end
         ):
             yield
+
+    def goes_on(self) -> bool:
+        """Whether there is anything left to find out: here, always."""
+        return True
 
     def _choices(self, node: UCTNode, log_visits: float) -> tuple[Choice, ...]:
         rows = []

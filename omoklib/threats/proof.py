@@ -19,8 +19,8 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.engine import omok
+from omoklib.engine.fours import NOWHERE, Lines, find_fours, holes_through, is_free
 from omoklib.engine.jit import njit
-from omoklib.threats.fours import NOWHERE, Lines, find_fours, holes_through, is_free
 
 __all__ = ["ANYWHERE", "room_for", "wins"]
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from omoklib._util.arguments import check_positive
 from omoklib.engine import omok
+from omoklib.engine.fours import Lines, completing, lines_of, words_of
 from omoklib.games import Omok, State
 from omoklib.games.base import check_not_over
-from omoklib.threats.fours import Lines, completing, lines_of, words_of
 from omoklib.threats.proof import ANYWHERE, room_for, wins
 
 __all__ = [

@@ -1,0 +1,114 @@
+"""Proofs in the trees of `omoklib.engine.forest`: what `omoklib.search.proving` means, compiled."""
+
+from __future__ import annotations
+
+from omoklib.engine.foresight import UNPROVED, look_at_root
+from omoklib.engine.forest import add_node, keep_subtree, sum_as_numpy
+from omoklib.engine.jit import inlined, lean
+from omoklib.engine.position import legal
+from omoklib.search.proving import LOSS, WIN
+
+__all__ = ["begin_at", "bring_home", "is_lost"]
+
+
+@inlined
+def is_lost(forest, tree, edge):
+    """Whether the move of a visited edge is proved lost for the player who takes it."""
+    return forest.proof[tree, forest.child[tree, edge]] == WIN
+
+
+@lean
+def bring_home(forest, tree, path, length, value):
+    """Credits a value to the edges of a walk, from its leaf upwards, and proves what follows.
+
+    Args:
+        path: `path[:length]`, the edges from the root on.
+        value: as the leaf's player to move sees it; from a proved node on, its proof is the value.
+    """
+    for k in range(length - 1, -1, -1):
+        edge = path[k]
+        node = forest.child[tree, path[k - 1]] if k > 0 else 0
+        forest.visits[tree, node] += 1
+        forest.N[tree, edge] += 1
+        forest.W[tree, edge] -= value
+        if forest.proof[tree, node] == UNPROVED and (
+            forest.proof[tree, forest.child[tree, edge]] != UNPROVED
+        ):
+            prove(forest, tree, node)
+        proof = forest.proof[tree, node]
+        value = -value if proof == UNPROVED else float(proof)
+
+
+@lean
+def prove(forest, tree, node):
+    """The node's proof, if it follows from those of its edges."""
+    best, first = LOSS, forest.first[tree, node]
+    whole = True
+    for edge in range(first, first + forest.count[tree, node]):
+        proof = UNPROVED
+        if forest.N[tree, edge] > 0:
+            proof = forest.proof[tree, forest.child[tree, edge]]
+        if proof == UNPROVED:
+            whole = False
+        else:
+            best = max(best, -proof)
+    if whole or best == WIN:
+        forest.proof[tree, node] = best
+        forest.value[tree, node] = best
+
+
+@lean
+def begin_at(rules, forest, tree, actions):
+    """Keeps the root to the actions that are worth a search; it has edges already.
+
+    A proof that is foreseen at the root counts as one simulation, down its one action.
+
+    Args:
+        actions: int16 `[A]`, to work in.
+    """
+    if forest.proof[tree, 0] != UNPROVED:
+        return
+    count = legal(rules, forest.position[tree], actions)
+    proof, count = look_at_root(rules, forest.ahead, forest.position[tree], actions, count)
+    if count < forest.count[tree, 0]:
+        keep_edges(forest, tree, actions, count)
+    if proof == UNPROVED:
+        prove(forest, tree, 0)
+        return
+    edge = forest.first[tree, 0]
+    if forest.N[tree, edge] == 0:
+        forest.W[tree, edge] = 0.0
+        forest.child[tree, edge] = add_node(forest, tree)
+    forest.visits[tree, 0] += 1
+    forest.N[tree, edge] += 1
+    forest.W[tree, edge] += proof
+    forest.proof[tree, forest.child[tree, edge]] = -proof
+    forest.proof[tree, 0] = proof
+    forest.value[tree, 0] = proof
+
+
+@lean
+def keep_edges(forest, tree, actions, count):
+    """Leaves the root the edges of `actions[:count]`, in increasing order as they are.
+
+    Their priors are made to sum to 1.
+    """
+    first, kept, visits = forest.first[tree, 0], 0, 0
+    for edge in range(first, first + forest.count[tree, 0]):
+        if kept == count or forest.action[tree, edge] != actions[kept]:
+            continue
+        to = first + kept
+        forest.action[tree, to] = forest.action[tree, edge]
+        forest.P[tree, to] = forest.P[tree, edge]
+        forest.N[tree, to] = forest.N[tree, edge]
+        if forest.N[tree, edge] > 0:
+            forest.W[tree, to] = forest.W[tree, edge]
+            forest.child[tree, to] = forest.child[tree, edge]
+        visits += forest.N[tree, edge]
+        kept += 1
+    forest.count[tree, 0] = count
+    forest.visits[tree, 0] = visits
+    total = sum_as_numpy(forest.P[tree, first : first + count], 0, count)
+    for edge in range(first, first + count):
+        forest.P[tree, edge] = forest.P[tree, edge] / total if total > 0 else 1 / count
+    keep_subtree(forest, tree, 0)

@@ -1,0 +1,262 @@
+"""Searches that prove: what is certain goes up the tree, and is never doubted again.
+
+A finished game is not an opinion. Where one of its moves leads to a state that is lost for the
+opponent, a player has won; where all lead to states that the opponent has won, the player has
+lost. So a proof climbs from the ends of the game towards the root. A search that keeps proofs
+stops at a proved node as at a finished game, visits no move again that is proved lost, and has
+nothing more to do once its root is proved.
+
+Every proof is WIN, DRAW or LOSS as the player to move at its node sees it; None: not proved. A
+draw is proved like a loss, by all of a node's moves: the best of them draws. Until then a drawn
+move stays in the race, worth exactly 0.
+
+What lies before the end of the game may be certain, too: four in a row with both ends open, or the
+last empty squares of Othello. A function that knows such things (`Foresight`) is asked about every
+new node.
+
+Source: Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from omoklib.games.base import State
+from omoklib.search.batch import Steps
+from omoklib.search.edges import Edge, Node
+from omoklib.search.puct import AlphaZeroSearch
+from omoklib.search.uct import MonteCarloTreeSearch, UCTNode
+
+__all__ = [
+    "DRAW",
+    "LOSS",
+    "WIN",
+    "Foreseen",
+    "Foresight",
+    "ProvingAlphaZeroSearch",
+    "ProvingTreeSearch",
+    "finished_games",
+    "proof_from",
+    "proved_policy",
+    "standing",
+]
+
+WIN, DRAW, LOSS = 1, 0, -1
+
+
+class Foreseen(NamedTuple):
+    """What is certain about a state without a search.
+
+    Attributes:
+        proof: its value as its player to move sees it; None: not proved.
+        actions: those that are worth a search, in increasing order: all others are proved lost, or
+            no better than these. At the root of a search a proof comes with the one action that
+            achieves it.
+    """
+
+    proof: int | None
+    actions: Sequence[int]
+
+
+Foresight = Callable[[State, bool], Foreseen]
+"""What is certain about a state; the second argument: whether it is the root of the search, where
+more time may be spent."""
+
+
+def finished_games(state: State, at_root: bool) -> Foreseen:
+    """A `Foresight` that knows the rules alone."""
+    actions = state.legal_actions()
+    return Foreseen(None if actions else state.reward(state.player), actions)
+
+
+def proof_from(proofs: Iterable[int | None]) -> int | None:
+    """The proof of a node from those of its moves, as the player who takes them sees them.
+
+    >>> proof_from([None, WIN, LOSS]), proof_from([DRAW, LOSS]), proof_from([LOSS, None])
+    (1, 0, None)
+    """
+    known = list(proofs)
+    if WIN in known:
+        return WIN
+    return None if None in known or not known else max(known)
+
+
+class ProvingAlphaZeroSearch(AlphaZeroSearch):
+    """PUCT that proves; the settings are those of `AlphaZeroSearch`.
+
+    A proved root ends the search: its visits may then be fewer than `simulations`.
+
+    Args:
+        foresee: what it knows ahead of the tree.
+    """
+
+    def __init__(self, *args: object, foresee: Foresight = finished_games, **settings: object):
+        super().__init__(*args, **settings)
+        self.foresee = foresee
+
+    def begin_at(self, root: Node) -> None:
+        """Keeps the root to the actions that are worth a search, their priors made to sum to 1.
+
+        A proof that is foreseen at the root counts as one simulation, down its one action.
+        """
+        if root.proof is not None:
+            return
+        proof, actions = self.foresee(root.state, True)
+        if len(actions) < len(root.edges):
+            root.edges = [edge for edge in root.edges if edge.action in actions]
+            total = float(np.sum([edge.P for edge in root.edges]))
+            for edge in root.edges:
+                edge.P = edge.P / total if total > 0 else 1 / len(root.edges)
+        if proof is None:
+            root.proof = proof_from(edge.proof for edge in root.edges)
+            return
+        [edge] = root.edges
+        child = self._follow(root, edge)
+        child.proof, root.proof = -proof, proof
+        self.backfill(child, -proof, [edge])
+
+    def goes_on(self) -> bool:
+        return self.root.proof is None
+
+    def candidates(self, node: Node, priors: list[float]) -> Iterable[tuple[Edge, float]]:
+        """Every edge that is not proved lost, each with its P."""
+        return [one for one in super().candidates(node, priors) if one[0].proof != LOSS]
+
+    def evaluate_leaf(self, leaf: Node) -> Steps[float]:
+        """As in `AlphaZeroSearch`; what is proved is worth that, and the evaluator is not asked."""
+        if leaf is self.root:  # gets all its edges, whatever was foreseen when it was a leaf
+            leaf.proof = None
+            return (yield from self.expand(leaf, leaf.state.legal_actions()))
+        if leaf.proof is None:
+            leaf.proof, actions = self.foresee(leaf.state, False)
+        if leaf.proof is None:
+            return (yield from self.expand(leaf, actions))
+        self._tell(leaf.state, "evaluate", value=float(leaf.proof))
+        return float(leaf.proof)
+
+    def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
+        """Carries value and proof home; from a node that is proved on, its proof is the value."""
+        for edge in reversed(breadcrumbs):
+            super().backfill(edge.node, value, [edge])
+            node = edge.origin
+            if node.proof is None:
+                node.proof = proof_from(other.proof for other in node.edges)
+            value = -value if node.proof is None else float(node.proof)
+
+
+class ProvingTreeSearch(MonteCarloTreeSearch):
+    """UCT that proves; the settings are those of `MonteCarloTreeSearch`.
+
+    Args:
+        foresee: what it knows ahead of the tree. Of its actions UCT takes no notice: those that
+            it leaves out are proved lost at their first visit.
+    """
+
+    def __init__(self, *, foresee: Foresight = finished_games, **settings: object):
+        super().__init__(**settings)
+        self.foresee = foresee
+
+    def search(self, state: State, root: UCTNode | None = None) -> int:
+        """As in `MonteCarloTreeSearch`; a kept root is to have children, whatever was foreseen."""
+        if root is not None and not root.children:
+            root.proof = None
+        return super().search(state, root)
+
+    def select(self, node: UCTNode) -> UCTNode:
+        """As in `MonteCarloTreeSearch`; a proved node is an end, too."""
+        while node.children and not node.untried and node.proof is None:
+            node = self.best_child(node)
+        return node
+
+    def candidates(self, node: UCTNode) -> list[UCTNode]:
+        """Every child whose player to move has not won."""
+        return [child for child in super().candidates(node) if child.proof != WIN]
+
+    def expand(self, node: UCTNode) -> UCTNode:
+        """A new child, with what is certain about it; `node` itself where it is proved."""
+        if node.proof is not None:
+            return node
+        child = super().expand(node)
+        child.proof = self.foresee(child.state, False).proof
+        return child
+
+    def evaluate(self, leaf: UCTNode) -> float:
+        """The proof's value if there is one; else as in `MonteCarloTreeSearch`."""
+        if leaf.proof is None:
+            return super().evaluate(leaf)
+        if self.trace is not None:
+            self._tell(leaf.state, "evaluate", value=float(leaf.proof))
+        return float(leaf.proof)
+
+    def backpropagate(self, leaf: UCTNode, value: float) -> None:
+        """Carries value and proof home; from a node that is proved on, its proof is the value."""
+        node: UCTNode | None = leaf
+        while node is not None:
+            value = -value
+            self.credit(node, value)
+            node = node.parent
+            if node is not None:
+                if node.proof is None:
+                    node.proof = proof_from(proofs_at(node))
+                value = value if node.proof is None else float(node.proof)
+
+    def goes_on(self) -> bool:
+        return self.root.proof is None
+
+    def best_action(self, root: UCTNode) -> int:
+        """The most visited action of those that `standing` leaves; ties go to the lowest."""
+        return int(np.argmax(proved_policy(root)))
+
+
+def proofs_at(node: UCTNode) -> Iterable[int | None]:
+    """The proofs of all legal moves of a node, as the player who takes them sees them."""
+    yield from (None if child.proof is None else -child.proof for child in node.children.values())
+    yield from (None for _ in node.untried)
+
+
+def standing(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np.ndarray:
+    """`[K]`: the visits N of K moves, 0 where proof speaks against a move.
+
+    A move that is proved won leaves nothing of those that are not. A move that is proved lost is
+    left out, unless all are: then the visits say which loss took longest to find. Where no visit is
+    left, the priors P stand for them; where they are 0, the first move that is left.
+
+    Args:
+        N, P: `[K]` visits and priors.
+        proofs: K proofs, as the player who takes the moves sees them.
+
+    >>> standing(np.array([5, 3, 0]), np.array([0.6, 0.3, 0.1]), [LOSS, None, None])
+    array([0., 3., 0.])
+    """
+    left = [proof == WIN for proof in proofs]
+    if not any(left):
+        left = [proof != LOSS for proof in proofs]
+    if not any(left):
+        left = [True] * len(proofs)
+    for votes in (N, P):
+        if np.any(kept := np.where(left, votes, 0.0)):
+            return kept
+    return np.eye(len(left))[left.index(True)]
+
+
+def proved_policy(root: Node | UCTNode) -> np.ndarray:
+    """`[A]`: the shares of the visits that `standing` leaves at the root of a search that proves.
+
+    As `visit_policy` at temperature 1 where nothing is proved.
+    """
+    if isinstance(root, UCTNode):
+        children = {**root.children, **dict.fromkeys(root.untried)}
+        actions = list(children)
+        N = np.array([child.visits if child else 0 for child in children.values()], np.float64)
+        P, proofs = np.zeros(len(actions)), list(proofs_at(root))
+    else:
+        actions = [edge.action for edge in root.edges]
+        N = np.array([edge.N for edge in root.edges], np.float64)
+        P, proofs = np.array([edge.P for edge in root.edges]), [e.proof for e in root.edges]
+    votes = standing(N, P, proofs)
+    pi = np.zeros(root.state.game.num_actions)
+    pi[actions] = votes / votes.max()
+    return pi / pi.sum()
