@@ -28,10 +28,9 @@ from omoklib.engine.othello import count_bits
 from omoklib.engine.position import first_word, legal, position_of, winner
 from omoklib.engine.rules import OMOK, PLAYER, rules_of
 from omoklib.games import Game, Omok, State
-from omoklib.search.proving import LOSS, WIN, Foreseen, Foresight
+from omoklib.search.proving import LEVELS, LOSS, WIN, Foreseen, Foresight, check_level
 
 __all__ = [
-    "LEVELS",
     "NOTHING",
     "UNPROVED",
     "Ahead",
@@ -44,9 +43,6 @@ __all__ = [
 UNPROVED = 2
 """In the place of a proof, which is 1, 0 or -1, where there is none."""
 
-LEVELS = {"no": 0, "ends": 1, "all": 2}
-"""What a search proves: nothing; what follows from finished games; that, and what is foreseen."""
-
 _ALL = LEVELS["all"]
 _MOVES = 16  # the longest win by fours that is looked for, in own moves
 _LEAF_TRIES = 24  # stones of the player that are tried at a leaf
@@ -58,7 +54,7 @@ class Ahead(NamedTuple):
     """How far a search looks ahead of its tree.
 
     Attributes:
-        level: one of the numbers of `LEVELS`.
+        level: one of the numbers of `search.proving.LEVELS`.
         lines: of Omok's board; empty where they are not needed.
         room: see `fours.room_for_fours`.
     """
@@ -81,14 +77,9 @@ NOTHING = Ahead(0, _no_lines(), room_for_fours(0, 0))
 def ahead_for(game: Game, prove: str) -> Ahead:
     """How far a search of `game` looks that proves so much.
 
-    Args:
-        prove: one of `LEVELS`.
-
-    Raises:
-        ValueError: it is not.
+    Args, errors: as for `check_level`.
     """
-    if prove not in LEVELS:
-        raise ValueError(f"prove is one of {', '.join(LEVELS)}; got {prove!r}")
+    check_level(prove)
     if prove == "all" and type(game) is Omok:
         return Ahead(_ALL, lines_of(game), room_for_fours(game.size, _MOVES))
     return NOTHING._replace(level=LEVELS[prove])
@@ -220,7 +211,7 @@ def lowest_hole(lines, words, mine, theirs):
         bits = lacking(own, words[theirs + at], lines.places[at], lines.line, lines.exact, 1)
         while bits:
             cell = lines.cells[at, lowest_place(bits)]
-            several |= lowest not in (NOWHERE, cell)
+            several |= lowest != NOWHERE and lowest != cell
             lowest = cell if lowest == NOWHERE else min(lowest, cell)
             bits &= bits - 1
     return lowest, several

@@ -241,7 +241,7 @@ def wins_within(lines, words, mine, theirs, only, depth, tries, room):
             continue
         cell = row[_CELLS + row[_NEXT]]
         row[_NEXT] += 1
-        if row[_ONLY] not in (cell, NOWHERE):
+        if row[_ONLY] != NOWHERE and row[_ONLY] != cell:
             continue
         tries -= 1
         omok.drop(words, mine, lines.spots, np.uint64(cell), lines.line, lines.exact)

@@ -22,6 +22,7 @@ from itertools import zip_longest
 import numpy as np
 
 from omoklib._util.arguments import check_limits, check_positive, check_rng, check_weights
+from omoklib.engine.foresight import UNPROVED, ahead_for, check_level
 from omoklib.engine.playout import new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.rules import Rules, rules_of
@@ -61,6 +62,7 @@ def uct_search(
     seed: int | None = None,
     threads: int = 1,
     memory: float = 2**30,
+    prove: str = "no",
     iterations: int | None = None,
     seconds: float | None = None,
 ) -> UCTResult:
@@ -86,6 +88,7 @@ def uct_search(
         rng=rng,
         threads=threads,
         memory=memory,
+        prove=prove,
     )
     return search.search(state)
 
@@ -105,6 +108,8 @@ class UCTSearch:
             More threads play more games, but each tree is shallower than one with all the visits.
         memory: bytes, for all threads together. A tree that has used up its share stops growing,
             and playouts start from its leaves.
+        prove: "no"; "ends": as `ProvingTreeSearch`, from finished games; "all": it also knows what
+            is foreseen (`omoklib.engine.foresight`). A search ends where its root is proved.
 
     Raises:
         TypeError: `rng` is not a generator, or a number is not one.
@@ -121,6 +126,7 @@ class UCTSearch:
         rng: np.random.Generator,
         threads: int = 1,
         memory: float = 2**30,
+        prove: str = "no",
     ) -> None:
         check_limits(time_limit, iteration_limit)
         self.time_limit, self.iteration_limit = time_limit, iteration_limit
@@ -130,6 +136,7 @@ class UCTSearch:
         self.rng = check_rng(rng)
         self.threads = int(check_positive("threads", threads, whole=True))
         self.memory = check_positive("memory", memory)
+        self.prove = check_level(prove)
         self.done = 0  # simulations of the current search, or of the last one
         self._stopped = False
         self._in_order = False  # tests set it, to compare the playouts with the readable ones
@@ -157,9 +164,8 @@ class UCTSearch:
         trees = []
         for place, share in zip_longest(kept, shares):
             known = int(place[0].visits[place[1]]) if place else 0
-            trees.append(
-                tree_from(place, rules, position, self._places(rules.actions, known + share))
-            )
+            room = self._places(rules.actions, known + share)
+            trees.append(tree_from(place, rules, position, room, ahead_for(state.game, self.prove)))
         self._run_side_by_side(
             [
                 partial(self._grow, rules, position, tree, new_seed(self.rng), share, end)
@@ -226,12 +232,16 @@ class UCTSearch:
         """Runs simulations in chunks until the limit or `stop`; a new tree gets at least one."""
         done, chunk = 0, 1
         now = time.perf_counter()
-        while done < iterations and (tree.children[0] == 0 or (not self._stopped and now < end)):
+        while done < iterations and (
+            tree.children[0] == 0 or (tree.proof[0] == UNPROVED and not self._stopped and now < end)
+        ):
             count = int(min(chunk, iterations - done))
             run_simulations(
                 rules, position, tree, seed, self.exploration, self.weighted, count, self._in_order
             )
             done += count
+            if tree.proof[0] != UNPROVED:
+                self._stopped = True  # the other threads need not go on, either
             self.done += count  # for people to read; where threads race, some may get lost
             before, now = now, time.perf_counter()
             a_second = count / max(now - before, 1e-6)

@@ -21,11 +21,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from omoklib.engine.foresight import NOTHING, UNPROVED, Ahead, look_at_leaf
 from omoklib.engine.jit import inlined, lean, njit
 from omoklib.engine.playout import fill, play_out
 from omoklib.engine.position import apply, count_legal, next_legal, winner
 from omoklib.engine.rules import PLAYER, Rules
 from omoklib.games import State
+from omoklib.search.proving import LOSS, WIN, proved_policy
 from omoklib.search.uct import UCTNode
 
 __all__ = [
@@ -75,20 +77,32 @@ class UCTTree(NamedTuple):
     room: np.ndarray
     legal: np.ndarray
     action: np.ndarray
+    proof: np.ndarray
     counts: np.ndarray
+    ahead: Ahead
 
 
-_TYPES = (np.int32, np.float64, np.float64, np.int32, np.int16, np.int16, np.int16, np.int16)
+_TYPES = (
+    np.int32,
+    np.float64,
+    np.float64,
+    np.int32,
+    np.int16,
+    np.int16,
+    np.int16,
+    np.int16,
+    np.int8,
+)
 BYTES_A_PLACE = sum(np.dtype(kind).itemsize for kind in _TYPES)
 
 
-def new_tree(rules, position: np.ndarray, places: int) -> UCTTree:
+def new_tree(rules, position: np.ndarray, places: int, ahead: Ahead = NOTHING) -> UCTTree:
     """A tree that holds only its root, for `position`.
 
     The operating system allocates memory when it is first written: places cost nothing until the
     search uses them.
     """
-    tree = UCTTree(*(np.empty(places, kind) for kind in _TYPES), np.array([1, 0]))
+    tree = UCTTree(*(np.empty(places, kind) for kind in _TYPES), np.array([1, 0]), ahead)
     new_node(rules, tree, 0, -1, position)
     return tree
 
@@ -101,6 +115,7 @@ def new_node(rules, tree, node, action, position):
     tree.children[node] = 0
     tree.room[node] = 0
     tree.action[node] = action
+    tree.proof[node] = UNPROVED
     tree.legal[node] = count_legal(rules, position)
 
 
@@ -119,6 +134,14 @@ def run_simulations(rules, root, tree, seed, exploration, weighted, iterations, 
         for k in range(rules.words):
             position[k] = root[k]
         depth = descend(rules, tree, position, path, scores, exploration, weighted)
+        if tree.ahead.level > 0:
+            if tree.visits[path[depth]] == 0 and depth > 0:
+                tree.proof[path[depth]] = certain(rules, tree, path[depth], position, actions)
+            if tree.proof[path[depth]] != UNPROVED:
+                bring_home(tree, path, depth, float(tree.proof[path[depth]]))
+                if tree.proof[0] != UNPROVED:
+                    break
+                continue
         if tree.legal[path[depth]] == 0:
             value = float(winner(rules, position) * position[PLAYER])
         else:
@@ -141,12 +164,16 @@ def descend(rules, tree, position, path, scores, exploration, weighted):
     """
     node, depth = 0, 0
     path[0] = 0
-    while tree.children[node] == tree.legal[node] and tree.legal[node] > 0:
+    while (
+        tree.children[node] == tree.legal[node]
+        and tree.legal[node] > 0
+        and tree.proof[node] == UNPROVED
+    ):
         node = best_child(rules, tree, node, scores, exploration, weighted)
         apply(rules, position, tree.action[node])
         depth += 1
         path[depth] = node
-    if tree.legal[node] > 0 and has_room(tree, node):
+    if tree.legal[node] > 0 and tree.proof[node] == UNPROVED and has_room(tree, node):
         depth += 1
         path[depth] = expand(rules, tree, node, position)
     return depth
@@ -169,6 +196,10 @@ def best_child(rules, tree, node, scores, exploration, weighted):
         for k in range(count):
             n, c = float(tree.visits[first + k]), rules.weights[tree.action[first + k]]
             scores[k] = tree.value[first + k] + exploration * c * math.sqrt(log_visits / n)
+    if tree.ahead.level > 0:
+        for k in range(count):
+            if tree.proof[first + k] == WIN:  # of the opponent, who moves there
+                scores[k] = -math.inf
     highest = scores[0]
     for k in range(count):
         highest = scores[k] if scores[k] > highest else highest
@@ -208,6 +239,7 @@ def move_children(tree, node):
         tree.room[new + k] = tree.room[old + k]
         tree.legal[new + k] = tree.legal[old + k]
         tree.action[new + k] = tree.action[old + k]
+        tree.proof[new + k] = tree.proof[old + k]
     tree.first[node], tree.room[node] = new, room
     tree.counts[USED] += room
     return True
@@ -238,6 +270,48 @@ def backpropagate(tree, path, depth, value):
         tree.visits[node] += 1
         tree.reward[node] += value
         tree.value[node] = tree.reward[node] / tree.visits[node]
+
+
+@lean
+def certain(rules, tree, node, position, actions):
+    """What is proved of a new node whose `position` this is; `actions`: int16 `[A]`, to work in."""
+    if tree.legal[node] == 0:
+        return winner(rules, position) * position[PLAYER]
+    proof, _ = look_at_leaf(rules, tree.ahead, position, actions, tree.legal[node])
+    return proof
+
+
+@lean
+def bring_home(tree, path, depth, value):
+    """As `backpropagate`, where something is proved at `path[depth]`: the proof goes along.
+
+    From a node that is proved on, its proof is the value.
+    """
+    for level in range(depth, -1, -1):
+        value = -value
+        node = path[level]
+        tree.visits[node] += 1
+        tree.reward[node] += value
+        tree.value[node] = tree.reward[node] / tree.visits[node]
+        if level > 0:
+            parent = path[level - 1]
+            if tree.proof[node] != UNPROVED and tree.proof[parent] == UNPROVED:
+                prove(tree, parent)
+            if tree.proof[parent] != UNPROVED:
+                value = float(tree.proof[parent])
+
+
+@lean
+def prove(tree, node):
+    """The node's proof, if it follows from those of its children."""
+    best, whole = LOSS, tree.children[node] == tree.legal[node]
+    for child in range(tree.first[node], tree.first[node] + tree.children[node]):
+        if tree.proof[child] == UNPROVED:
+            whole = False
+        else:
+            best = max(best, -tree.proof[child])
+    if whole or best == WIN:
+        tree.proof[node] = best
 
 
 class TreeNode(UCTNode):
@@ -290,6 +364,12 @@ class TreeNode(UCTNode):
         return sum(float(tree.reward[place]) for tree, place in self._places)
 
     @property
+    def proof(self) -> int | None:
+        """What any of the trees has proved, as the player to move sees it."""
+        known = (int(tree.proof[place]) for tree, place in self._places)
+        return next((proof for proof in known if proof != UNPROVED), None)
+
+    @property
     def children(self) -> dict[int, TreeNode]:
         """The children by action, in increasing order of the actions."""
         if self._children is None:
@@ -335,7 +415,7 @@ def result_of(state: State, trees: list[UCTTree]) -> UCTResult:
     root = TreeNode.root_of(state, trees)
     visits = root.visit_counts()
     return UCTResult(
-        action=max(visits, key=lambda action: (visits[action], -action)),
+        action=int(proved_policy(root).argmax()),
         visits=visits,
         values={action: child.value for action, child in root.children.items()},
         simulations=root.visits,
@@ -364,16 +444,18 @@ def places_of(root: TreeNode | None, state: State) -> list[Place]:
     return root.places
 
 
-def tree_from(kept: Place | None, rules: Rules, position: np.ndarray, places: int) -> UCTTree:
+def tree_from(
+    kept: Place | None, rules: Rules, position: np.ndarray, places: int, ahead: Ahead
+) -> UCTTree:
     """A tree for `position`: a copy of the subtree below `kept`, or only a root.
 
     Args:
         places: how many there are to be; a kept subtree gets more if it needs them.
     """
     if kept is None:
-        return new_tree(rules, position, places)
+        return new_tree(rules, position, places, ahead)
     old, top = kept
-    tree = new_tree(rules, position, max(places, int(old.counts[USED])))
+    tree = new_tree(rules, position, max(places, int(old.counts[USED])), ahead)
     copy_subtree(old, top, tree)
     return tree
 
@@ -402,7 +484,10 @@ def copy_subtree(old, top, new):
         new.room[node] = old.room[place]
         new.legal[node] = old.legal[place]
         new.action[node] = old.action[place]
+        new.proof[node] = old.proof[place]
         for k in range(old.children[place]):
             source[used + k] = old.first[place] + k
         used += old.room[place]
     new.counts[USED] = used
+    if new.children[0] == 0:  # what was foreseen of a leaf is no help at a root
+        new.proof[0] = UNPROVED

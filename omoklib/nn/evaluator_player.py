@@ -25,6 +25,7 @@ def player_with(
     seconds: float | None = None,
     name: str = "network",
     frozen: bool = False,
+    prove: str = "no",
 ) -> players.NamedPlayer:
     """A player that plays with `evaluator`; the settings are those of `omoklib.nn.player`."""
     if simulations == 0:
@@ -34,4 +35,4 @@ def player_with(
         evaluator = cached(evaluator)
     budget = f"{simulations} simulations" if seconds is None else f"{seconds:g} s"
     name = f"{name}, {budget}"
-    return players.alphazero(evaluator, simulations, seconds=seconds, name=name)
+    return players.alphazero(evaluator, simulations, seconds=seconds, name=name, prove=prove)

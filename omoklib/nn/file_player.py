@@ -28,6 +28,7 @@ def pretrained(
     *,
     seconds: float | None = None,
     game: Game | None = None,
+    prove: str = "no",
 ) -> players.NamedPlayer:
     """A player that is strong from the start: a search with weights that come with the package.
 
@@ -38,6 +39,7 @@ def pretrained(
         simulations: of the search, for each move; 0: the network's favourite move.
         seconds: for a move, at most.
         game: the board to prepare at once, by default the one its weights were made for.
+        prove: as in `omoklib.players.alphazero`.
 
     Raises:
         ValueError: there are no weights of this name, or they do not play `game`.
@@ -58,6 +60,7 @@ def pretrained(
                 seconds=seconds,
                 name=f"{name} network",
                 frozen=True,
+                prove=prove,
             )
         return made[game]
 
@@ -77,12 +80,17 @@ def pretrained(
 
 
 def player_from(
-    path: str | Path, game: Game, simulations: int = 50, *, seconds: float | None = None
+    path: str | Path,
+    game: Game,
+    simulations: int = 50,
+    *,
+    seconds: float | None = None,
+    prove: str = "no",
 ) -> players.NamedPlayer:
     """A player with the network in the file at `path`; a process reads the file once.
 
     Args:
-        simulations, seconds: as in `omoklib.nn.player`.
+        simulations, seconds, prove: as in `omoklib.nn.player`.
 
     Raises:
         FileNotFoundError, ValueError: as by `omoklib.nn.load`.
@@ -93,7 +101,7 @@ def player_from(
     facts = path.stat()
     version = (facts.st_mtime_ns, facts.st_size)  # if the file changes, it is read again
     evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations))
-    return player_with(evaluator, simulations, seconds=seconds, frozen=True)
+    return player_with(evaluator, simulations, seconds=seconds, frozen=True, prove=prove)
 
 
 @lru_cache(maxsize=8)

@@ -20,6 +20,7 @@ def player(
     seconds: float | None = None,
     name: str = "network",
     frozen: bool = False,
+    prove: str = "no",
 ) -> players.NamedPlayer:
     """A player that plays `game` with `network`.
 
@@ -31,9 +32,12 @@ def player(
         frozen: promises that the network no longer learns. It then runs in the fastest way that is
             installed (`evaluator_for`). If it also sees no history, a short search keeps its
             answers, so no position is shown to it twice.
+        prove: as in `omoklib.players.alphazero`.
     """
     if frozen:
         evaluator = evaluator_for(network, game, batch=batch_for(simulations))
     else:
         evaluator = KerasEvaluator(network, game)
-    return player_with(evaluator, simulations, seconds=seconds, name=name, frozen=frozen)
+    return player_with(
+        evaluator, simulations, seconds=seconds, name=name, frozen=frozen, prove=prove
+    )

@@ -4,6 +4,7 @@ A player is any function of a state. The ones made here also have a name for tab
 while they think (from another thread), and can say what their search saw, if they have one.
 """
 
+from omoklib.players.classical import classical
 from omoklib.players.named import Analysis, NamedPlayer, Player
 from omoklib.players.plain import minimax, random, raw_policy
 from omoklib.players.searching import alphazero, uct
@@ -14,6 +15,7 @@ __all__ = [
     "NamedPlayer",
     "Player",
     "alphazero",
+    "classical",
     "minimax",
     "random",
     "raw_policy",

@@ -24,6 +24,15 @@ from omoklib.players.named import Analysis, NamedPlayer, check_asked
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
 from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
+from omoklib.search.proving import (
+    Foresight,
+    ProvingAlphaZeroSearch,
+    ProvingTreeSearch,
+    check_level,
+    finished_games,
+    proved_line,
+    proved_policy,
+)
 
 __all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "Search", "Searcher", "alphazero", "uct"]
 
@@ -99,6 +108,7 @@ def uct(
     exploration: float = math.sqrt(2),
     rollout: readable_uct.Rollout = readable_uct.random_rollout,
     threads: int = 1,
+    prove: str = "no",
     engine: bool | None = None,
     name: str | None = None,
 ) -> NamedPlayer:
@@ -110,6 +120,8 @@ def uct(
         rollout: plays a new leaf to its end.
         threads: how many trees grow side by side; their visits are added up. The readable search
             has one.
+        prove: "no"; "ends": a search that proves (`omoklib.search.proving`) from finished games;
+            "all": it also looks ahead for wins by fours, in Omok.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one. None: the compiled one for a game that the engine knows, with
             `seconds`, or with 2,000 iterations or more, if numba is installed and `rollout` and
@@ -121,14 +133,16 @@ def uct(
             the readable search can do, or the other way round.
     """
     table = None if isinstance(weighted, bool) or callable(weighted) else check_weights(weighted)
-    readable = readable_uct.MonteCarloTreeSearch(
-        iteration_limit=iterations,
-        time_limit=seconds,
-        exploration=exploration,
-        rollout=rollout,
-        weighted=weighted if table is None else partial(_weight_in, table.tolist()),
-        rng=rng,
-    )
+    settings = {
+        "iteration_limit": iterations,
+        "time_limit": seconds,
+        "exploration": exploration,
+        "rollout": rollout,
+        "weighted": weighted if table is None else partial(_weight_in, table.tolist()),
+        "rng": rng,
+    }
+    readable = readable_uct.MonteCarloTreeSearch(**settings)
+    proves = check_level(prove) != "no"
     own = rollout is not readable_uct.random_rollout or callable(weighted)
     if _check_engine(engine) and own:
         raise ValueError(
@@ -142,6 +156,8 @@ def uct(
 
     def make(game: Game) -> Search:
         if not _engine_plays(engine, pays, game):
+            if proves:
+                return ProvingTreeSearch(foresee=_foresight(prove, game), **settings)
             return readable
         from omoklib.engine.following import UCTGame
 
@@ -152,18 +168,22 @@ def uct(
             weighted=weighted if table is None else table,
             rng=rng,
             threads=threads,
+            prove=prove,
         )
 
     searcher = Searcher(make)
 
     def choose(state: State) -> int:
-        return best_action(visit_policy(searcher.search(state)))
+        root = searcher.search(state)
+        return best_action(proved_policy(root) if proves else visit_policy(root))
 
     def analyse(state: State) -> Analysis:
         check_asked(state)
         root = searcher.root_of(state)
         Q = {action: child.value for action, child in root.children.items()}
-        return Analysis(root.visit_counts(), Q, {}, -root.value, principal_line(root), root)
+        value = -root.value if root.proof is None else float(root.proof)
+        line = proved_line(root) if proves else principal_line(root)
+        return Analysis(root.visit_counts(), Q, {}, value, line, root)
 
     budget = f"{iterations}" if seconds is None else f"{seconds:g} s"
     name = name or f"{'' if weighted is False else 'weighted '}UCT {budget}"
@@ -181,6 +201,7 @@ def alphazero(
     alpha: float = 0.3,
     drawn_plies: int = 0,
     leaves: int | None = None,
+    prove: str = "no",
     engine: bool | None = None,
     name: str | None = None,
 ) -> NamedPlayer:
@@ -192,6 +213,7 @@ def alphazero(
         drawn_plies: moves before this ply are drawn in proportion to their visits, for variety.
         leaves: how many leaves the engine gives the evaluator at a time: more are faster, but a
             little less well chosen. None: a hundredth of the simulations, 8 at most.
+        prove: as for `uct`.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one, which asks about one leaf at a time. None: the compiled one for
             a game that the engine knows, with 100 simulations or more, if numba is installed and
@@ -207,6 +229,7 @@ def alphazero(
     if seconds is not None:
         check_positive("seconds", seconds)
     readable = puct.AlphaZeroSearch(evaluator, time_limit=seconds, rng=rng, **settings)
+    proves = check_level(prove) != "no"
     if leaves is None:
         # 400 simulations with a trained network, 14 positions of Omok 9x9: the visits' overlap with
         # 1,600 leaf by leaf is 0.89 for 1 and 4 leaves, 0.86 for 8, 0.79 for 16; the processor's
@@ -217,16 +240,20 @@ def alphazero(
     _check_engine(engine)
 
     def make(game: Game) -> Search:
+        limits = {"time_limit": seconds, "rng": rng, **settings}
         if not _engine_plays(engine, pays, game):
+            if proves:
+                return ProvingAlphaZeroSearch(evaluator, foresee=_foresight(prove, game), **limits)
             return readable
         from omoklib.engine.following import PuctGame
 
-        return PuctGame(game, evaluator, time_limit=seconds, rng=rng, leaves=leaves, **settings)
+        return PuctGame(game, evaluator, leaves=leaves, prove=prove, **limits)
 
     searcher = Searcher(make)
 
     def choose(state: State) -> int:
-        pi = visit_policy(searcher.search(state))
+        root = searcher.search(state)
+        pi = proved_policy(root) if proves else visit_policy(root)
         return sample_action(pi, rng) if state.ply < drawn_plies else best_action(pi)
 
     def analyse(state: State) -> Analysis:
@@ -235,7 +262,10 @@ def alphazero(
         Q = {edge.action: edge.Q for edge in root.edges}
         priors = {edge.action: edge.P for edge in root.edges}
         value = sum(edge.W for edge in root.edges) / root.visits
-        return Analysis(root.visit_counts(), Q, priors, value, principal_line(root), root)
+        if root.proof is not None:
+            value = float(root.proof)
+        line = proved_line(root) if proves else principal_line(root)
+        return Analysis(root.visit_counts(), Q, priors, value, line, root)
 
     return NamedPlayer(
         name or f"AlphaZero {simulations}",
@@ -245,6 +275,15 @@ def alphazero(
         lambda: (searcher.done, simulations),
         lambda: searcher.standing,
     )
+
+
+def _foresight(prove: str, game: Game) -> Foresight:
+    """What a readable search of `game` knows ahead of its tree."""
+    if prove == "ends" or type(game) not in (Omok, Othello):
+        return finished_games
+    from omoklib.engine.foresight import foresight_for
+
+    return foresight_for(game, prove)
 
 
 def _weight_in(table: Sequence[float], state: State, action: int) -> float:

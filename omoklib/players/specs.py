@@ -18,10 +18,11 @@ import numpy as np
 from omoklib import players
 from omoklib._util.arguments import check_rng
 from omoklib._util.grammar import Kind, make, parse, read_number, read_whole
-from omoklib.games import Game
+from omoklib.games import Game, Omok
 from omoklib.games.names import game_text
 from omoklib.players import NamedPlayer, Player
 from omoklib.players.pretrained import PRETRAINED, weights_for
+from omoklib.search.proving import check_level
 
 __all__ = ["SPECS", "checked_player", "make_player"]
 
@@ -34,6 +35,9 @@ SPECS: Mapping[str, str] = {
     "alphazero:SIMULATIONS": "search led by the network that comes with the course (400)",
     "alphazero:seconds=SECONDS": "the same, by the clock",
     "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
+    "alphazero:SIMULATIONS,prove=all": "the same, proving wins and losses where it can; UCT, too",
+    "classical:seconds=SECONDS": "alpha-beta with patterns and forced fours, for Omok (1)",
+    "classical:depth=PLIES": "the same, so many plies deep",
     "network": "the network's first idea, without a search; weights=FILE as above",
     "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
     "gtp:COMMAND": "another program that speaks GTP 2; ,seconds=S for a move",
@@ -133,6 +137,7 @@ def _alphazero(
     simulations: int | None = None,
     seconds: float | None = None,
     weights: str | None = None,
+    prove: str = "no",
     usual: float | None = None,
 ) -> Player:
     if simulations is None:
@@ -140,14 +145,30 @@ def _alphazero(
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
     if weights is not None:
         Path(weights).stat()  # raises at once if there is no such file
-        return import_module("omoklib.nn").player_from(weights, game, simulations, seconds=seconds)
+        player_from = import_module("omoklib.nn").player_from
+        return player_from(weights, game, simulations, seconds=seconds, prove=prove)
     for name in weights_for(game):
-        return import_module("omoklib.nn").pretrained(name, simulations, seconds=seconds, game=game)
+        pretrained = import_module("omoklib.nn").pretrained
+        return pretrained(name, simulations, seconds=seconds, game=game, prove=prove)
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
         f"the course has trained networks for {have}, and none for {game!r}: train one and name "
         "its file, weights=FILE.keras"
     )
+
+
+def _classical(
+    game: Game,
+    rng: np.random.Generator,
+    seconds: float | None = None,
+    depth: int | None = None,
+    usual: float | None = None,
+) -> Player:
+    if not isinstance(game, Omok):
+        raise ValueError(f"the classical engine plays Omok; got {game!r}")
+    if seconds is None and depth is None:
+        seconds = 1.0 if usual is None else usual
+    return players.classical(seconds=seconds, depth=depth)
 
 
 def _network(game: Game, rng: np.random.Generator, weights: str | None = None) -> Player:
@@ -168,7 +189,12 @@ def _program(engine: str, command: str = "", **options: Any) -> Player:
     return getattr(import_module("omoklib.bridges"), engine)(command, **options)
 
 
-_BUDGET = {"iterations": read_whole, "seconds": read_number, "exploration": read_number}
+_BUDGET = {
+    "iterations": read_whole,
+    "seconds": read_number,
+    "exploration": read_number,
+    "prove": check_level,
+}
 _PROGRAM = {"command": str, "seconds": read_number}
 _KINDS = {
     "random": Kind(_random),
@@ -177,10 +203,16 @@ _KINDS = {
     "weighted": Kind(_weighted, _BUDGET),
     "alphazero": Kind(
         _alphazero,
-        {"simulations": read_whole, "seconds": read_number, "weights": str},
+        {
+            "simulations": read_whole,
+            "seconds": read_number,
+            "weights": str,
+            "prove": check_level,
+        },
     ),
+    "classical": Kind(_classical, {"seconds": read_number, "depth": read_whole}),
     "network": Kind(_network, {"weights": str}),
     "gomocup": Kind(_gomocup, _PROGRAM, free=True),
     "gtp": Kind(_gtp, _PROGRAM, free=True),
 }
-_SEARCHES = ("uct", "weighted", "alphazero")
+_SEARCHES = ("uct", "weighted", "alphazero", "classical")

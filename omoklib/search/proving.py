@@ -32,19 +32,36 @@ from omoklib.search.uct import MonteCarloTreeSearch, UCTNode
 
 __all__ = [
     "DRAW",
+    "LEVELS",
     "LOSS",
     "WIN",
     "Foreseen",
     "Foresight",
     "ProvingAlphaZeroSearch",
     "ProvingTreeSearch",
+    "check_level",
     "finished_games",
     "proof_from",
+    "proved_line",
     "proved_policy",
     "standing",
 ]
 
 WIN, DRAW, LOSS = 1, 0, -1
+
+LEVELS = {"no": 0, "ends": 1, "all": 2}
+"""What a search proves: nothing; what follows from finished games; that, and what is foreseen."""
+
+
+def check_level(prove: str) -> str:
+    """`prove`, checked to be one of `LEVELS`.
+
+    Raises:
+        ValueError: it is not.
+    """
+    if prove not in LEVELS:
+        raise ValueError(f"prove is one of {', '.join(LEVELS)}; got {prove!r}")
+    return prove
 
 
 class Foreseen(NamedTuple):
@@ -260,3 +277,13 @@ def proved_policy(root: Node | UCTNode) -> np.ndarray:
     pi = np.zeros(root.state.game.num_actions)
     pi[actions] = votes / votes.max()
     return pi / pi.sum()
+
+
+def proved_line(root: Node | UCTNode) -> list[int]:
+    """The expected moves: as `principal_line`, each chosen by `proved_policy`."""
+    line: list[int] = []
+    node: Node | UCTNode | None = root
+    while node is not None and any(node.visit_counts().values()):
+        line.append(int(np.argmax(proved_policy(node))))
+        node = root.find((*root.state.id, *line))
+    return line

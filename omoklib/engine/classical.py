@@ -1,0 +1,553 @@
+"""A classical engine for Omok: what people built before networks learned to judge a position.
+
+Alpha-beta as in `omoklib.gametree`, with what the field adds to it:
+
+- *Patterns*: a window is `line` cells in a row. One that holds stones of a single player can still
+  become that player's line, and is worth more with every stone. A position is worth the windows of
+  the player to move, less the opponent's.
+- *Candidates*: only cells near a stone are tried, those first that build or block the most.
+- *Iterative deepening*: depth 1, then 2, and so on, until the time is up. The table of positions
+  that each depth leaves behind tells the next one which move to try first.
+- *Fours*: at every position the holes of both sides are found first, and then wins by continuous
+  fours (`omoklib.engine.fours`). A hole that has to be filled costs no depth.
+
+Values are as the player to move sees them. A win is worth `WON` less the plies that it takes.
+
+Source: Victor Allis, "Searching for Solutions in Games and Artificial Intelligence", 1994, for
+threats; Knuth and Moore, 1975, for alpha-beta; Zobrist, 1970, for the hash.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from omoklib._util.arguments import check_positive
+from omoklib._util.threads import can_start_threads, in_background
+from omoklib.engine import omok
+from omoklib.engine.foresight import (
+    NOTHING,
+    UNPROVED,
+    Ahead,
+    ahead_for,
+    look_at_root,
+    lowest_hole,
+)
+from omoklib.engine.fours import NOWHERE, wins_by_fours
+from omoklib.engine.jit import lean
+from omoklib.engine.position import legal, position_of
+from omoklib.engine.rules import rules_of
+from omoklib.games import Omok, State
+from omoklib.games.base import check_not_over
+
+__all__ = [
+    "WON",
+    "ClassicalSearch",
+    "Desk",
+    "Found",
+    "Windows",
+    "desk_for",
+    "search_to",
+    "windows_of",
+]
+
+WON = 1_000_000
+"""The value of a win, less one for each ply that it takes."""
+
+_SURE = WON - 1000  # beyond this a value is a proved win, and depends on the ply
+_MOST_DEPTH = 60
+_TRIES = 24  # stones that are tried for a win by fours at a position
+_MOVES = 10  # own moves of such a win, at most
+_NEAR = 2  # cells so far from a stone are candidates
+_STOP, _NODES = 0, 1  # places in `Desk.control`
+_EXACT, _LEAST, _MOST = 1, 2, 3  # what a table's value is
+
+
+class Windows(NamedTuple):
+    """The windows of a board, W of them, as compiled functions take them.
+
+    Attributes:
+        of_cell: int32 `[cells, 4 * line]`, the windows that hold a cell; -1 where there are fewer.
+        near: int32 `[cells, 24]`, the cells next to a cell or one further; -1 beyond the border.
+        keys: uint64 `[2, cells]`, Zobrist's random numbers of Black's and White's stones.
+        worth: int64 `[line + 1]`, of a window with so many stones of one player alone.
+    """
+
+    of_cell: np.ndarray
+    near: np.ndarray
+    keys: np.ndarray
+    worth: np.ndarray
+
+
+@lru_cache(maxsize=8)
+def windows_of(game: Omok) -> Windows:
+    """The windows of `game`'s board."""
+    size, line = game.size, game.line
+    of_cell: list[list[int]] = [[] for _ in range(size**2)]
+    count = 0
+    for row in range(size):
+        for column in range(size):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                if row + down * (line - 1) < size and 0 <= column + right * (line - 1) < size:
+                    for k in range(line):
+                        of_cell[(row + down * k) * size + column + right * k].append(count)
+                    count += 1
+    held = np.full((size**2, 4 * line), -1, np.int32)
+    near = np.full((size**2, (2 * _NEAR + 1) ** 2 - 1), -1, np.int32)
+    for cell, windows in enumerate(of_cell):
+        held[cell, : len(windows)] = windows
+        row, column = divmod(cell, size)
+        around = [
+            r * size + c
+            for r in range(max(0, row - _NEAR), min(size, row + _NEAR + 1))
+            for c in range(max(0, column - _NEAR), min(size, column + _NEAR + 1))
+            if (r, c) != (row, column)
+        ]
+        near[cell, : len(around)] = around
+    keys = np.random.default_rng(1970).integers(2**64, size=(2, size**2), dtype=np.uint64)
+    worth = np.array([0] + [7 ** min(k, 6) for k in range(line)], np.int64)
+    return Windows(held, near, keys, worth)
+
+
+class Desk(NamedTuple):
+    """What a search works on: the position, its table, and room.
+
+    Attributes:
+        windows, ahead: of the board.
+        words: int64, Black's line words and White's (`omoklib.engine.omok`).
+        stones: int8 `[cells]`, 1 Black, -1 White, 0 empty.
+        counts: int8 `[2, W]`, Black's and White's stones in each window.
+        total: int64 `[1]`, the worth of all windows as Black sees it.
+        close: int16 `[cells]`, how many stones are near each cell.
+        hash: uint64 `[1]`, the position's.
+        left: int64 `[1]`, empty cells.
+        known: uint64 `[places]`, the hashes of the positions in the table.
+        notes: int32 `[places, 4]`: value, depth, what the value is, best move.
+        room: int64 `[plies, 2, cells]`: candidates and their promise, for each ply.
+        control: int64 `[2]`: not 0 to stop; positions visited.
+        width: the most candidates that are tried; 0: every empty cell.
+        tries: as for `fours.wins_by_fours`; 0: fours are not looked for.
+    """
+
+    windows: Windows
+    ahead: Ahead
+    words: np.ndarray
+    stones: np.ndarray
+    counts: np.ndarray
+    total: np.ndarray
+    close: np.ndarray
+    hash: np.ndarray
+    left: np.ndarray
+    known: np.ndarray
+    notes: np.ndarray
+    room: np.ndarray
+    control: np.ndarray
+    width: int
+    tries: int
+
+
+def desk_for(game: Omok, *, width: int, tries: int = _TRIES, places: int = 2**20) -> Desk:
+    """An empty board to search on; `places` of the table is a power of two."""
+    windows, cells = windows_of(game), game.size**2
+    return Desk(
+        windows=windows,
+        ahead=ahead_for(game, "all"),
+        words=np.zeros(2 * omok.line_words(game.size), np.int64),
+        stones=np.zeros(cells, np.int8),
+        counts=np.zeros((2, int(windows.of_cell.max()) + 1), np.int8),
+        total=np.zeros(1, np.int64),
+        close=np.zeros(cells, np.int16),
+        hash=np.zeros(1, np.uint64),
+        left=np.full(1, cells, np.int64),
+        known=np.zeros(places, np.uint64),
+        notes=np.zeros((places, 4), np.int32),
+        room=np.zeros((cells + 1, 2, cells), np.int64),
+        control=np.zeros(2, np.int64),
+        width=width,
+        tries=tries,
+    )
+
+
+class Found(NamedTuple):
+    """What a search found.
+
+    Attributes:
+        action: the move to play.
+        value: as the player to move sees it; beyond `WON - 1000` a proved win.
+        depth: of the last search that was finished; 0 where none was needed.
+        nodes: positions visited.
+        line: the expected moves, as far as the table knows them.
+    """
+
+    action: int
+    value: int
+    depth: int
+    nodes: int
+    line: list[int]
+
+
+class ClassicalSearch:
+    """Iterative deepening for the positions of one game; its table is kept from move to move.
+
+    Args:
+        game: Omok.
+        seconds: the most for a move. One of the two is given, or both.
+        depth: the deepest search, in plies.
+        width: the most candidates at a position.
+        fours: whether wins by continuous fours are looked for, and holes.
+
+    Raises:
+        TypeError: `game` is not Omok, or a number is not one.
+        ValueError: neither a time nor a depth is given, or a number is out of range.
+    """
+
+    def __init__(
+        self,
+        game: Omok,
+        *,
+        seconds: float | None = None,
+        depth: int | None = None,
+        width: int = 14,
+        fours: bool = True,
+    ) -> None:
+        if type(game) is not Omok:
+            raise TypeError(f"the classical engine plays Omok; got {game!r}")
+        if seconds is None and depth is None:
+            raise ValueError("a limit is needed: seconds for a move, or a depth in plies")
+        if seconds is not None:
+            check_positive("seconds", seconds)
+        if depth is not None:
+            check_positive("depth", depth, whole=True)
+        check_positive("width", width, whole=True, zero=True)
+        self.game = game
+        self.seconds = seconds
+        self.depth = min(depth or _MOST_DEPTH, _MOST_DEPTH)
+        self._rules = rules_of(game)
+        self._desk = desk_for(game, width=width, tries=_TRIES if fours else 0)
+        self._last: Found | None = None
+
+    @property
+    def done(self) -> int:
+        """Positions visited by the search that is under way, or was the last."""
+        return int(self._desk.control[_NODES])
+
+    def stop(self) -> None:
+        """Makes a running search answer with the best it has found, from another thread, say."""
+        self._desk.control[_STOP] = 1
+
+    def search(self, state: State) -> Found:
+        """The move for `state`.
+
+        Raises:
+            ValueError: the game is over, or another one.
+        """
+        if state.game != self.game:
+            raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
+        check_not_over(state)
+        end = math.inf if self.seconds is None else time.perf_counter() + self.seconds
+        desk, player = self._desk, state.player
+        self._set_up(state)
+        actions = np.empty(self.game.size**2, np.int16)
+        position = position_of(self._rules, state)
+        count = legal(self._rules, position, actions)
+        ahead = desk.ahead if desk.tries else NOTHING
+        proof, count = look_at_root(self._rules, ahead, position, actions, count)
+        if count == 1:
+            action = int(actions[0])
+            value = 0 if proof == UNPROVED else int(proof) * (WON - 2 * _MOVES)
+            return Found(action, value, 0, 0, [action])
+        result = np.array([NOWHERE, 0, 0], np.int64)
+        if self.seconds is None or not can_start_threads():
+            self._deepen(player, actions[:count], result, end)
+        else:
+            worker = in_background(lambda: self._deepen(player, actions[:count], result, end))
+            try:
+                worker.join(max(0.0, end - time.perf_counter()))
+            finally:
+                self.stop()
+                worker.join()
+        action = int(result[0])
+        return Found(action, int(result[1]), int(result[2]), self.done, self._line(player, action))
+
+    def _deepen(self, player: int, actions: np.ndarray, result: np.ndarray, end: float) -> None:
+        """One depth after the other, until time, depth or the question itself is at its end."""
+        order_root(self._desk, player, actions)
+        result[0] = actions[0]
+        most = min(self.depth, int(self._desk.left[0]))
+        for depth in range(1, most + 1):
+            search_root(self._desk, player, depth, actions, result)
+            if self._desk.control[_STOP] or abs(result[1]) > _SURE or time.perf_counter() > end:
+                return
+
+    def _set_up(self, state: State) -> None:
+        """The board of `state`, as it stands."""
+        desk = self._desk
+        for cell in np.flatnonzero(desk.stones).tolist():
+            lift(desk, int(desk.stones[cell]), cell)
+        for cell, stone in enumerate(state.board.ravel().tolist()):
+            if stone:
+                place(desk, stone, cell)
+        desk.control[:] = 0
+
+    def _line(self, player: int, action: int) -> list[int]:
+        """The moves that the table expects, from `action` on; the board stays as it is."""
+        desk, line = self._desk, []
+        while action != NOWHERE and desk.stones[action] == 0 and len(line) < self.depth:
+            line.append(action)
+            place(desk, player, action)
+            player = -player
+            entry = int(desk.hash[0] & np.uint64(len(desk.known) - 1))
+            known = desk.known[entry] == desk.hash[0] and desk.notes[entry, 2]
+            action = int(desk.notes[entry, 3]) if known else NOWHERE
+        for cell in reversed(line):
+            player = -player
+            lift(desk, player, cell)
+        return line
+
+
+def search_to(state: State, depth: int, *, width: int = 0, fours: bool = False) -> int:
+    """The value of `state`, searched to `depth` plies; by default every move and nothing else.
+
+    >>> search_to(Omok(6, 4).state((0, 0, 6, 1, 7, 2, 8)), 1) == WON - 1  # a line of four
+    True
+    """
+    search = ClassicalSearch(state.game, depth=depth, width=width, fours=fours)
+    return search.search(state).value
+
+
+@lean
+def place(desk, player, cell):
+    """Puts a stone on an empty cell; whether it makes a winning line."""
+    desk.stones[cell] = player
+    change(desk, player, cell, 1)
+    first = np.uint64(0 if player > 0 else len(desk.words) // 2)
+    lines = desk.ahead.lines
+    return omok.drop(desk.words, first, lines.spots, np.uint64(cell), lines.line, lines.exact)
+
+
+@lean
+def lift(desk, player, cell):
+    """Takes a stone away again."""
+    desk.stones[cell] = 0
+    change(desk, player, cell, -1)
+    first = np.uint64(0 if player > 0 else len(desk.words) // 2)
+    omok.take(desk.words, first, desk.ahead.lines.spots, np.uint64(cell))
+
+
+@lean
+def change(desk, player, cell, by):
+    """Counts a stone in its windows (`by` 1), or no more (-1), with all that follows from it."""
+    own, other = (0, 1) if player > 0 else (1, 0)
+    worth, counts = desk.windows.worth, desk.counts
+    for k in range(desk.windows.of_cell.shape[1]):
+        window = desk.windows.of_cell[cell, k]
+        if window < 0:
+            break
+        mine, theirs = counts[own, window], counts[other, window]
+        counts[own, window] = mine + by
+        if theirs == 0:
+            desk.total[0] += player * (worth[mine + by] - worth[mine])
+        elif mine + by == 0:  # the opponent's window again
+            desk.total[0] -= player * worth[theirs]
+        elif mine == 0:  # the opponent's no more
+            desk.total[0] += player * worth[theirs]
+    for k in range(desk.windows.near.shape[1]):
+        neighbour = desk.windows.near[cell, k]
+        if neighbour < 0:
+            break
+        desk.close[neighbour] += by
+    desk.hash[0] ^= desk.windows.keys[own, cell]
+    desk.left[0] -= by
+
+
+@lean
+def promise(desk, player, cell):
+    """How much a stone on `cell` builds, and how much it blocks: for the order of moves alone."""
+    own, other = (0, 1) if player > 0 else (1, 0)
+    worth, sum_ = desk.windows.worth, 0
+    for k in range(desk.windows.of_cell.shape[1]):
+        window = desk.windows.of_cell[cell, k]
+        if window < 0:
+            break
+        mine, theirs = desk.counts[own, window], desk.counts[other, window]
+        if theirs == 0:
+            sum_ += 2 * (worth[mine + 1] - worth[mine])
+        elif mine == 0:
+            sum_ += worth[theirs + 1] - worth[theirs]
+    return sum_
+
+
+@lean
+def candidates(desk, player, first, row):
+    """Writes the moves to try, the most promising first, and returns how many.
+
+    Args:
+        first: the move that the table names, before all others; or NOWHERE.
+        row: int64 `[2, cells]`: the moves, and their promise.
+    """
+    count, cells = 0, len(desk.stones)
+    most = cells if desk.width == 0 else desk.width
+    for cell in range(cells):
+        if desk.stones[cell] != 0 or (desk.width > 0 and desk.close[cell] == 0):
+            continue
+        hope = WON * 1000 if cell == first else promise(desk, player, cell)
+        if count == most and hope <= row[1, count - 1]:
+            continue
+        k = min(count, most - 1)
+        while k > 0 and row[1, k - 1] < hope:
+            row[0, k], row[1, k] = row[0, k - 1], row[1, k - 1]
+            k -= 1
+        row[0, k], row[1, k] = cell, hope
+        count = min(count + 1, most)
+    if count == 0:  # no stone is near: the first move
+        for cell in range(cells):
+            if desk.stones[cell] == 0:
+                row[0, 0] = cell
+                count = 1
+                if cell >= cells // 2:
+                    break
+    return count
+
+
+@lean
+def order_root(desk, player, actions):
+    """Sorts the root's actions by their promise; on an empty board the middle is the first."""
+    for k in range(1, len(actions)):
+        action, at = actions[k], k
+        hope = promise(desk, player, action)
+        while at > 0 and promise(desk, player, actions[at - 1]) < hope:
+            actions[at] = actions[at - 1]
+            at -= 1
+        actions[at] = action
+
+
+@lean
+def search_root(desk, player, depth, actions, result):
+    """Searches the root's actions to `depth`; the best so far is always in `result`.
+
+    Args:
+        actions: int16, the ones to try; the best is moved to the front.
+        result: int64 `[3]`: action, value, the depth that was searched.
+    """
+    best, tried = -WON, len(actions)
+    if desk.width > 0:
+        tried = min(tried, 2 * desk.width)
+    for k in range(tried):
+        action, value = actions[k], 0
+        if place(desk, player, action):
+            value = WON - 1
+        elif desk.left[0] > 0:
+            if k > 0:
+                value = -negamax(desk, -player, depth - 1, -best - 1, -best, 1)
+            if k == 0 or value > best:
+                value = -negamax(desk, -player, depth - 1, -WON, -best, 1)
+        lift(desk, player, action)
+        if desk.control[_STOP] != 0:
+            return
+        if value > best or k == 0:
+            best = value
+            result[0], result[1], result[2] = action, value, depth
+            for at in range(k, 0, -1):
+                actions[at] = actions[at - 1]
+            actions[0] = action
+
+
+@lean
+def negamax(desk, player, depth, alpha, beta, ply):
+    """The value of the position if it lies between alpha and beta; else a bound on it.
+
+    Args:
+        player: who is to move, 1 Black, -1 White; the value is as this player sees it.
+        depth: plies to search on; at 0 the windows are counted.
+        ply: how many were played since the root.
+    """
+    desk.control[_NODES] += 1
+    count, value, depth = look(desk, player, depth, alpha, beta, ply)
+    if count == 0:
+        return value
+    row = desk.room[ply]
+    best, best_move, floor = -WON, NOWHERE, alpha
+    for k in range(count):
+        cell = row[0, k]
+        if place(desk, player, cell):
+            value = WON - ply - 1
+        elif desk.left[0] == 0:
+            value = 0
+        else:
+            if k > 0:
+                value = -negamax(desk, -player, depth - 1, -floor - 1, -floor, ply + 1)
+            if k == 0 or floor < value < beta:
+                value = -negamax(desk, -player, depth - 1, -beta, -floor, ply + 1)
+        lift(desk, player, cell)
+        if desk.control[_STOP] != 0:
+            return best
+        if value > best:
+            best, best_move = value, cell
+            floor = max(floor, best)
+            if best >= beta:
+                break
+    kind = _MOST if best <= alpha else _LEAST if best >= beta else _EXACT
+    note(desk, best, depth, kind, best_move, ply)
+    return best
+
+
+@lean
+def look(desk, player, depth, alpha, beta, ply):
+    """What can be said of a position without trying its moves.
+
+    Returns:
+        How many moves there are to try, in `desk.room[ply]`; 0: the value is known. The value. The
+        depth, one more where the one move fills a hole.
+    """
+    row, must = desk.room[ply], NOWHERE
+    if desk.tries > 0:
+        mine = np.uint64(0 if player > 0 else len(desk.words) // 2)
+        theirs = np.uint64(len(desk.words) // 2 if player > 0 else 0)
+        lines = desk.ahead.lines
+        hole, _ = lowest_hole(lines, desk.words, mine, theirs)
+        if hole != NOWHERE:
+            return 0, WON - ply - 1, depth
+        must, several = lowest_hole(lines, desk.words, theirs, mine)
+        if several:
+            return 0, ply + 2 - WON, depth
+        moves, room = _MOVES, desk.ahead.room
+        first = wins_by_fours(lines, desk.words, mine, theirs, must, moves, desk.tries, room)
+        if first != NOWHERE:
+            return 0, WON - ply - 2 * moves, depth
+    if must != NOWHERE:
+        row[0, 0] = must
+        return 1, 0, depth + 1
+    if depth <= 0:
+        return 0, max(-_SURE, min(_SURE, player * desk.total[0])), depth
+    place_, first = desk.hash[0] & np.uint64(len(desk.known) - 1), NOWHERE
+    if desk.known[place_] == desk.hash[0] and desk.notes[place_, 2] != 0:
+        value, kind = np.int64(desk.notes[place_, 0]), desk.notes[place_, 2]
+        first = np.int64(desk.notes[place_, 3])
+        if value > _SURE:
+            value -= ply
+        elif value < -_SURE:
+            value += ply
+        if desk.notes[place_, 1] >= depth and (
+            kind == _EXACT
+            or (kind == _LEAST and value >= beta)
+            or (kind == _MOST and value <= alpha)
+        ):
+            return 0, value, depth
+    return candidates(desk, player, first, row), 0, depth
+
+
+@lean
+def note(desk, value, depth, kind, move, ply):
+    """Writes what was found of the position into the table; a win is counted from here."""
+    entry = desk.hash[0] & np.uint64(len(desk.known) - 1)
+    desk.known[entry] = desk.hash[0]
+    if value > _SURE:
+        value += ply
+    elif value < -_SURE:
+        value -= ply
+    desk.notes[entry, 0], desk.notes[entry, 1] = value, depth
+    desk.notes[entry, 2], desk.notes[entry, 3] = kind, move

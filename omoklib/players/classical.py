@@ -1,0 +1,62 @@
+"""A player that never learned: the classical engine for Omok, `omoklib.engine.classical`."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from omoklib._util.arguments import check_positive
+from omoklib.games import Game, Omok, State
+from omoklib.players.named import Analysis, NamedPlayer, check_asked
+
+__all__ = ["classical"]
+
+_PAWN = 3000.0  # a value of the engine that is worth 0.76 of a win; for people alone
+
+
+def classical(
+    *, seconds: float | None = None, depth: int | None = None, name: str | None = None
+) -> NamedPlayer:
+    """Plays Omok by alpha-beta with patterns and forced fours, by `seconds` or to a `depth`.
+
+    Args:
+        seconds: the most for a move.
+        depth: the deepest search, in plies. Both may be given; the first limit ends the search.
+
+    Raises:
+        TypeError: a number is not one; or, when it is asked for a move, the game is not Omok.
+        ValueError: neither is given, or a number is out of range.
+    """
+    if seconds is None and depth is None:
+        raise ValueError("a limit is needed: seconds for a move, or a depth in plies")
+    if seconds is not None:
+        check_positive("seconds", seconds)
+    if depth is not None:
+        check_positive("depth", depth, whole=True)
+    searches: dict[Game, Any] = {}
+    latest: list[Any] = []
+
+    def find(state: State) -> Any:
+        from omoklib.engine.classical import ClassicalSearch  # numba: only who plays it waits
+
+        if state.game not in searches:
+            if not isinstance(state.game, Omok):
+                raise TypeError(f"the classical engine plays Omok; got {state.game!r}")
+            searches[state.game] = ClassicalSearch(state.game, seconds=seconds, depth=depth)
+        latest[:] = [searches[state.game]]
+        return latest[0].search(state)
+
+    def stop() -> None:
+        for search in latest:
+            search.stop()
+
+    def analyse(state: State) -> Analysis:
+        check_asked(state)
+        found = find(state)
+        value = math.tanh(found.value / _PAWN)
+        return Analysis({}, {found.action: value}, {}, value, found.line)
+
+    budget = f"{seconds:g} s" if seconds is not None else f"depth {depth}"
+    return NamedPlayer(
+        name or f"classical {budget}", lambda state: find(state).action, stop, analyse
+    )

@@ -1,0 +1,291 @@
+"""Searches that prove: right about the result, alike compiled and readable, and never in doubt."""
+
+import numpy as np
+import pytest
+from positions import random_states
+
+from omoklib.engine import UCTSearch
+from omoklib.engine.foresight import foresight_for
+from omoklib.engine.playout import fill, new_seed
+from omoklib.engine.puct import PuctBatch, puct_search, search_batch
+from omoklib.evaluators import hashed, uniform
+from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.gametree import Solver
+from omoklib.search import AlphaZeroSearch, Trace
+from omoklib.search.proving import (
+    DRAW,
+    LOSS,
+    WIN,
+    ProvingAlphaZeroSearch,
+    ProvingTreeSearch,
+    proof_from,
+    proved_policy,
+    standing,
+)
+from omoklib.threats import puzzles, stored_puzzles
+from omoklib.threats.puzzles import sensible_game
+from omoklib.threats.solve import prover_of
+
+GAMES = [TicTacToe(), Omok(6, 4), Omok(7, 4, exact=True), Othello(4), Othello(6)]
+every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
+every_level = pytest.mark.parametrize("prove", ["ends", "all"])
+SOLVER = Solver(TicTacToe())
+
+
+def sharp_states(game, count, seed=0):
+    """States in which somebody has a threat, more often than in random games."""
+    if not isinstance(game, Omok):
+        return random_states(game, count, seed, most_plies=game.size**2)
+    rng = np.random.default_rng(seed)
+    states = [state for _ in range(count) for state in sensible_game(game, rng)]
+    return [states[k] for k in rng.choice(len(states), count, replace=False)]
+
+
+def nodes_below(root):
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += [edge.node for edge in node.edges if edge.node is not None]
+
+
+def assert_same(ours, theirs):
+    """Every state, proof, P, N and W of two trees, to the last bit."""
+    for mine, yours in zip(nodes_below(ours), nodes_below(theirs), strict=True):
+        assert (mine.state, mine.proof) == (yours.state, yours.proof)
+        assert [(e.action, e.P, e.N, e.W, e.proof) for e in mine.edges] == [
+            (e.action, e.P, e.N, e.W, e.proof) for e in yours.edges
+        ], mine.state
+
+
+def test_a_node_is_proved_by_one_winning_move_or_by_all_its_moves():
+    assert proof_from([None, LOSS, WIN]) == WIN
+    assert proof_from([LOSS, LOSS]) == LOSS
+    assert proof_from([LOSS, DRAW]) == DRAW
+    assert proof_from([None, LOSS]) is None
+    assert proof_from([None, DRAW]) is None
+    assert proof_from([]) is None
+
+
+def test_a_won_move_is_played_a_lost_one_is_not_whatever_the_visits_say():
+    N, P = np.array([9, 2, 1]), np.array([0.7, 0.2, 0.1])
+    assert standing(N, P, [None, WIN, None]).argmax() == 1
+    assert standing(N, P, [LOSS, None, DRAW]).tolist() == [0, 2, 1]
+    assert standing(N, P, [LOSS, LOSS, LOSS]).tolist() == [9, 2, 1]
+    none = np.array([3, 0, 0])
+    assert standing(none, P, [LOSS, None, None]).tolist() == [0, 0.2, 0.1]
+    assert standing(none, 0 * P, [LOSS, None, None]).tolist() == [0, 1, 0]
+
+
+@pytest.mark.parametrize("search", ["puct", "uct"])
+def test_a_proof_of_tic_tac_toe_is_never_wrong_and_every_win_and_loss_is_proved(search):
+    rng = np.random.default_rng(0)
+    late = [state for state in SOLVER.positions() if state.ply >= 3]
+    for index in rng.choice(len(late), 60, replace=False):
+        state = late[index]
+        if search == "puct":
+            root = ProvingAlphaZeroSearch(hashed, simulations=2000).search(state)
+            action = int(proved_policy(root).argmax())
+        else:
+            proving = ProvingTreeSearch(iteration_limit=2000, rng=rng)
+            action, root = proving.search(state), proving.root
+        value = SOLVER.value(state)
+        assert root.proof == value or (value == DRAW and root.proof is None), state
+        assert action in SOLVER.best_actions(state), state
+
+
+@every_game
+def test_every_proof_in_a_tree_follows_from_the_proofs_below(game):
+    proved = 0
+    for state in sharp_states(game, 8):
+        root = ProvingAlphaZeroSearch(hashed, simulations=200).search(state)
+        for node in nodes_below(root):
+            if node.edges:
+                assert node.proof == proof_from(edge.proof for edge in node.edges)
+                proved += node.proof is not None
+            elif node.state.is_terminal():
+                assert node.proof == node.state.reward(node.state.player)
+    assert proved
+
+
+def test_a_move_that_is_proved_lost_is_visited_once_and_no_more():
+    state = Omok(6, 4).state((0, 0, 14, 35, 15, 30, 16))  # White threatens 13 and 17
+    trace = Trace()
+    root = ProvingAlphaZeroSearch(hashed, simulations=600, trace=trace).search(state)
+    lost = {
+        (node.state.id, edge.action)
+        for node in nodes_below(root)
+        for edge in node.edges
+        if edge.proof == LOSS
+    }
+    assert len(lost) > 10
+    known = {}  # how often each was chosen after its child had been proved
+    for node in nodes_below(root):
+        for edge in node.edges:
+            if edge.node is not None and edge.node.state.is_terminal():
+                known[node.state.id, edge.action] = edge.N
+    assert known
+    assert all(N == 1 for (node_id, action), N in known.items() if (node_id, action) in lost)
+
+
+def test_a_search_ends_where_its_root_is_proved():
+    state = Omok(6, 4).state((0, 0, 6, 1, 7, 2, 8))  # 3 wins
+    for root in (
+        ProvingAlphaZeroSearch(uniform, simulations=500).search(state),
+        puct_search(state, uniform, simulations=500, prove="ends"),
+        puct_search(state, uniform, simulations=500, prove="all"),
+    ):
+        assert root.proof == WIN
+        assert root.visits < 500
+        assert proved_policy(root).argmax() == 3
+    assert puct_search(state, uniform, simulations=500).visits == 500
+
+
+@every_game
+@every_level
+def test_every_proving_tree_of_a_batch_equals_the_readable_one(game, prove):
+    states = sharp_states(game, 8, seed=5)
+    options = {"simulations": 90, "cpuct": 1.1}
+    roots = search_batch(states, hashed, prove=prove, **options)
+    foresee, proved = foresight_for(game, prove), 0
+    for state, root in zip(states, roots, strict=True):
+        theirs = ProvingAlphaZeroSearch(hashed, foresee=foresee, **options).search(state)
+        assert_same(root, theirs)
+        proved += sum(node.proof is not None for node in nodes_below(root))
+    assert proved
+
+
+@every_game
+@every_level
+def test_a_whole_game_of_proving_searches_equals_the_readable_one(game, prove):
+    options = {"simulations": 40, "epsilon": 0.3, "alpha": 0.5}
+    foresee = foresight_for(game, prove)
+    batch = PuctBatch(game, hashed, batch=3, prove=prove, **options)
+    searches = [
+        ProvingAlphaZeroSearch(hashed, foresee=foresee, rng=np.random.default_rng(k), **options)
+        for k in range(3)
+    ]
+    states, kept = [game.initial_state()] * 3, [None] * 3
+    for slot in range(3):
+        batch.begin(slot, states[slot], np.random.default_rng(slot))
+    while batch.busy:
+        for slot in batch.step():
+            root = searches[slot].search(states[slot], kept[slot])
+            assert_same(batch.root(slot), root)
+            assert np.allclose(batch.policy(slot), proved_policy(root), atol=0, rtol=1e-15)
+            action = batch.choose(slot, drawn=False)
+            assert action == proved_policy(root).argmax()
+            states[slot] = states[slot].take_action(action)
+            kept[slot] = root.find(states[slot].id)
+            assert batch.play(slot, action) == (not states[slot].is_terminal())
+    assert all(state.is_terminal() for state in states)
+
+
+class Pair:
+    """A compiled UCT that proves, and a readable one that plays out by the same numbers."""
+
+    def __init__(self, game, prove, iterations):
+        self.compiled = UCTSearch(
+            iteration_limit=iterations, prove=prove, rng=np.random.default_rng(3)
+        )
+        self.compiled._in_order = True
+        self.readable = ProvingTreeSearch(
+            foresee=foresight_for(game, prove),
+            iteration_limit=iterations,
+            rollout=self.rollout,
+            rng=np.random.default_rng(),
+        )
+        self.rng = np.random.default_rng(3)
+
+    def rollout(self, leaf, rng):
+        numbers = np.zeros(leaf.game.max_plies + 1, "u4")
+        fill(numbers, self.bits)
+        return float(leaf.playout((numbers / 2**32).tolist()))
+
+    def search(self, state, kept=(None, None)):
+        result = self.compiled.search(state, kept[0])
+        self.bits = new_seed(self.rng)
+        assert self.readable.search(state, kept[1]) == result.action
+        assert_same_uct(result.root, self.readable.root)
+        return result.root, self.readable.root, result.action
+
+
+def assert_same_uct(ours, theirs):
+    """Two trees of UCT are the same, node for node, proofs included; how many are proved."""
+    assert ours.state == theirs.state
+    assert (ours.visits, ours.total_reward, ours.proof, ours.untried) == (
+        theirs.visits,
+        theirs.total_reward,
+        theirs.proof,
+        theirs.untried,
+    ), ours.state
+    assert list(ours.children) == list(theirs.children)
+    return (ours.proof is not None) + sum(
+        assert_same_uct(child, theirs.children[action]) for action, child in ours.children.items()
+    )
+
+
+@every_game
+@every_level
+def test_a_proving_uct_equals_the_readable_one_with_kept_subtrees(game, prove):
+    proved = 0
+    for state in sharp_states(game, 3, seed=8):
+        pair, kept = Pair(game, prove, 300), (None, None)
+        for _ in range(3):
+            ours, theirs, action = pair.search(state, kept)
+            proved += assert_same_uct(ours, theirs)
+            state = state.take_action(action)
+            if state.is_terminal():
+                break
+            kept = ours.find(state.id), theirs.find(state.id)
+    assert proved
+
+
+def test_trees_side_by_side_end_where_one_of_them_is_proved():
+    state = Omok(6, 4).state((0, 0, 6, 1, 7, 2, 8))  # 3 wins
+    search = UCTSearch(iteration_limit=10**6, threads=2, prove="ends", rng=np.random.default_rng(0))
+    result = search.search(state)
+    assert (result.action, result.root.proof) == (3, WIN)
+    assert result.simulations < 10**6
+
+
+@every_game
+def test_a_search_that_proves_nothing_is_the_same_to_the_last_bit(game):
+    states = sharp_states(game, 6, seed=2)
+    for state, root in zip(states, search_batch(states, hashed, simulations=80), strict=True):
+        assert_same(root, AlphaZeroSearch(hashed, simulations=80).search(state))
+
+
+@every_level
+def test_leaves_evaluated_together_prove_nothing_wrong(prove):
+    game = Omok(6, 4)
+    for state in sharp_states(game, 10, seed=9):
+        root = puct_search(state, hashed, simulations=300, leaves=8, prove=prove)
+        sure = puct_search(state, hashed, simulations=3000, prove="ends").proof
+        assert root.proof is None or sure is None or root.proof == sure
+        for node in nodes_below(root):
+            if node.edges and node is not root:
+                assert node.proof == proof_from(edge.proof for edge in node.edges)
+
+
+def test_every_win_by_fours_of_the_puzzles_is_proved_at_once():
+    """Five moves and deeper, the puzzles' quickest wins are continuous fours."""
+    deep = [puzzle for puzzle in stored_puzzles("attack") if puzzle.depth == 5]
+    assert len(deep) > 30
+    for puzzle in deep:
+        root = puct_search(puzzle.state, uniform, simulations=10, prove="all")
+        assert (root.proof, root.visits) == (WIN, 1)
+        assert puzzle.kept_by(int(proved_policy(root).argmax()))
+
+
+@pytest.mark.parametrize("game", [Omok(9), Omok(12, exact=True)], ids=repr)
+def test_the_root_leaves_out_only_moves_that_lose_to_continuous_fours(game):
+    left_out = 0
+    for puzzle in puzzles(game, 12, np.random.default_rng(4), depth=(2, 2), kind="defence"):
+        root = puct_search(puzzle.state, uniform, simulations=1, prove="all")
+        kept, prover = {edge.action for edge in root.edges}, prover_of(puzzle.state)
+        for action in set(puzzle.state.legal_actions()) - kept:
+            assert prover.loses(action, 16, fours_only=True), (puzzle.state, action)
+            left_out += 1
+        assert not all(prover.loses(action, 2, fours_only=True) for action in kept)
+    assert left_out > 100
