@@ -10,6 +10,7 @@ from pathlib import Path
 
 from omoklib.cli.options import add_command, add_seed, whole
 from omoklib.players.pretrained import PRETRAINED
+from omoklib.search.proving import LEVELS
 
 __all__ = ["add_parser", "run"]
 
@@ -44,6 +45,14 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         metavar="FILE",
         help="earlier weights to beat as White, for games that White wins under perfect play",
     )
+    parser.add_argument(
+        "--prove",
+        choices=tuple(LEVELS),
+        default="no",
+        help="what the searches prove: nothing (no), what follows from finished games (ends), or "
+        "also what can be foreseen, such as continuous fours (all)",
+    )
+    parser.add_argument("--puzzles", action="store_true", help="ask the puzzles, play no match")
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     add_seed(parser, 0)
     parser.set_defaults(run=run)
@@ -62,6 +71,8 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         precision=options.precision,
         earlier=load(options.earlier) if options.earlier else None,
+        prove=options.prove,
+        puzzles_alone=options.puzzles,
         say=lambda text: print(text, file=sys.stderr),
     )
     if options.json:

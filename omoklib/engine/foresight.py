@@ -1,9 +1,9 @@
-"""What is certain ahead of a search: wins by continuous fours in Omok, and how to meet them.
+"""What is certain ahead of a search: wins by continuous fours in Omok, the last plies of Othello.
 
 `look_at_leaf` is asked about every new node of a search that proves (`omoklib.search.proving`), and
-has to be quick: most boards have no line with two stones missing, which costs a look at each line.
-`look_at_root` is asked once a move. It tries more, and leaves only those moves that stop a win by
-fours with which the opponent threatens.
+has to be quick. On most boards of Omok no row lacks only two stones, which takes a look at each
+line. `look_at_root` is asked once a move and tries more. In Omok it leaves only those moves that
+stop a win by fours with which the opponent threatens; in Othello it plays for the most discs.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from omoklib.engine import omok
+from omoklib.engine.endgame import Squares, Table, new_table, solve_bits, squares_of
 from omoklib.engine.fours import (
     NOWHERE,
     Lines,
@@ -24,10 +25,10 @@ from omoklib.engine.fours import (
     wins_by_fours,
 )
 from omoklib.engine.jit import lean
-from omoklib.engine.othello import count_bits
-from omoklib.engine.position import first_word, legal, position_of, winner
-from omoklib.engine.rules import OMOK, PLAYER, rules_of
-from omoklib.games import Game, Omok, State
+from omoklib.engine.othello import bit_at, count_bits, find_flips
+from omoklib.engine.position import discs_of, first_word, legal, position_of, winner
+from omoklib.engine.rules import BITBOARD, LEFT, OMOK, PLAYER, rules_of
+from omoklib.games import Game, Omok, Othello, State
 from omoklib.search.proving import LEVELS, LOSS, WIN, Foreseen, Foresight, check_level
 
 __all__ = [
@@ -48,6 +49,9 @@ _MOVES = 16  # the longest win by fours that is looked for, in own moves
 _LEAF_TRIES = 24  # stones of the player that are tried at a leaf
 _ROOT_TRIES = 20_000  # at the root
 _DEFENCE_TRIES = 1_000  # at the root, after each move that may stop the opponent
+_LEAF_CELLS = 8  # with so many empty cells, a leaf of Othello is solved
+_ROOT_CELLS = 12  # and so many at the root
+_PLACES = 2**16  # of the solver's table
 
 
 class Ahead(NamedTuple):
@@ -55,13 +59,17 @@ class Ahead(NamedTuple):
 
     Attributes:
         level: one of the numbers of `search.proving.LEVELS`.
-        lines: of Omok's board; empty where they are not needed.
-        room: see `fours.room_for_fours`.
+        lines, room: of Omok's board, see `fours.room_for_fours`; empty for another game.
+        squares, table, order, nodes: what `endgame.solve_bits` takes; empty but for Othello.
     """
 
     level: int
     lines: Lines
     room: np.ndarray
+    squares: Squares
+    table: Table
+    order: np.ndarray
+    nodes: np.ndarray
 
 
 def _no_lines() -> Lines:
@@ -70,7 +78,14 @@ def _no_lines() -> Lines:
     return Lines(0, 0, False, spots, np.zeros(0, np.int64), np.zeros((0, 0), np.int64))
 
 
-NOTHING = Ahead(0, _no_lines(), room_for_fours(0, 0))
+def _ahead(level: int) -> Ahead:
+    """Of a game in which nothing is foreseen."""
+    squares = squares_of(2)
+    order, nodes = np.zeros((0, 3, 0), np.uint64), np.zeros(1, np.int64)
+    return Ahead(level, _no_lines(), room_for_fours(0, 0), squares, new_table(1), order, nodes)
+
+
+NOTHING = _ahead(0)
 """Of a search that proves nothing."""
 
 
@@ -80,9 +95,13 @@ def ahead_for(game: Game, prove: str) -> Ahead:
     Args, errors: as for `check_level`.
     """
     check_level(prove)
+    ahead = _ahead(LEVELS[prove])
     if prove == "all" and type(game) is Omok:
-        return Ahead(_ALL, lines_of(game), room_for_fours(game.size, _MOVES))
-    return NOTHING._replace(level=LEVELS[prove])
+        return ahead._replace(lines=lines_of(game), room=room_for_fours(game.size, _MOVES))
+    if prove == "all" and type(game) is Othello and game.size <= 8:
+        order = np.zeros((game.size**2 + 1, 3, game.size**2), np.uint64)
+        return ahead._replace(squares=squares_of(game.size), table=new_table(_PLACES), order=order)
+    return ahead
 
 
 def foresight_for(game: Game, prove: str = "all") -> Foresight:
@@ -113,20 +132,26 @@ def look_at_leaf(rules, ahead, position, actions, count):
     Returns:
         The proof as the player to move sees it, or UNPROVED; how many actions are left.
     """
-    if ahead.level < _ALL or rules.kind != OMOK:
-        return UNPROVED, count
-    return look_for_fours(rules, ahead, position, actions, count, _LEAF_TRIES)
+    if ahead.level == _ALL and rules.kind == OMOK:
+        return look_for_fours(rules, ahead, position, actions, count, _LEAF_TRIES)
+    if ahead.level == _ALL and rules.kind == BITBOARD and position[LEFT] <= _LEAF_CELLS:
+        own, other = discs_of(rules, position)
+        score = solve_bits(own, other, -1, 1, ahead.squares, ahead.table, ahead.order, ahead.nodes)
+        return min(1, max(-1, score)), count
+    return UNPROVED, count
 
 
 @lean
 def look_at_root(rules, ahead, position, actions, count):
     """As `look_at_leaf`, with more patience, and with the moves that stop what is threatened."""
-    if ahead.level < _ALL or rules.kind != OMOK:
-        return UNPROVED, count
-    proof, left = look_for_fours(rules, ahead, position, actions, count, _ROOT_TRIES)
-    if proof != UNPROVED or left == 1:
-        return proof, left
-    return UNPROVED, stops(rules, ahead, position, actions, count)
+    if ahead.level == _ALL and rules.kind == OMOK:
+        proof, left = look_for_fours(rules, ahead, position, actions, count, _ROOT_TRIES)
+        if proof != UNPROVED or left == 1:
+            return proof, left
+        return UNPROVED, stops(rules, ahead, position, actions, count)
+    if ahead.level == _ALL and rules.kind == BITBOARD and position[LEFT] <= _ROOT_CELLS:
+        return solve_root(rules, ahead, position, actions, count), 1
+    return UNPROVED, count
 
 
 @lean
@@ -197,6 +222,33 @@ def stops(rules, ahead, position, actions, count):
     if kept > 0:
         return kept
     return count
+
+
+@lean
+def solve_root(rules, ahead, position, actions, count):
+    """The proof of a position of Othello; `actions[0]` becomes the move with the best score."""
+    own, other = discs_of(rules, position)
+    squares, most = ahead.squares, rules.size * rules.size
+    best, best_action = -most - 1, actions[0]
+    for k in range(count):
+        disc, flips = own & ~own, own & ~own
+        if actions[k] < most:
+            disc = bit_at(actions[k])
+            flips = find_flips(disc, own, other, squares.size, squares.inner)
+        score = -solve_bits(
+            other ^ flips,
+            own | flips | disc,
+            -most,
+            -max(best, -most),
+            squares,
+            ahead.table,
+            ahead.order,
+            ahead.nodes,
+        )
+        if score > best:
+            best, best_action = score, actions[k]
+    actions[0] = best_action
+    return min(1, max(-1, best))
 
 
 @lean

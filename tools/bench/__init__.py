@@ -33,6 +33,7 @@ _MODULES = (
     "rows_stop",
     "rows_engine",
     "rows_engine_puct",
+    "rows_proving",
 )
 
 for _name in _MODULES:

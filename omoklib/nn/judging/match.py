@@ -23,16 +23,28 @@ __all__ = ["best_actions", "network_match"]
 _AT_ONCE = 256  # searches in a batch
 
 
-def best_actions(evaluator: ArrayEvaluator, states: Sequence[State], simulations: int) -> list[int]:
+def best_actions(
+    evaluator: ArrayEvaluator,
+    states: Sequence[State],
+    simulations: int,
+    prove: str = "no",
+) -> list[int]:
     """The move of AlphaZero's search, without noise, in each of `states`, all of one game.
 
     Args:
         simulations: for each move; 0: the evaluator's favourite move, without a search.
+        prove: as in `PuctBatch`.
     """
     if not states:
         return []
     one = max(1, simulations)
-    search = PuctBatch(states[0].game, evaluator, batch=min(len(states), _AT_ONCE), simulations=one)
+    search = PuctBatch(
+        states[0].game,
+        evaluator,
+        batch=min(len(states), _AT_ONCE),
+        simulations=one,
+        prove=prove if simulations else "no",
+    )
     actions: list[int] = []
     for first in range(0, len(states), search.batch):
         some = states[first : first + search.batch]
@@ -56,6 +68,7 @@ def network_match(
     simulations: int,
     name: str = "network",
     sides: Sequence[int] = (BLACK, WHITE),
+    prove: str = "no",
 ) -> MatchResult:
     """A match of the network with `opponent`: a game from each opening with each of `sides`, all
     at the same time.
@@ -66,6 +79,7 @@ def network_match(
         simulations: of the network's search, for each move; 0: its favourite move.
         name: the network's name, for tables.
         sides: the sides that the network plays; by default both, one game each.
+        prove: as in `PuctBatch`, of the network's search.
     """
     running = [
         (side, start, game.state(start)) for start in openings for side in sides
@@ -77,7 +91,8 @@ def network_match(
             if not state.is_terminal() and state.player == side
         ]
         asked = [running[index][2] for index in waits]
-        actions = dict(zip(waits, best_actions(evaluator, asked, simulations), strict=True))
+        found = best_actions(evaluator, asked, simulations, prove)
+        actions = dict(zip(waits, found, strict=True))
         moved = False
         for index, (side, start, state) in enumerate(running):
             if not state.is_terminal():

@@ -107,6 +107,8 @@ def strength(
     seed: int = 0,
     precision: str = "float32",
     earlier: PolicyValueNetwork | None = None,
+    prove: str = "no",
+    puzzles_alone: bool = False,
     say: Callable[[str], object] = lambda _: None,
 ) -> Iterator[Finding]:
     """The findings of all tests of the weights `name`, as they come.
@@ -118,6 +120,8 @@ def strength(
         precision: of the network, see `evaluator_for`; "bfloat16" is faster.
         earlier: an earlier network to beat as White. It is used only where White wins under
             perfect play, that is, where the last match has White's side only.
+        prove: what the network's searches prove, as in `PuctBatch`.
+        puzzles_alone: leaves the matches out.
         say: is called with a sentence about each test as it begins.
 
     Raises:
@@ -130,11 +134,13 @@ def strength(
     if not MATCHES[name]:
         yield from _exact_findings(network)
         return
-    for number, test in enumerate(MATCHES[name]):
-        say(f"{_words(test)} ...")
+    how = {"no": "", "ends": ", proving", "all": ", proving and looking ahead"}[prove]
+    for number, test in enumerate(() if puzzles_alone else MATCHES[name]):
+        say(f"{_words(test)}{how} ...")
         evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)
-        yield Finding(_words(test), play_match(name, number, evaluator, games, seed).tally)
-    if earlier is not None and test.sides == (WHITE,):
+        result = play_match(name, number, evaluator, games, seed, prove)
+        yield Finding(f"{_words(test)}{how}", result.tally)
+    if earlier is not None and not puzzles_alone and test.sides == (WHITE,):
         say("an earlier self ...")
         rng = np.random.default_rng([seed, len(MATCHES[name])])
         result = network_match(
@@ -150,11 +156,16 @@ def strength(
     if ENV_SMALL in {test.game for test in MATCHES[name]}:
         say("puzzles ...")
         on = resized(network, ENV_SMALL)
-        yield from _puzzle_findings(evaluator_for(on, ENV_SMALL, precision=precision))
+        yield from _puzzle_findings(evaluator_for(on, ENV_SMALL, precision=precision), prove, how)
 
 
 def play_match(
-    name: str, number: int, evaluator: NetworkEvaluator, games: int = 200, seed: int = 0
+    name: str,
+    number: int,
+    evaluator: NetworkEvaluator,
+    games: int = 200,
+    seed: int = 0,
+    prove: str = "no",
 ) -> MatchResult:
     """The result of match `number` (0, 1, ...) of the weights `name`, as `strength` plays it."""
     test = MATCHES[name][number]
@@ -168,6 +179,7 @@ def play_match(
         simulations=test.simulations,
         name=name,
         sides=test.sides,
+        prove=prove,
     )
 
 
@@ -220,22 +232,22 @@ def _exact_findings(network: PolicyValueNetwork) -> Iterator[Finding]:
         yield Finding(f"all positions, {how}, not lost", Tally(total - lost, 0, lost), whole=True)
 
 
-def _puzzle_findings(evaluator: NetworkEvaluator) -> Iterator[Finding]:
-    """The findings for the 9x9 puzzles that come with omoklib."""
-    for simulations, how in ((400, "400 simulations"), (0, "no search")):
+def _puzzle_findings(evaluator: NetworkEvaluator, prove: str, proving: str) -> Iterator[Finding]:
+    """The findings for the 9x9 puzzles that come with omoklib; `proving`: `prove` in words."""
+    for simulations, how in ((400, f"400 simulations{proving}"), (0, "no search")):
         attacks = stored_puzzles("attack")
         for depth in sorted({puzzle.depth for puzzle in attacks}):
             some = [puzzle for puzzle in attacks if puzzle.depth == depth]
             words = f"forced wins of {depth} moves, 9x9, {how}"
-            yield Finding(words, _solved(some, evaluator, simulations))
+            yield Finding(words, _solved(some, evaluator, simulations, prove))
         words = f"forced defences, 9x9, {how}"
-        yield Finding(words, _solved(stored_puzzles("defence"), evaluator, simulations))
+        yield Finding(words, _solved(stored_puzzles("defence"), evaluator, simulations, prove))
 
 
-def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int) -> Tally:
+def _solved(some: list[Puzzle], evaluator: NetworkEvaluator, simulations: int, prove: str) -> Tally:
     """The tally of some puzzles; a puzzle is a win if the move keeps its forced win."""
     states = [puzzle.state for puzzle in some]
-    actions = best_actions(evaluator, states, simulations)
+    actions = best_actions(evaluator, states, simulations, prove)
     solved = sum(puzzle.kept_by(a) for puzzle, a in zip(some, actions, strict=True))
     return Tally(solved, 0, len(some) - solved)
 

@@ -1,0 +1,134 @@
+"""What proof costs: looking ahead at leaves, searches with all of it on and off, endgames."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from bench.rows import Measure, Missing, ratio, row, steps_per_second
+from omoklib.engine.classical import ClassicalSearch
+from omoklib.engine.endgame import EndgameSolver
+from omoklib.engine.foresight import ahead_for, look_at_leaf
+from omoklib.engine.jit import njit
+from omoklib.engine.position import position_of
+from omoklib.engine.puct import PuctBatch
+from omoklib.engine.rules import rules_of
+from omoklib.games import ENV_REGULAR, Othello, State
+from omoklib.threats.puzzles import sensible_game
+
+__all__ = ["middle_games"]
+
+_OFF, _ON = "PUCT and the network, Omok 15x15, nothing proved", "PUCT and the network, all proved"
+
+
+@cache
+def middle_games(count: int = 16) -> list[State]:
+    """Positions of Omok 15x15 after 10 to 30 moves close to each other, in which nobody has a four
+    and nothing is proved at once."""
+    rng, found = np.random.default_rng(5), []
+    rules, ahead = rules_of(ENV_REGULAR), ahead_for(ENV_REGULAR, "all")
+    actions = np.empty(rules.actions, np.int16)
+    while len(found) < count:
+        states = sensible_game(ENV_REGULAR, rng)
+        state = states[min(len(states) - 1, int(rng.integers(10, 30)))]
+        legal = len(state.legal_actions())
+        proof, left = look_at_leaf(rules, ahead, position_of(rules, state), actions, legal)
+        if proof not in (-1, 0, 1) and left == legal:
+            found.append(state)
+    return found
+
+
+@njit
+def _look_often(rules, ahead, positions, actions, times):
+    """Looks at every position so many times."""
+    for _ in range(times):
+        for k in range(len(positions)):
+            look_at_leaf(rules, ahead, positions[k], actions, rules.actions)
+
+
+@row("a leaf looked at for fours, Omok 15x15", "leaves/s", at_least=200_000)
+def _() -> Measure:
+    rules, ahead = rules_of(ENV_REGULAR), ahead_for(ENV_REGULAR, "all")
+    positions = np.array([position_of(rules, state) for state in middle_games()])
+    actions = np.empty(rules.actions, np.int16)
+
+    def step() -> int:
+        _look_often(rules, ahead, positions, actions, 200)
+        return 200 * len(positions)
+
+    step()
+    return steps_per_second(step)
+
+
+@cache
+def _evaluator():
+    try:
+        from omoklib.nn import evaluator_for, pretrained_network
+    except ImportError as error:
+        raise Missing(f"missing: {error}") from error
+    return evaluator_for(pretrained_network("omok", ENV_REGULAR), ENV_REGULAR, batch=8)
+
+
+def searched(prove: str) -> Measure:
+    """Simulations of one game's search, eight leaves at a time, as a player does it."""
+    search = PuctBatch(ENV_REGULAR, _evaluator(), batch=1, simulations=200, leaves=8, prove=prove)
+    states = middle_games()
+
+    def step() -> int:
+        done = 0
+        for state in states[:4]:
+            search.begin(0, state)
+            while search.busy:
+                search.step()
+            done += int(search.visits(0).sum())
+        states.append(states.pop(0))
+        return done
+
+    step()
+    return steps_per_second(step)
+
+
+@row(_OFF, "simulations/s")
+def _() -> Measure:
+    return searched("no")
+
+
+@row(_ON, "simulations/s")
+def _() -> Measure:
+    return searched("all")
+
+
+ratio("one game on 15x15, all proved against nothing", _ON, _OFF, at_least=0.7)
+
+
+@row("the classical engine, depth 4, Omok 15x15", "positions/s")
+def _() -> Measure:
+    search, states = ClassicalSearch(ENV_REGULAR, depth=4), list(middle_games())
+
+    def step() -> int:
+        states.append(states.pop(0))
+        return max(1, search.search(states[-1]).nodes)
+
+    step()
+    return steps_per_second(step)
+
+
+@row("an endgame of Othello with 14 empty cells, exact", "endgames/s", at_least=3)
+def _() -> Measure:
+    game, rng = Othello(8), np.random.default_rng(14)
+    states: list[State] = []
+    while len(states) < 20:
+        state = game.initial_state()
+        while not state.is_terminal() and np.count_nonzero(state.board == 0) > 14:
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        if not state.is_terminal():
+            states.append(state)
+
+    def step() -> int:
+        states.append(states.pop(0))
+        EndgameSolver(game).solve(states[-1])
+        return 1
+
+    step()
+    return steps_per_second(step)
