@@ -249,12 +249,16 @@ def solve_bits(own, other, alpha, beta, squares, table, room, nodes):
         room: uint64 `[cells + 1, 3, cells]`, to order moves in.
         nodes: int64 `[1]`, counts the positions.
     """
-    return search(own, other, alpha, beta, False, squares, table, room, nodes)
+    return search(own, other, alpha, beta, 0, squares, table, room, nodes)
 
 
 @lean
 def search(own, other, alpha, beta, passed, squares, table, room, nodes):
-    """As `solve_bits`; `passed`: whether the opponent has just passed."""
+    """As `solve_bits`; `passed`: 1 if the opponent has just passed, else 0.
+
+    A number and not a bool: of a True and a False that stand in the code numba makes two functions,
+    and two that call each other cannot be kept on disk.
+    """
     empty = squares.board & ~(own | other)
     left = count_bits(empty)
     if left <= _SHALLOW:
@@ -264,7 +268,7 @@ def search(own, other, alpha, beta, passed, squares, table, room, nodes):
     if moves == _ZERO:
         if passed:
             return end_score(own, other, squares)
-        return -search(other, own, -beta, -alpha, True, squares, table, room, nodes)
+        return -search(other, own, -beta, -alpha, 1, squares, table, room, nodes)
     if alpha >= _STABLE_FROM:
         most = count_bits(squares.board) - 2 * count_bits(stable_discs(other, own, squares))
         if most <= alpha:
@@ -284,11 +288,11 @@ def search(own, other, alpha, beta, passed, squares, table, room, nodes):
         flips, disc = room[left, 1, k], room[left, 2, k]
         mine, theirs = own | flips | disc, other ^ flips
         if k == 0:
-            score = -search(theirs, mine, -beta, -floor, False, squares, table, room, nodes)
+            score = -search(theirs, mine, -beta, -floor, 0, squares, table, room, nodes)
         else:
-            score = -search(theirs, mine, -floor - 1, -floor, False, squares, table, room, nodes)
+            score = -search(theirs, mine, -floor - 1, -floor, 0, squares, table, room, nodes)
             if floor < score < beta:
-                score = -search(theirs, mine, -beta, -score, False, squares, table, room, nodes)
+                score = -search(theirs, mine, -beta, -score, 0, squares, table, room, nodes)
         if score > best:
             best, best_move = score, index_of(disc)
             floor = max(floor, best)
@@ -351,7 +355,7 @@ def finish(own, other, alpha, beta, passed, squares, nodes):
     if moves == _ZERO:
         if passed:
             return end_score(own, other, squares)
-        return -finish(other, own, -beta, -alpha, True, squares, nodes)
+        return -finish(other, own, -beta, -alpha, 1, squares, nodes)
     odd, best = odd_quarters(empty, squares), _WORST
     for part in (moves & odd, moves & ~odd):
         cells = part
@@ -360,7 +364,7 @@ def finish(own, other, alpha, beta, passed, squares, nodes):
             cells ^= disc
             flips = find_flips(disc, own, other, squares.size, squares.inner)
             mine, theirs = own | flips | disc, other ^ flips
-            score = -finish(theirs, mine, -beta, -max(alpha, best), False, squares, nodes)
+            score = -finish(theirs, mine, -beta, -max(alpha, best), 0, squares, nodes)
             if score > best:
                 best = score
                 if best >= beta:

@@ -2,8 +2,8 @@
 
 `look_at_leaf` is asked about every new node of a search that proves (`omoklib.search.proving`), and
 has to be quick. On most boards of Omok no row lacks only two stones, which takes a look at each
-line. `look_at_root` is asked once a move and tries more. In Omok it leaves only those moves that
-stop a win by fours with which the opponent threatens; in Othello it plays for the most discs.
+line. `look_at_root` is asked once a move and tries more; in Othello it plays for the most discs.
+Where the opponent threatens to win by fours, only those moves are left that stop it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from omoklib.engine.fours import (
     lines_of,
     lowest_place,
     room_for_fours,
+    still_wins,
     wins_by_fours,
 )
 from omoklib.engine.jit import lean
@@ -48,7 +49,7 @@ _ALL = LEVELS["all"]
 _MOVES = 16  # the longest win by fours that is looked for, in own moves
 _LEAF_TRIES = 24  # stones of the player that are tried at a leaf
 _ROOT_TRIES = 20_000  # at the root
-_DEFENCE_TRIES = 1_000  # at the root, after each move that may stop the opponent
+_DEFENCE_TRIES = 1_000  # at the root, of the opponent, after each move that may stop a win
 _LEAF_CELLS = 8  # with so many empty cells, a leaf of Othello is solved
 _ROOT_CELLS = 12  # and so many at the root
 _PLACES = 2**16  # of the solver's table
@@ -59,11 +60,13 @@ class Ahead(NamedTuple):
 
     Attributes:
         level: one of the numbers of `search.proving.LEVELS`.
+        narrow: whether actions that lose are left out. UCT takes no notice of them.
         lines, room: of Omok's board, see `fours.room_for_fours`; empty for another game.
         squares, table, order, nodes: what `endgame.solve_bits` takes; empty but for Othello.
     """
 
     level: int
+    narrow: bool
     lines: Lines
     room: np.ndarray
     squares: Squares
@@ -78,24 +81,29 @@ def _no_lines() -> Lines:
     return Lines(0, 0, False, spots, np.zeros(0, np.int64), np.zeros((0, 0), np.int64))
 
 
-def _ahead(level: int) -> Ahead:
+def _ahead(level: int, narrow: bool) -> Ahead:
     """Of a game in which nothing is foreseen."""
     squares = squares_of(2)
     order, nodes = np.zeros((0, 3, 0), np.uint64), np.zeros(1, np.int64)
-    return Ahead(level, _no_lines(), room_for_fours(0, 0), squares, new_table(1), order, nodes)
+    room = room_for_fours(0, 0)
+    return Ahead(level, narrow, _no_lines(), room, squares, new_table(1), order, nodes)
 
 
-NOTHING = _ahead(0)
+NOTHING = _ahead(0, False)
 """Of a search that proves nothing."""
 
 
-def ahead_for(game: Game, prove: str) -> Ahead:
+def ahead_for(game: Game, prove: str, narrow: bool = True) -> Ahead:
     """How far a search of `game` looks that proves so much.
 
-    Args, errors: as for `check_level`.
+    Args:
+        narrow: as in `Ahead`.
+
+    Raises:
+        ValueError: `prove` is none of `search.proving.LEVELS`.
     """
     check_level(prove)
-    ahead = _ahead(LEVELS[prove])
+    ahead = _ahead(LEVELS[prove], narrow)
     if prove == "all" and type(game) is Omok:
         return ahead._replace(lines=lines_of(game), room=room_for_fours(game.size, _MOVES))
     if prove == "all" and type(game) is Othello and game.size <= 8:
@@ -104,9 +112,9 @@ def ahead_for(game: Game, prove: str) -> Ahead:
     return ahead
 
 
-def foresight_for(game: Game, prove: str = "all") -> Foresight:
-    """For the readable searches: what the compiled ones foresee."""
-    rules, ahead = rules_of(game), ahead_for(game, prove)
+def foresight_for(game: Game, prove: str = "all", narrow: bool = True) -> Foresight:
+    """For the readable searches: what the compiled ones foresee. Arguments as for `ahead_for`."""
+    rules, ahead = rules_of(game), ahead_for(game, prove, narrow)
     room = np.empty(rules.actions, np.int16)
 
     def foresee(state: State, at_root: bool) -> Foreseen:
@@ -133,7 +141,7 @@ def look_at_leaf(rules, ahead, position, actions, count):
         The proof as the player to move sees it, or UNPROVED; how many actions are left.
     """
     if ahead.level == _ALL and rules.kind == OMOK:
-        return look_for_fours(rules, ahead, position, actions, count, _LEAF_TRIES)
+        return look_for_fours(rules, ahead, position, actions, count, _LEAF_TRIES, _LEAF_TRIES)
     if ahead.level == _ALL and rules.kind == BITBOARD and position[LEFT] <= _LEAF_CELLS:
         own, other = discs_of(rules, position)
         score = solve_bits(own, other, -1, 1, ahead.squares, ahead.table, ahead.order, ahead.nodes)
@@ -145,18 +153,25 @@ def look_at_leaf(rules, ahead, position, actions, count):
 def look_at_root(rules, ahead, position, actions, count):
     """As `look_at_leaf`, with more patience, and with the moves that stop what is threatened."""
     if ahead.level == _ALL and rules.kind == OMOK:
-        proof, left = look_for_fours(rules, ahead, position, actions, count, _ROOT_TRIES)
-        if proof != UNPROVED or left == 1:
-            return proof, left
-        return UNPROVED, stops(rules, ahead, position, actions, count)
+        proof, left = look_for_fours(
+            rules, ahead, position, actions, count, _ROOT_TRIES, _DEFENCE_TRIES
+        )
+        if proof == LOSS and left == count:  # the search finds out what is the hardest to answer
+            return UNPROVED, count
+        return proof, left
     if ahead.level == _ALL and rules.kind == BITBOARD and position[LEFT] <= _ROOT_CELLS:
         return solve_root(rules, ahead, position, actions, count), 1
     return UNPROVED, count
 
 
 @lean
-def look_for_fours(rules, ahead, position, actions, count, tries):
-    """As `look_at_leaf`, for Omok; `tries` as for `fours.wins_by_fours`."""
+def look_for_fours(rules, ahead, position, actions, count, tries, defence_tries):
+    """As `look_at_leaf`, for Omok.
+
+    Args:
+        tries: as for `fours.wins_by_fours`, for the player to move.
+        defence_tries: for the opponent, after each of the player's moves.
+    """
     lines, room = ahead.lines, ahead.room
     mine = first_word(rules, position[PLAYER])
     theirs = first_word(rules, -position[PLAYER])
@@ -172,56 +187,47 @@ def look_for_fours(rules, ahead, position, actions, count, tries):
     if first != NOWHERE:
         actions[0] = first
         return WIN, 1
-    if must == NOWHERE:
+    if must != NOWHERE:
+        actions[0] = must
+        room[len(room) - 1, 0] = 0  # no chain is known
+        lost = loses_by_fours(rules, ahead, position, must, defence_tries)
+        return (LOSS if lost else UNPROVED), 1
+    if not ahead.narrow:
         return UNPROVED, count
-    actions[0] = must
-    lost = loses_by_fours(rules, ahead, position, must, tries)
-    return (LOSS if lost else UNPROVED), 1
+    threat = wins_by_fours(lines, position, theirs, mine, NOWHERE, _MOVES, defence_tries, room)
+    if threat == NOWHERE:
+        return UNPROVED, count
+    kept = 0
+    for k in range(count):
+        action = actions[k]
+        if not loses_by_fours(rules, ahead, position, action, defence_tries):
+            actions[k] = actions[kept]  # swapped, so that all are there where none is kept
+            actions[kept] = action
+            kept += 1
+    if kept == 0:
+        return LOSS, count
+    return UNPROVED, kept
 
 
 @lean
 def loses_by_fours(rules, ahead, position, action, tries):
-    """Whether the opponent, who has no hole but at `action`, wins by fours after it."""
-    lines, cell = ahead.lines, np.uint64(action)
+    """Whether the opponent, who has no hole but at `action`, wins by fours after it.
+
+    The chain that would win if the player passed, if one is known, is tried first.
+    """
+    lines, cell, room = ahead.lines, np.uint64(action), ahead.room
     mine = first_word(rules, position[PLAYER])
     theirs = first_word(rules, -position[PLAYER])
     omok.drop(position, mine, lines.spots, cell, lines.line, lines.exact)
     threats, answer = holes_through(lines, position, mine, theirs, action)
-    first = NOWHERE
+    lost = False
     if threats < 2:
-        first = wins_by_fours(lines, position, theirs, mine, answer, _MOVES, tries, ahead.room)
+        lost = still_wins(lines, position, theirs, mine, answer, room)
+        if not lost:
+            first = wins_by_fours(lines, position, theirs, mine, answer, _MOVES, tries, room)
+            lost = first != NOWHERE
     omok.take(position, mine, lines.spots, cell)
-    return first != NOWHERE
-
-
-@lean
-def stops(rules, ahead, position, actions, count):
-    """Keeps the moves after which the opponent has no win by fours, if there is one to stop.
-
-    Nobody has a hole. Where no move stops it, all are kept: the search says which is the hardest
-    to answer.
-
-    Returns:
-        How many of `actions` are left.
-    """
-    mine = first_word(rules, position[PLAYER])
-    theirs = first_word(rules, -position[PLAYER])
-    lines = ahead.lines
-    if (
-        wins_by_fours(lines, position, theirs, mine, NOWHERE, _MOVES, _DEFENCE_TRIES, ahead.room)
-        == NOWHERE
-    ):
-        return count
-    kept = 0
-    for k in range(count):
-        action = actions[k]
-        if not loses_by_fours(rules, ahead, position, action, _DEFENCE_TRIES):
-            actions[k] = actions[kept]
-            actions[kept] = action
-            kept += 1
-    if kept > 0:
-        return kept
-    return count
+    return lost
 
 
 @lean

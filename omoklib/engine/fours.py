@@ -36,6 +36,7 @@ __all__ = [
     "lines_of",
     "lowest_place",
     "room_for_fours",
+    "still_wins",
     "wins_by_fours",
     "words_of",
 ]
@@ -192,9 +193,10 @@ def room_for_fours(size: int, moves: int) -> np.ndarray:
     """int32 `[moves, 5 + 4 * size**2]`: what `wins_by_fours` works in, a row for each own move.
 
     A row: how many cells make a four, which of them is next, the stone that was tried, the answer
-    in its hole, the cell that has to be filled first (or NOWHERE); then the cells.
+    in its hole, the cell that has to be filled first (or NOWHERE); then the cells. The last row
+    keeps the chain that won last: its length, then its stones.
     """
-    return np.zeros((max(1, moves), 5 + 4 * size * size), np.int32)
+    return np.zeros((max(2, moves), 5 + 4 * size * size), np.int32)
 
 
 _COUNT, _NEXT, _STONE, _ANSWER, _ONLY, _CELLS = 0, 1, 2, 3, 4, 5
@@ -215,7 +217,7 @@ def wins_by_fours(lines, words, mine, theirs, only, moves, tries, room):
         tries: the most stones of the player that are tried, in all.
         room: see `room_for_fours`.
     """
-    left, deepest = tries, min(moves - 1, len(room))
+    left, deepest = tries, min(moves, len(room)) - 1
     for depth in range(1, deepest + 1):
         found, left, cut = wins_within(lines, words, mine, theirs, only, depth, left, room)
         if found != NOWHERE or not cut or left <= 0:
@@ -260,10 +262,46 @@ def wins_within(lines, words, mine, theirs, only, depth, tries, room):
         if count > 1 or tries <= 0:
             for above in range(level - 1, -1, -1):
                 take_back(lines, words, mine, theirs, room[above])
-            first = room[0, _STONE] if level > 0 else cell
-            return (first if count > 1 else NOWHERE), tries, True
+            if count < 2:
+                return NOWHERE, tries, True
+            row[_STONE], chain = cell, room[len(room) - 1]
+            chain[0] = level + 1
+            for k in range(level + 1):
+                chain[1 + k] = room[k, _STONE]
+            return np.int64(chain[1]), tries, True
         cut |= count == 1
     return NOWHERE, tries, cut
+
+
+@lean
+def still_wins(lines, words, mine, theirs, only, room):
+    """Whether the chain that won last, in a position like this one, wins here, too.
+
+    Much quicker than to look for another one. Arguments as for `wins_by_fours`.
+    """
+    chain, won, played, answered = room[len(room) - 1], False, 0, 0
+    for k in range(chain[0]):
+        cell = chain[1 + k]
+        if only != NOWHERE and only != cell:
+            break
+        if not is_free(lines, words, mine, theirs, cell):
+            break
+        omok.drop(words, mine, lines.spots, np.uint64(cell), lines.line, lines.exact)
+        room[k, _STONE], played = cell, k + 1
+        count, hole = holes_through(lines, words, mine, theirs, cell)
+        won = count > 1
+        if count != 1:
+            break
+        omok.drop(words, theirs, lines.spots, np.uint64(hole), lines.line, lines.exact)
+        room[k, _ANSWER], answered = hole, k + 1
+        threats, only = holes_through(lines, words, theirs, mine, hole)
+        if threats > 1:
+            break
+    for k in range(played - 1, -1, -1):
+        if k < answered:
+            omok.take(words, theirs, lines.spots, np.uint64(room[k, _ANSWER]))
+        omok.take(words, mine, lines.spots, np.uint64(room[k, _STONE]))
+    return won
 
 
 @lean

@@ -165,7 +165,8 @@ class UCTSearch:
         for place, share in zip_longest(kept, shares):
             known = int(place[0].visits[place[1]]) if place else 0
             room = self._places(rules.actions, known + share)
-            trees.append(tree_from(place, rules, position, room, ahead_for(state.game, self.prove)))
+            ahead = ahead_for(state.game, self.prove, narrow=False)
+            trees.append(tree_from(place, rules, position, room, ahead))
         self._run_side_by_side(
             [
                 partial(self._grow, rules, position, tree, new_seed(self.rng), share, end)

@@ -157,7 +157,7 @@ def uct(
     def make(game: Game) -> Search:
         if not _engine_plays(engine, pays, game):
             if proves:
-                return ProvingTreeSearch(foresee=_foresight(prove, game), **settings)
+                return ProvingTreeSearch(foresee=_foresight(prove, game, False), **settings)
             return readable
         from omoklib.engine.following import UCTGame
 
@@ -243,7 +243,9 @@ def alphazero(
         limits = {"time_limit": seconds, "rng": rng, **settings}
         if not _engine_plays(engine, pays, game):
             if proves:
-                return ProvingAlphaZeroSearch(evaluator, foresee=_foresight(prove, game), **limits)
+                return ProvingAlphaZeroSearch(
+                    evaluator, foresee=_foresight(prove, game, True), **limits
+                )
             return readable
         from omoklib.engine.following import PuctGame
 
@@ -277,13 +279,13 @@ def alphazero(
     )
 
 
-def _foresight(prove: str, game: Game) -> Foresight:
-    """What a readable search of `game` knows ahead of its tree."""
+def _foresight(prove: str, game: Game, narrow: bool) -> Foresight:
+    """What a readable search of `game` knows ahead of its tree; `narrow`: a search by PUCT."""
     if prove == "ends" or type(game) not in (Omok, Othello):
         return finished_games
     from omoklib.engine.foresight import foresight_for
 
-    return foresight_for(game, prove)
+    return foresight_for(game, prove, narrow)
 
 
 def _weight_in(table: Sequence[float], state: State, action: int) -> float:
