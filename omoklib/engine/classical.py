@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import math
 import time
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -248,6 +248,8 @@ class ClassicalSearch:
         if state.game != self.game:
             raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
         check_not_over(state)
+        if self.seconds is not None:
+            _load_compiled_code()
         end = math.inf if self.seconds is None else time.perf_counter() + self.seconds
         desk, player = self._desk, state.player
         self._set_up(state)
@@ -264,6 +266,7 @@ class ClassicalSearch:
         if self.seconds is None or not can_start_threads():
             self._deepen(player, actions[:count], result, end)
         else:
+            # Compiled code hears neither the clock nor Ctrl-C: this thread does.
             worker = in_background(lambda: self._deepen(player, actions[:count], result, end))
             try:
                 worker.join(max(0.0, end - time.perf_counter()))
@@ -307,6 +310,12 @@ class ClassicalSearch:
             player = -player
             lift(desk, player, cell)
         return line
+
+
+@cache
+def _load_compiled_code() -> None:
+    """A search of something small, by which everything is loaded that a search calls."""
+    ClassicalSearch(Omok(5, 4), depth=2).search(Omok(5, 4).state((0, 12)))
 
 
 def search_to(state: State, depth: int, *, width: int = 0, fours: bool = False) -> int:

@@ -152,8 +152,8 @@ class EndgameSolver:
         ValueError: the board is larger, or `places` is not a power of two.
 
     >>> solver = EndgameSolver(Othello(4))
-    >>> solver.solve(Othello(4).initial_state())[:2]  # the second player wins by 8
-    (-8, 1)
+    >>> solver.solve(Othello(4).initial_state())[:2]  # White wins, 11 discs to 3, 2 cells empty
+    (-10, 1)
     """
 
     def __init__(self, game: Othello, places: int = 2**18) -> None:
