@@ -249,26 +249,26 @@ def solve_bits(own, other, alpha, beta, squares, table, room, nodes):
         room: uint64 `[cells + 1, 3, cells]`, to order moves in.
         nodes: int64 `[1]`, counts the positions.
     """
-    return search(own, other, alpha, beta, 0, squares, table, room, nodes)
+    return search(own, other, alpha, beta, squares, table, room, nodes)
 
 
 @lean
-def search(own, other, alpha, beta, passed, squares, table, room, nodes):
-    """As `solve_bits`; `passed`: 1 if the opponent has just passed, else 0.
+def search(own, other, alpha, beta, squares, table, room, nodes):
+    """As `solve_bits`.
 
-    A number and not a bool: of a True and a False that stand in the code numba makes two functions,
-    and two that call each other cannot be kept on disk.
+    A function that calls itself is kept on disk by numba as long as it hands on variables: with a
+    number written in the call numba makes another function of it.
     """
     empty = squares.board & ~(own | other)
     left = count_bits(empty)
     if left <= _SHALLOW:
-        return finish(own, other, alpha, beta, passed, squares, nodes)
+        return finish(own, other, alpha, beta, squares, nodes)
     nodes[0] += 1
     moves = find_moves(own, other, squares.size, squares.inner)
     if moves == _ZERO:
-        if passed:
+        if find_moves(other, own, squares.size, squares.inner) == _ZERO:
             return end_score(own, other, squares)
-        return -search(other, own, -beta, -alpha, 1, squares, table, room, nodes)
+        return -search(other, own, -beta, -alpha, squares, table, room, nodes)
     if alpha >= _STABLE_FROM:
         most = count_bits(squares.board) - 2 * count_bits(stable_discs(other, own, squares))
         if most <= alpha:
@@ -288,11 +288,11 @@ def search(own, other, alpha, beta, passed, squares, table, room, nodes):
         flips, disc = room[left, 1, k], room[left, 2, k]
         mine, theirs = own | flips | disc, other ^ flips
         if k == 0:
-            score = -search(theirs, mine, -beta, -floor, 0, squares, table, room, nodes)
+            score = -search(theirs, mine, -beta, -floor, squares, table, room, nodes)
         else:
-            score = -search(theirs, mine, -floor - 1, -floor, 0, squares, table, room, nodes)
+            score = -search(theirs, mine, -floor - 1, -floor, squares, table, room, nodes)
             if floor < score < beta:
-                score = -search(theirs, mine, -beta, -score, 0, squares, table, room, nodes)
+                score = -search(theirs, mine, -beta, -score, squares, table, room, nodes)
         if score > best:
             best, best_move = score, index_of(disc)
             floor = max(floor, best)
@@ -345,7 +345,7 @@ def odd_quarters(empty, squares):
 
 
 @lean
-def finish(own, other, alpha, beta, passed, squares, nodes):
+def finish(own, other, alpha, beta, squares, nodes):
     """As `search`, for the last empty cells: odd quarters first, and nothing is remembered."""
     nodes[0] += 1
     empty = squares.board & ~(own | other)
@@ -353,9 +353,9 @@ def finish(own, other, alpha, beta, passed, squares, nodes):
         return last_disc(own, other, empty, squares)
     moves = find_moves(own, other, squares.size, squares.inner)
     if moves == _ZERO:
-        if passed:
+        if find_moves(other, own, squares.size, squares.inner) == _ZERO:
             return end_score(own, other, squares)
-        return -finish(other, own, -beta, -alpha, 1, squares, nodes)
+        return -finish(other, own, -beta, -alpha, squares, nodes)
     odd, best = odd_quarters(empty, squares), _WORST
     for part in (moves & odd, moves & ~odd):
         cells = part
@@ -364,7 +364,7 @@ def finish(own, other, alpha, beta, passed, squares, nodes):
             cells ^= disc
             flips = find_flips(disc, own, other, squares.size, squares.inner)
             mine, theirs = own | flips | disc, other ^ flips
-            score = -finish(theirs, mine, -beta, -max(alpha, best), 0, squares, nodes)
+            score = -finish(theirs, mine, -beta, -max(alpha, best), squares, nodes)
             if score > best:
                 best = score
                 if best >= beta:
