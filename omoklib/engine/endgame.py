@@ -248,16 +248,9 @@ def solve_bits(own, other, alpha, beta, squares, table, room, nodes):
         alpha, beta: the player to move is sure of `alpha` elsewhere, the opponent of `beta`.
         room: uint64 `[cells + 1, 3, cells]`, to order moves in.
         nodes: int64 `[1]`, counts the positions.
-    """
-    return search(own, other, alpha, beta, squares, table, room, nodes)
 
-
-@lean
-def search(own, other, alpha, beta, squares, table, room, nodes):
-    """As `solve_bits`.
-
-    A function that calls itself is kept on disk by numba as long as it hands on variables: with a
-    number written in the call numba makes another function of it.
+    Numba keeps a function that calls itself on disk as long as it hands on variables; of a number
+    written in such a call it would make a second function.
     """
     empty = squares.board & ~(own | other)
     left = count_bits(empty)
@@ -268,7 +261,7 @@ def search(own, other, alpha, beta, squares, table, room, nodes):
     if moves == _ZERO:
         if find_moves(other, own, squares.size, squares.inner) == _ZERO:
             return end_score(own, other, squares)
-        return -search(other, own, -beta, -alpha, squares, table, room, nodes)
+        return -solve_bits(other, own, -beta, -alpha, squares, table, room, nodes)
     if alpha >= _STABLE_FROM:
         most = count_bits(squares.board) - 2 * count_bits(stable_discs(other, own, squares))
         if most <= alpha:
@@ -288,11 +281,11 @@ def search(own, other, alpha, beta, squares, table, room, nodes):
         flips, disc = room[left, 1, k], room[left, 2, k]
         mine, theirs = own | flips | disc, other ^ flips
         if k == 0:
-            score = -search(theirs, mine, -beta, -floor, squares, table, room, nodes)
+            score = -solve_bits(theirs, mine, -beta, -floor, squares, table, room, nodes)
         else:
-            score = -search(theirs, mine, -floor - 1, -floor, squares, table, room, nodes)
+            score = -solve_bits(theirs, mine, -floor - 1, -floor, squares, table, room, nodes)
             if floor < score < beta:
-                score = -search(theirs, mine, -beta, -score, squares, table, room, nodes)
+                score = -solve_bits(theirs, mine, -beta, -score, squares, table, room, nodes)
         if score > best:
             best, best_move = score, index_of(disc)
             floor = max(floor, best)
@@ -346,7 +339,7 @@ def odd_quarters(empty, squares):
 
 @lean
 def finish(own, other, alpha, beta, squares, nodes):
-    """As `search`, for the last empty cells: odd quarters first, and nothing is remembered."""
+    """As `solve_bits`, for the last empty cells: odd quarters first, and nothing is remembered."""
     nodes[0] += 1
     empty = squares.board & ~(own | other)
     if empty & (empty - _ONE) == _ZERO:
