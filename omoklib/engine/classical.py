@@ -442,7 +442,9 @@ def search_root(desk, player, depth, actions, result):
         actions: int16, the ones to try; the best is moved to the front.
         result: int64 `[3]`: action, value, the depth that was searched.
     """
-    best, tried = -WON, len(actions)
+    # No plain numbers in a call of what calls itself: see `endgame.solve_bits`.
+    low, ply = np.int64(-WON), np.int64(1)
+    best, tried = low, len(actions)
     if desk.width > 0:
         tried = min(tried, 2 * desk.width)
     for k in range(tried):
@@ -451,9 +453,9 @@ def search_root(desk, player, depth, actions, result):
             value = WON - 1
         elif desk.left[0] > 0:
             if k > 0:
-                value = -negamax(desk, -player, depth - 1, -best - 1, -best, 1)
+                value = -negamax(desk, -player, depth - 1, -best - 1, -best, ply)
             if k == 0 or value > best:
-                value = -negamax(desk, -player, depth - 1, -WON, -best, 1)
+                value = -negamax(desk, -player, depth - 1, low, -best, ply)
         lift(desk, player, action)
         if desk.control[_STOP] != 0:
             return

@@ -249,8 +249,8 @@ def solve_bits(own, other, alpha, beta, squares, table, room, nodes):
         room: uint64 `[cells + 1, 3, cells]`, to order moves in.
         nodes: int64 `[1]`, counts the positions.
 
-    Numba keeps a function that calls itself on disk as long as it hands on variables; of a number
-    written in such a call it would make a second function.
+    Numba keeps a function that calls itself on disk as long as there is one of it. A number written
+    in a call, to it or in it, would make a second one: `np.int64(1)` does not.
     """
     empty = squares.board & ~(own | other)
     left = count_bits(empty)

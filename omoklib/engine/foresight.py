@@ -144,7 +144,16 @@ def look_at_leaf(rules, ahead, position, actions, count):
         return look_for_fours(rules, ahead, position, actions, count, _LEAF_TRIES, _LEAF_TRIES)
     if ahead.level == _ALL and rules.kind == BITBOARD and position[LEFT] <= _LEAF_CELLS:
         own, other = discs_of(rules, position)
-        score = solve_bits(own, other, -1, 1, ahead.squares, ahead.table, ahead.order, ahead.nodes)
+        score = solve_bits(
+            own,
+            other,
+            np.int64(-1),
+            np.int64(1),
+            ahead.squares,
+            ahead.table,
+            ahead.order,
+            ahead.nodes,
+        )
         return min(1, max(-1, score)), count
     return UNPROVED, count
 
