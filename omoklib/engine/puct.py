@@ -32,7 +32,7 @@ from omoklib.games.base import check_not_over
 from omoklib.ids import NodeId
 from omoklib.search.edges import Node
 from omoklib.search.policy import best_action, sample_action
-from omoklib.search.proving import standing
+from omoklib.search.proving import votes_left
 
 __all__ = ["PuctBatch", "puct_search", "search_batch"]
 
@@ -193,7 +193,7 @@ class PuctBatch:
         if self.forest.ahead.level > 0:
             actions, P, N, _ = self.root_edges(slot)
             visits = np.zeros(self.rules.actions)
-            visits[actions] = standing(N, P, self.root_proofs(slot))
+            visits[actions] = votes_left(N, P, self.root_proofs(slot))
         return visits / visits.max() / (visits / visits.max()).sum()
 
     def choose(self, slot: int, drawn: bool) -> int:

@@ -44,7 +44,7 @@ __all__ = [
     "proof_from",
     "proved_line",
     "proved_policy",
-    "standing",
+    "votes_left",
 ]
 
 WIN, DRAW, LOSS = 1, 0, -1
@@ -224,7 +224,7 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
         return self.root.proof is None
 
     def best_action(self, root: UCTNode) -> int:
-        """The most visited action of those that `standing` leaves; ties go to the lowest."""
+        """The most visited action of those that `votes_left` leaves; ties go to the lowest."""
         return int(np.argmax(proved_policy(root)))
 
 
@@ -234,7 +234,7 @@ def proofs_at(node: UCTNode) -> Iterable[int | None]:
     yield from (None for _ in node.untried)
 
 
-def standing(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np.ndarray:
+def votes_left(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np.ndarray:
     """`[K]`: the visits N of K moves, 0 where proof speaks against a move.
 
     A move that is proved won leaves nothing of those that are not. A move that is proved lost is
@@ -245,7 +245,7 @@ def standing(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np.n
         N, P: `[K]` visits and priors.
         proofs: K proofs, as the player who takes the moves sees them.
 
-    >>> standing(np.array([5, 3, 0]), np.array([0.6, 0.3, 0.1]), [LOSS, None, None])
+    >>> votes_left(np.array([5, 3, 0]), np.array([0.6, 0.3, 0.1]), [LOSS, None, None])
     array([0., 3., 0.])
     """
     left = [proof == WIN for proof in proofs]
@@ -260,7 +260,7 @@ def standing(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np.n
 
 
 def proved_policy(root: Node | UCTNode) -> np.ndarray:
-    """`[A]`: the shares of the visits that `standing` leaves at the root of a search that proves.
+    """`[A]`: the shares of the visits that `votes_left` leaves at the root of a search that proves.
 
     As `visit_policy` at temperature 1 where nothing is proved.
     """
@@ -273,7 +273,7 @@ def proved_policy(root: Node | UCTNode) -> np.ndarray:
         actions = [edge.action for edge in root.edges]
         N = np.array([edge.N for edge in root.edges], np.float64)
         P, proofs = np.array([edge.P for edge in root.edges]), [e.proof for e in root.edges]
-    votes = standing(N, P, proofs)
+    votes = votes_left(N, P, proofs)
     pi = np.zeros(root.state.game.num_actions)
     pi[actions] = votes / votes.max()
     return pi / pi.sum()
