@@ -94,7 +94,7 @@ NOTHING = _ahead(0, False)
 
 
 def ahead_for(game: Game, prove: str, narrow: bool = True) -> Ahead:
-    """How far a search of `game` looks that proves so much.
+    """How far a search of `game`, or of its twin, looks that proves so much.
 
     Args:
         narrow: as in `Ahead`.
@@ -102,8 +102,7 @@ def ahead_for(game: Game, prove: str, narrow: bool = True) -> Ahead:
     Raises:
         ValueError: `prove` is none of `search.proving.LEVELS`.
     """
-    check_level(prove)
-    ahead = _ahead(LEVELS[prove], narrow)
+    ahead, game = _ahead(LEVELS[check_level(prove)], narrow), game.twin
     if prove == "all" and type(game) is Omok:
         return ahead._replace(lines=lines_of(game), room=room_for_fours(game.size, _MOVES))
     if prove == "all" and type(game) is Othello and game.size <= 8:

@@ -121,7 +121,8 @@ def uct(
         threads: how many trees grow side by side; their visits are added up. The readable search
             has one.
         prove: "no"; "ends": a search that proves (`omoklib.search.proving`) from finished games;
-            "all": it also looks ahead for wins by fours, in Omok.
+            "all": it also looks ahead, for wins by fours in Omok, and to the end of the game in the
+            last plies of Othello.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one. None: the compiled one for a game that the engine knows, with
             `seconds`, or with 2,000 iterations or more, if numba is installed and `rollout` and
@@ -281,7 +282,7 @@ def alphazero(
 
 def _foresight(prove: str, game: Game, narrow: bool) -> Foresight:
     """What a readable search of `game` knows ahead of its tree; `narrow`: a search by PUCT."""
-    if prove == "ends" or type(game) not in (Omok, Othello):
+    if prove == "ends" or not is_compiled(game):
         return finished_games
     from omoklib.engine.foresight import foresight_for
 
