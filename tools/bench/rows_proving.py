@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from bench.rows import Measure, Missing, ratio, row, steps_per_second
+from bench.rows import Measure, ratio, row, steps_per_second
 from omoklib.engine.classical import ClassicalSearch
 from omoklib.engine.endgame import EndgameSolver
 from omoklib.engine.foresight import ahead_for, look_at_leaf
@@ -15,6 +15,7 @@ from omoklib.engine.position import position_of
 from omoklib.engine.puct import PuctBatch
 from omoklib.engine.rules import rules_of
 from omoklib.games import ENV_REGULAR, Othello, State
+from omoklib.nn.runners.plain import PlainEvaluator
 from omoklib.threats.puzzles import sensible_game
 
 __all__ = ["middle_games"]
@@ -61,18 +62,10 @@ def _() -> Measure:
     return steps_per_second(step)
 
 
-@cache
-def _evaluator():
-    try:
-        from omoklib.nn import evaluator_for, pretrained_network
-    except ImportError as error:
-        raise Missing(f"missing: {error}") from error
-    return evaluator_for(pretrained_network("omok", ENV_REGULAR), ENV_REGULAR, batch=8)
-
-
 def searched(prove: str) -> Measure:
     """Simulations of one game's search, eight leaves at a time, as a player does it."""
-    search = PuctBatch(ENV_REGULAR, _evaluator(), batch=1, simulations=200, leaves=8, prove=prove)
+    evaluator = PlainEvaluator("omok", ENV_REGULAR)
+    search = PuctBatch(ENV_REGULAR, evaluator, batch=1, simulations=200, leaves=8, prove=prove)
     states = middle_games()
 
     def step() -> int:
