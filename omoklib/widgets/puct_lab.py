@@ -204,6 +204,7 @@ class PuctLab(Lab):
 def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
     """Q from the zero line and U on top of it; if Q is below zero, the score has a mark."""
     wide = min(70, 0.62 * axes.width / EDGES)
+    told = "chosen" if axes.width / EDGES > 64 else "▲"
     x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
     zero, q_y, score_y = (axes.at(0, y)[1] for y in (0.0, Q, Q + U))
     bottom = axes.top + axes.height
@@ -216,7 +217,7 @@ def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
         text(
             x + wide / 2,
             bottom + 24,
-            f"{LETTERS[k]} chosen" if chosen else LETTERS[k],
+            f"{LETTERS[k]} {told}" if chosen else LETTERS[k],
             style="t-strong",
         ),
     ]
