@@ -7,7 +7,7 @@ import pytest
 from bridge_talk import LOWEST, check_transcript, lowest, run
 
 from omoklib.bridges import gomocup
-from omoklib.bridges.clock import AT_ONCE, Due, GomocupClock, margin
+from omoklib.bridges.clock import AT_ONCE, Due, GomocupClock, due, margin
 from omoklib.bridges.fallback import EMPTY, NOBODY, OTHER, OWN, fallback_action, fallback_move
 from omoklib.bridges.punctual import Race
 from omoklib.bridges.stones import Stones
@@ -471,6 +471,13 @@ def test_an_undecided_move_may_take_two_shares_of_the_games_time_within_a_moves_
     assert clock.limit == 0.2 and clock.most == 0.4
     clock.time_left = 0
     assert clock.most == clock.limit == AT_ONCE
+
+
+def test_where_answers_come_late_a_move_is_stopped_sooner():
+    calm, late, very_late = (due(10.0, 1.0, 2.0, 0.75, lag) for lag in (0.0, 0.2, 5.0))
+    assert (calm.enough, calm.stop) == pytest.approx((10.8, 11.75))
+    assert (late.enough, late.stop, late.give_up) == pytest.approx((10.6, 11.6, 11.9))
+    assert (very_late.enough, very_late.stop) == pytest.approx((10.4, 10.8))
 
 
 def test_a_searchs_time_ends_when_the_second_move_cannot_catch_up_and_lasts_if_it_is_close():

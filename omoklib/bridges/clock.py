@@ -43,16 +43,21 @@ class Due(NamedTuple):
     give_up: float
 
 
-def due(began: float, limit: float, most: float, patience: float) -> Due:
+def due(began: float, limit: float, most: float, patience: float, lag: float = 0.0) -> Due:
     """The moments of a move that began at `began`.
 
     Args:
         limit, most: seconds, as by a clock's `limit` and `most`.
         patience: the part of the margin for which a player that does not stop is waited for.
+        lag: how late answers came lately, in seconds; the margin is at least twice as long.
     """
-    spare = margin(most)
+
+    def kept(seconds: float) -> float:
+        return min(max(margin(seconds), 2 * lag), 0.6 * seconds)
+
+    spare = kept(most)
     stop = began + most - spare
-    return Due(min(stop, began + limit - margin(limit)), stop, stop + patience * spare)
+    return Due(min(stop, began + limit - kept(limit)), stop, stop + patience * spare)
 
 
 @dataclass

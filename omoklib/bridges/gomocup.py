@@ -90,7 +90,8 @@ class GomocupSession:
         self.stones: Stones | None = None
         self.rule = 0
         self.messages: list[str] = []  # to be sent before the next answer
-        self.began = self.answered = 0.0
+        self.began = self.answered = self.stop_at = 0.0
+        self.lag = 0.0  # seconds that answers came after the moment to stop; lately, at most
         self.commands: dict[str, Callable[[str], str | None]] = {
             "START": self.start,
             "RECTSTART": lambda rest: self.start(square_in(rest)),
@@ -271,7 +272,7 @@ class GomocupSession:
         if cell is None:
             cell = stones.fallback_move(game)
         stones.put(cell, OWN)
-        self.clock.use(time.perf_counter() - self.began)
+        self.use_time()
         return self.named(cell)
 
     def swap2(self, stones: Stones) -> str:
@@ -287,12 +288,19 @@ class GomocupSession:
         if found is None:
             self.messages.append(f"a simple rule moves: {self.player.trouble}")
             found = stones.fallback_move(game)
-        self.clock.use(time.perf_counter() - self.began)
+        self.use_time()
         return "SWAP" if found == SWAP else self.named(found)
+
+    def use_time(self) -> None:
+        """Records how long the move took, and its lag: a busy machine needs a longer margin."""
+        now = time.perf_counter()
+        self.clock.use(now - self.began)
+        self.lag = max(0.95 * self.lag, now - self.stop_at)
 
     def deadlines(self) -> Callable[[], Due]:
         """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
-        usual = due(self.began, self.clock.limit, self.clock.most, PATIENCE)
+        usual = due(self.began, self.clock.limit, self.clock.most, PATIENCE, self.lag)
+        self.stop_at = usual.stop
         leaving: list[float] = []  # since when nobody waits for long, plus what is left to us
 
         def now_known() -> Due:
