@@ -1,80 +1,138 @@
-"""A player of one's own, measured: Connect Four, trained for some minutes, beside UCT.
+"""A player of one's own, measured: trained from nothing for six minutes, beside UCT.
 
-`python -m omoklib.experiments.own_player` trains it in `runs/own_player` with the config that
-`nn.config_for` makes for six minutes, lets it meet UCT, and writes `RESULTS`, which lesson 08
-shows. A stopped run is resumed.
+`python -m omoklib.experiments.own_player` trains Connect Four and four in a row on 7x7 in folders
+of `runs/own_player`, each with the config that `nn.config_for` makes for six minutes. It lets each
+network meet UCT, on the way and at the end, and writes `RESULTS`, which lesson 08 shows. A stopped
+run is resumed.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from omoklib import players
 from omoklib._util.files import write_whole
-from omoklib.arena import Tally, match, random_openings
+from omoklib.arena import MatchResult, Tally, random_openings
+from omoklib.games import Game, Omok, game_text
 from omoklib.games.connect_four import ConnectFour
 
 if TYPE_CHECKING:
+    from omoklib.engine import ArrayEvaluator
     from omoklib.nn import Trainer
 
-__all__ = ["PAIRS", "RESULTS", "RUNGS", "main", "measure", "read_own_player"]
+__all__ = ["GAMES", "PAIRS", "RESULTS", "RUNGS", "OwnPlayer", "main", "measure", "read_own_player"]
 
 RESULTS = Path(__file__).with_name("own_player.json")
-"""What came out of the run."""
+"""What came out of the runs."""
+
+GAMES = (ConnectFour(), Omok(7, line=4))
 
 RUNGS = (100, 400, 1000, 2000)
-"""Random games of the UCT players that it meets."""
+"""Random games of the UCT players that the network meets at the end."""
 
-PAIRS = 5
+PAIRS = 20
 """Openings against each of them. Both colours are played from each."""
 
 _MINUTES = 6
 _SIMULATIONS = 100
 _PLIES = 2
 _SEED = 8
+_ON_THE_WAY = 400, 10
+"""Random games of the UCT player that the network meets during the training, and openings."""
+_JUDGE_EVERY = 4
 
 
-def read_own_player(path: Path = RESULTS) -> tuple[dict[str, Any], dict[str, Tally]]:
-    """What the training was like, numbers by name; and the results against each UCT player.
+class OwnPlayer(NamedTuple):
+    """What came out of one run.
 
-    The tallies are as the trained player sees them.
+    Attributes:
+        training: what it was like, numbers by name.
+        curve: games of self-play so far, and the results against UCT 400 at that moment.
+        against: the results against each UCT player at the end.
     """
+
+    training: dict[str, Any]
+    curve: dict[int, Tally]
+    against: dict[str, Tally]
+
+
+def read_own_player(path: Path = RESULTS) -> dict[str, OwnPlayer]:
+    """The runs by the names of their games. All results are as the trained player sees them."""
     saved = json.loads(path.read_text(encoding="utf-8"))
-    return saved["training"], {name: Tally(*row) for name, row in saved["against"].items()}
+    return {
+        name: OwnPlayer(
+            run["training"],
+            {games: Tally(*row) for games, *row in run["curve"]},
+            {who: Tally(*row) for who, row in run["against"].items()},
+        )
+        for name, run in saved.items()
+    }
 
 
 def main(path: Path = RESULTS, folder: Path = Path("runs") / "own_player") -> int:
-    """Trains and plays what is missing, writes `path` after each opponent; returns 0."""
+    """Trains and plays what is missing, writes `path` after each game; returns 0."""
     from omoklib.nn import Trainer, config_for
 
-    game = ConnectFour()
-    trainer = Trainer(game, config_for(game, _MINUTES), folder)
-    trainer.run()
-    measure(trainer, path)
+    saved = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    for game in GAMES:
+        config = dataclasses.replace(config_for(game, _MINUTES), judge_every=_JUDGE_EVERY)
+        place = folder / game_text(game).replace(":", "_").replace(",", "_").replace("=", "_")
+        trainer = Trainer(game, config, place, judge=lambda each, game=game: _judge(each, game))
+        trainer.run()
+        saved[game_text(game)] = measure(trainer)
+        write_whole(path, json.dumps(saved, indent=1) + "\n")
     return 0
 
 
-def measure(trainer: Trainer, path: Path) -> None:
-    """Lets the trainer's network meet every UCT player, and writes `path` after each of them."""
+def measure(trainer: Trainer) -> dict[str, Any]:
+    """The run as `RESULTS` keeps it, after the network has met every UCT player."""
     added = ("games", "positions", "evaluations", "seconds", "cpu_seconds")
     training = {
         "iterations": trainer.iteration,
         "planned": trainer.config.iterations,
         "simulations": _SIMULATIONS,
     } | {name: round(sum(metrics[name] for metrics in trainer.history)) for name in added}
-    openings = random_openings(trainer.game, PAIRS, _PLIES, np.random.default_rng(_SEED))
-    mine, against = trainer.player(_SIMULATIONS), {}
+    against = {}
     for count in RUNGS:
-        other = players.uct(count, rng=np.random.default_rng([_SEED, count]))
-        tally = match(mine, other, trainer.game, openings=openings).tally
-        against[f"UCT {count:,}"] = [tally.wins, tally.draws, tally.losses]
-        print(f"UCT {count:,}: {tally}", flush=True)
-        write_whole(path, json.dumps({"training": training, "against": against}, indent=1) + "\n")
+        found = _match(trainer.evaluator, trainer.game, count, PAIRS, _SIMULATIONS).tally
+        against[f"UCT {count:,}"] = [found.wins, found.draws, found.losses]
+        print(f"{game_text(trainer.game)}, UCT {count:,}: {found}", flush=True)
+    return {"training": training, "curve": _curve(trainer.history), "against": against}
+
+
+def _curve(history: list[Mapping[str, Any]]) -> list[list[int]]:
+    """Games of self-play, wins, draws and losses, wherever the judge was asked."""
+    games, curve = 0, []
+    for metrics in history:
+        games += metrics["games"]
+        if "wins" in metrics:
+            curve.append([games, *(round(metrics[name]) for name in ("wins", "drawn", "losses"))])
+    return curve
+
+
+def _judge(evaluator: ArrayEvaluator, game: Game) -> dict[str, float]:
+    """The results against the UCT player of the way."""
+    count, pairs = _ON_THE_WAY
+    found = _match(evaluator, game, count, pairs, _SIMULATIONS).tally
+    return {"score": found.score, "wins": found.wins, "drawn": found.draws, "losses": found.losses}
+
+
+def _match(
+    evaluator: ArrayEvaluator, game: Game, count: int, pairs: int, simulations: int
+) -> MatchResult:
+    """Games with UCT that plays `count` random games for a move."""
+    from omoklib.nn.judging.match import network_match
+
+    openings = random_openings(game, pairs, _PLIES, np.random.default_rng(_SEED))
+    other = players.uct(count, rng=np.random.default_rng([_SEED, count]), engine=True)
+    return network_match(evaluator, other, game, openings, simulations=simulations)
 
 
 if __name__ == "__main__":
