@@ -289,9 +289,9 @@ widgets.Cockpit(trainer, seconds=360)
 # %% [markdown]
 # ### How good can it get?
 #
-# While yours is learning, here are two finished runs from a file, with the same config as yours:
-# Connect Four, and four in a row on 7x7. Each point of the curves is a match of 20 games with UCT 400. At
-# the end each network met stronger opponents, too, 40 games with each.
+# While yours is learning, look at what came out of a run with the same config; its numbers are in a file.
+# Each point of the curve is a match of 20 games with UCT 400. At the end the network met other opponents,
+# too, 40 games with each.
 #
 # Guess first. UCT 2,000 plays twenty times as many random games for a move as the network has simulations.
 # What share of the points did Connect Four's network win against it?
@@ -308,7 +308,7 @@ curves = {
 }
 chart = figures.lines(
     curves,
-    title="From nothing, in six minutes",
+    title="From nothing, by playing against itself",
     xlabel="games played against itself",
     ylabel="% of the points against UCT 400",
 )
@@ -332,8 +332,9 @@ for name, run in runs.items():
 q.reveal("Connect Four: points against UCT 2,000", runs["Connect Four"].against["UCT 2,000"].score)
 
 # %% [markdown]
-# Each is one run with one seed, so yours may come out better or worse. A square that is not filled decides
-# nothing. `python -m omoklib.experiments.own_player` does both runs again.
+# This is one run with one seed, so yours may come out better or worse. A square that is not filled decides
+# nothing. `python -m omoklib.experiments.own_player` trains and measures what the file does not have yet;
+# four in a row on 7x7 is the next on its list.
 #
 # ### Play against it
 #
@@ -1159,7 +1160,7 @@ q.progress()
 # | claim | how it was measured |
 # |---|---|
 # | a game of your own works everywhere | the contract, exact play, its twin, training, the terminal |
-# | a few minutes of training make a player | one run for each of two games, matches with UCT, 95% intervals |
+# | a few minutes of training make a player | one run, matches with UCT, 95% intervals |
 # | a compiled call, and many games at once, make a search many times as fast | evaluations per second of processor time, one network |
 # | a game in a batch is searched as if it were alone | 16 games, every visit |
 # | arrays alone are slower than objects; compiled, they are many times faster | random games of UCT per second of processor time |

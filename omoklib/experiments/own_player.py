@@ -3,7 +3,8 @@
 `python -m omoklib.experiments.own_player` trains Connect Four and four in a row on 7x7 in folders
 of `runs/own_player`, each with the config that `nn.config_for` makes for six minutes. It lets each
 network meet UCT, on the way and at the end, and writes `RESULTS`, which lesson 08 shows. A stopped
-run is resumed.
+run is resumed, and a game that is in the file already is left alone: to measure it again, delete
+the file.
 """
 
 from __future__ import annotations
@@ -82,6 +83,8 @@ def main(path: Path = RESULTS, folder: Path = Path("runs") / "own_player") -> in
 
     saved = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for game in GAMES:
+        if game_text(game) in saved:
+            continue
         config = dataclasses.replace(config_for(game, _MINUTES), judge_every=_JUDGE_EVERY)
         place = folder / game_text(game).replace(":", "_").replace(",", "_").replace("=", "_")
         trainer = Trainer(game, config, place, judge=lambda each, game=game: _judge(each, game))
