@@ -1,11 +1,11 @@
 # %% [markdown]
 # # 08 · Strong play, and a game of your own
 #
-# *Your time: 150 minutes, six of them spent watching a network learn. Time to run everything: 4 minutes.*
+# *Your time: 150 minutes, eight of them spent watching a network learn. Time to run everything: 4 minutes.*
 #
 # You know all the parts of an AlphaZero. Now make one that is yours alone. In the first half of this
 # lesson you write a game, Connect Four, in about sixty lines. A network teaches itself to play it, on your
-# machine, in about six minutes. You play against it, measure it, and send it to a friend.
+# machine, in six to nine minutes. You play against it, measure it, and send it to a friend.
 #
 # The second half explains what made this possible: speed, and a way to tell strength from luck. It puts
 # every player of the course on one ladder, and looks inside a trained network.
@@ -284,7 +284,7 @@ folder = Path("checkpoints") / "my_player" / place
 judge = score_against_uct if config.engine else None  # it plays many games, so it must be fast
 trainer = nn.Trainer(own, config, folder, judge=judge)
 trainer.run(iterations=max(0, fast(2, 1) - trainer.iteration))
-widgets.Cockpit(trainer, seconds=360)
+widgets.Cockpit(trainer, seconds=480)
 
 # %% [markdown]
 # ### How good can it get?
@@ -332,7 +332,8 @@ for name, run in runs.items():
 q.reveal("Connect Four: points against UCT 2,000", runs["Connect Four"].against["UCT 2,000"].score)
 
 # %% [markdown]
-# This is one run with one seed, so yours may come out better or worse. A square that is not filled decides
+# Two cores do two minutes of processor time in one minute, or somewhat less. This is one run with one seed,
+# on a busy machine, so yours may come out better or worse. A square that is not filled decides
 # nothing. `python -m omoklib.experiments.own_player` trains and measures what the file does not have yet;
 # four in a row on 7x7 is the next on its list.
 #
@@ -468,7 +469,7 @@ q.claim("The player plays from the command line.", outside.returncode == 0)
 #
 # ## 3. Where the time goes
 #
-# Your player learned from thousands of games in six minutes. Played one after another, as in lesson 06,
+# Your player learned from thousands of games in a few minutes. Played one after another, as in lesson 06,
 # they would have taken hours. Where does the time go, and how is it won back?
 #
 # A search asks the network about one position after another. So its speed is measured in
