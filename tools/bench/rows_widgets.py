@@ -108,7 +108,8 @@ window.scrubOne = async () => {
   return performance.now() - began;
 };
 window.pointOne = async () => {
-  const nodes = [...document.querySelectorAll(".omok-tree-node[aria-level='2'][data-testid^='node:']")];
+  const below = ".omok-tree-node[aria-level='2'][data-testid^='node:']";
+  const nodes = [...document.querySelectorAll(below)];
   const ghosts = document.querySelector(".omok-board .omok-pointed");
   const point = (type, node) => node.dispatchEvent(new PointerEvent(type, { bubbles: true }));
   window.pointedAt = ((window.pointedAt ?? 0) + 1) % nodes.length;
