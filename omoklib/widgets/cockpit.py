@@ -21,6 +21,7 @@ TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH = 250  # of a chart, in pixels
 GAP = 18  # between two charts
 LEAST = 300  # pixels wide; with less room charts stand one below the other
+BESIDE, NAMES = 380, 200  # a chart that wide has its lines' names beside it, on so many pixels
 
 
 class AnyTrainer(Protocol):
@@ -171,13 +172,15 @@ def _panel(
     values = [value for points in curves.values() for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
+    beside = wide >= BESIDE and len(names) > 0  # the names stand beside the ends of their lines
+    above = 1.08 if beside else 1.08 + 0.12 * len(names)  # or above all lines
     axes = Axes(
         46,
         40,
-        wide - 50,
+        wide - (NAMES if beside else 50),
         HIGH - 86,
         (0, max(5, len(history))),
-        (lowest, highest * 1.08 or 1.0),
+        (lowest, highest * above or 1.0),
         title,
         "iterations",
         percent=percent,
@@ -196,8 +199,7 @@ def _panel(
     if not lines:
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
         empty = text(*middle, "One point an iteration grows here.", style="t-soft")
-    names_at = "left" if share and title.startswith("Score") else "right"
-    drawn = chart(axes, lines, hover=True, names=names_at)
+    drawn = chart(axes, lines, hover=True, names="end" if beside else "right")
     return svg(wide, HIGH, f"{title}: {last}", drawn, empty)
 
 
