@@ -9,9 +9,9 @@ import numpy as np
 from bench.rows import Measure, ratio, row, steps_per_second
 from omoklib.engine.classical import ClassicalSearch
 from omoklib.engine.endgame import EndgameSolver
-from omoklib.engine.foresight import ahead_for, look_at_leaf
+from omoklib.engine.foresight import UNPROVED, ahead_for, look_at_leaf
 from omoklib.engine.jit import njit
-from omoklib.engine.position import position_of
+from omoklib.engine.position import legal, position_of
 from omoklib.engine.puct import PuctBatch
 from omoklib.engine.rules import rules_of
 from omoklib.games import ENV_REGULAR, Othello, State
@@ -33,19 +33,21 @@ def middle_games(count: int = 16) -> list[State]:
     while len(found) < count:
         states = sensible_game(ENV_REGULAR, rng)
         state = states[min(len(states) - 1, int(rng.integers(10, 30)))]
-        legal = len(state.legal_actions())
-        proof, left = look_at_leaf(rules, ahead, position_of(rules, state), actions, legal)
-        if proof not in (-1, 0, 1) and left == legal:
+        position = position_of(rules, state)
+        count = legal(rules, position, actions)
+        proof, left = look_at_leaf(rules, ahead, position, actions, count)
+        if proof == UNPROVED and left == count:
             found.append(state)
     return found
 
 
 @njit
 def _look_often(rules, ahead, positions, actions, times):
-    """Looks at every position so many times."""
+    """Looks at every position so many times; the legal actions are listed each time, too."""
     for _ in range(times):
         for k in range(len(positions)):
-            look_at_leaf(rules, ahead, positions[k], actions, rules.actions)
+            count = legal(rules, positions[k], actions)
+            look_at_leaf(rules, ahead, positions[k], actions, count)
 
 
 @row("a leaf looked at for fours, Omok 15x15", "leaves/s", at_least=200_000)
