@@ -159,7 +159,11 @@ def _write_reference(folder: Path) -> None:
         listing.append(f"- :doc:`{title} <{room}>`: {words.replace('`', '``')}")
     names = "\n".join(f"   {room}" for room in rooms)
     index = "The library\n===========\n\nThe rooms of ``omoklib``, each with a page of its own:\n\n"
-    index += "\n".join(listing) + f"\n\n.. toctree::\n   :hidden:\n\n{names}\n"
+    index += "\n".join(listing)
+    index += (
+        "\n\nIn alphabetical order: :ref:`all names <genindex>`, :ref:`all modules <modindex>`."
+    )
+    index += f"\n\n.. toctree::\n   :hidden:\n\n{names}\n"
     (folder / "index.rst").write_text(index, encoding="utf-8")
 
 
