@@ -71,6 +71,9 @@ clean: ## forget the installation
 $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Installing the course into $(VENV): about half a gigabyte to download, once."
 	$(BIN)/python -m pip install --disable-pip-version-check --requirement requirements.txt
+	@echo "Compiling what the first game needs, once."
+	@$(BIN)/python -c "from omoklib import ENV_SMALL, nn; \
+	  nn.pretrained('omok', simulations=40)(ENV_SMALL.initial_state())"
 	touch $@
 
 $(VENV)/.site: $(VENV)/.course pyproject.toml
