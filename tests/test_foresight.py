@@ -70,7 +70,7 @@ def test_wins_by_fours_are_those_of_the_exact_prover(game):
 @pytest.mark.parametrize("at_root", [False, True])
 def test_what_is_foreseen_in_omok_holds_and_what_is_left_out_loses(game, at_root):
     foresee, seen = foresight_for(game), {WIN: 0, LOSS: 0, "narrow": 0}
-    for state in states_of(game, 3, seed=1, step=4):
+    for state in states_of(game, 8, seed=1, step=4):
         proof, actions = foresee(state, at_root)
         prover, legal = prover_of(state), state.legal_actions()
         assert actions == sorted(actions) and set(actions) <= set(legal)

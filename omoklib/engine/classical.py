@@ -334,7 +334,7 @@ def place(desk, player, cell):
     desk.stones[cell] = player
     change(desk, player, cell, 1)
     first = np.uint64(0 if player > 0 else len(desk.words) // 2)
-    lines = desk.ahead.lines
+    lines = desk.ahead.fours.lines
     return omok.drop(desk.words, first, lines.spots, np.uint64(cell), lines.line, lines.exact)
 
 
@@ -344,7 +344,7 @@ def lift(desk, player, cell):
     desk.stones[cell] = 0
     change(desk, player, cell, -1)
     first = np.uint64(0 if player > 0 else len(desk.words) // 2)
-    omok.take(desk.words, first, desk.ahead.lines.spots, np.uint64(cell))
+    omok.take(desk.words, first, desk.ahead.fours.lines.spots, np.uint64(cell))
 
 
 @lean
@@ -518,14 +518,14 @@ def look(desk, player, depth, alpha, beta, ply):
     if desk.tries > 0:
         mine = np.uint64(0 if player > 0 else len(desk.words) // 2)
         theirs = np.uint64(len(desk.words) // 2 if player > 0 else 0)
-        lines = desk.ahead.lines
+        lines = desk.ahead.fours.lines
         hole, _ = lowest_hole(lines, desk.words, mine, theirs)
         if hole != NOWHERE:
             return 0, WON - ply - 1, depth
         must, several = lowest_hole(lines, desk.words, theirs, mine)
         if several:
             return 0, ply + 2 - WON, depth
-        moves, room = _MOVES, desk.ahead.room
+        moves, room = _MOVES, desk.ahead.fours.room
         first = wins_by_fours(lines, desk.words, mine, theirs, must, moves, desk.tries, room)
         if first != NOWHERE:
             return 0, WON - ply - 2 * moves, depth

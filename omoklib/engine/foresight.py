@@ -36,6 +36,8 @@ __all__ = [
     "NOTHING",
     "UNPROVED",
     "Ahead",
+    "Endings",
+    "Fours",
     "ahead_for",
     "foresight_for",
     "look_at_leaf",
@@ -45,7 +47,6 @@ __all__ = [
 UNPROVED = 2
 """In the place of a proof, which is 1, 0 or -1, where there is none."""
 
-_ALL = LEVELS["all"]
 _MOVES = 16  # the longest win by fours that is looked for, in own moves
 _LEAF_TRIES = 24  # stones of the player that are tried at a leaf
 _ROOT_TRIES = 20_000  # at the root
@@ -55,41 +56,42 @@ _ROOT_CELLS = 12  # and so many at the root
 _PLACES = 2**16  # of the solver's table
 
 
-class Ahead(NamedTuple):
-    """How far a search looks ahead of its tree.
+class Fours(NamedTuple):
+    """What a search for wins by fours takes: see `fours.wins_by_fours` and `room_for_fours`."""
 
-    Attributes:
-        level: one of the numbers of `search.proving.LEVELS`.
-        narrow: whether actions that lose are left out. UCT takes no notice of them.
-        lines, room: of Omok's board, see `fours.room_for_fours`; empty for another game.
-        squares, table, order, nodes: what `endgame.solve_bits` takes; empty but for Othello.
-    """
-
-    level: int
-    narrow: bool
     lines: Lines
     room: np.ndarray
+
+
+class Endings(NamedTuple):
+    """What `endgame.solve_bits` takes beside a position."""
+
     squares: Squares
     table: Table
     order: np.ndarray
     nodes: np.ndarray
 
 
-def _no_lines() -> Lines:
-    """In the place of a board's lines."""
-    spots = np.zeros((0, 4, 2), np.uint64)
-    return Lines(0, 0, False, spots, np.zeros(0, np.int64), np.zeros((0, 0), np.int64))
+class Ahead(NamedTuple):
+    """How far a search looks ahead of its tree.
+
+    What is None is left out when the search is compiled: a search that proves nothing does not wait
+    for the compilation of what only others use.
+
+    Attributes:
+        level: one of the numbers of `search.proving.LEVELS`.
+        narrow: whether actions that lose are left out. UCT takes no notice of them.
+        fours: in Omok; None: they are not looked for.
+        endings: in Othello; None: they are not solved.
+    """
+
+    level: int
+    narrow: bool
+    fours: Fours | None
+    endings: Endings | None
 
 
-def _ahead(level: int, narrow: bool) -> Ahead:
-    """Of a game in which nothing is foreseen."""
-    squares = squares_of(2)
-    order, nodes = np.zeros((0, 3, 0), np.uint64), np.zeros(1, np.int64)
-    room = room_for_fours(0, 0)
-    return Ahead(level, narrow, _no_lines(), room, squares, new_table(1), order, nodes)
-
-
-NOTHING = _ahead(0, False)
+NOTHING = Ahead(0, False, None, None)
 """Of a search that proves nothing."""
 
 
@@ -102,12 +104,15 @@ def ahead_for(game: Game, prove: str, narrow: bool = True) -> Ahead:
     Raises:
         ValueError: `prove` is none of `search.proving.LEVELS`.
     """
-    ahead, game = _ahead(LEVELS[check_level(prove)], narrow), game.twin
+    ahead = Ahead(LEVELS[check_level(prove)], narrow and prove == "all", None, None)
+    game = game.twin
     if prove == "all" and type(game) is Omok:
-        return ahead._replace(lines=lines_of(game), room=room_for_fours(game.size, _MOVES))
+        return ahead._replace(fours=Fours(lines_of(game), room_for_fours(game.size, _MOVES)))
     if prove == "all" and type(game) is Othello and game.size <= 8:
         order = np.zeros((game.size**2 + 1, 3, game.size**2), np.uint64)
-        return ahead._replace(squares=squares_of(game.size), table=new_table(_PLACES), order=order)
+        nodes = np.zeros(1, np.int64)
+        table = new_table(_PLACES)
+        return ahead._replace(endings=Endings(squares_of(game.size), table, order, nodes))
     return ahead
 
 
@@ -139,48 +144,50 @@ def look_at_leaf(rules, ahead, position, actions, count):
     Returns:
         The proof as the player to move sees it, or UNPROVED; how many actions are left.
     """
-    if ahead.level == _ALL and rules.kind == OMOK:
-        return look_for_fours(rules, ahead, position, actions, count, _LEAF_TRIES, _LEAF_TRIES)
-    if ahead.level == _ALL and rules.kind == BITBOARD and position[LEFT] <= _LEAF_CELLS:
-        own, other = discs_of(rules, position)
-        score = solve_bits(
-            own,
-            other,
-            np.int64(-1),
-            np.int64(1),
-            ahead.squares,
-            ahead.table,
-            ahead.order,
-            ahead.nodes,
+    if rules.kind == OMOK:
+        tries = _LEAF_TRIES
+        return look_for_fours(
+            ahead.fours, ahead.narrow, rules, position, actions, count, tries, tries
         )
-        return min(1, max(-1, score)), count
+    if rules.kind == BITBOARD and position[LEFT] <= _LEAF_CELLS:
+        return solve_leaf(ahead.endings, rules, position), count
     return UNPROVED, count
 
 
 @lean
 def look_at_root(rules, ahead, position, actions, count):
     """As `look_at_leaf`, with more patience, and with the moves that stop what is threatened."""
-    if ahead.level == _ALL and rules.kind == OMOK:
+    if rules.kind == OMOK:
         proof, left = look_for_fours(
-            rules, ahead, position, actions, count, _ROOT_TRIES, _DEFENCE_TRIES
+            ahead.fours,
+            ahead.narrow,
+            rules,
+            position,
+            actions,
+            count,
+            _ROOT_TRIES,
+            _DEFENCE_TRIES,
         )
         if proof == LOSS and left == count:  # the search finds out what is the hardest to answer
             return UNPROVED, count
         return proof, left
-    if ahead.level == _ALL and rules.kind == BITBOARD and position[LEFT] <= _ROOT_CELLS:
-        return solve_root(rules, ahead, position, actions, count), 1
+    if rules.kind == BITBOARD and position[LEFT] <= _ROOT_CELLS:
+        return solve_root(ahead.endings, rules, position, actions, count)
     return UNPROVED, count
 
 
 @lean
-def look_for_fours(rules, ahead, position, actions, count, tries, defence_tries):
+def look_for_fours(fours, narrow, rules, position, actions, count, tries, defence_tries):
     """As `look_at_leaf`, for Omok.
 
     Args:
+        fours, narrow: as in `Ahead`.
         tries: as for `fours.wins_by_fours`, for the player to move.
         defence_tries: for the opponent, after each of the player's moves.
     """
-    lines, room = ahead.lines, ahead.room
+    if fours is None:
+        return UNPROVED, count
+    lines, room = fours.lines, fours.room
     mine = first_word(rules, position[PLAYER])
     theirs = first_word(rules, -position[PLAYER])
     hole, _ = lowest_hole(lines, position, mine, theirs)
@@ -198,9 +205,9 @@ def look_for_fours(rules, ahead, position, actions, count, tries, defence_tries)
     if must != NOWHERE:
         actions[0] = must
         room[len(room) - 1, 0] = 0  # no chain is known
-        lost = loses_by_fours(rules, ahead, position, must, defence_tries)
+        lost = loses_by_fours(fours, rules, position, must, defence_tries)
         return (LOSS if lost else UNPROVED), 1
-    if not ahead.narrow:
+    if not narrow:
         return UNPROVED, count
     threat = wins_by_fours(lines, position, theirs, mine, NOWHERE, _MOVES, defence_tries, room)
     if threat == NOWHERE:
@@ -208,7 +215,7 @@ def look_for_fours(rules, ahead, position, actions, count, tries, defence_tries)
     kept = 0
     for k in range(count):
         action = actions[k]
-        if not loses_by_fours(rules, ahead, position, action, defence_tries):
+        if not loses_by_fours(fours, rules, position, action, defence_tries):
             actions[k] = actions[kept]  # swapped, so that all are there where none is kept
             actions[kept] = action
             kept += 1
@@ -218,12 +225,12 @@ def look_for_fours(rules, ahead, position, actions, count, tries, defence_tries)
 
 
 @lean
-def loses_by_fours(rules, ahead, position, action, tries):
+def loses_by_fours(fours, rules, position, action, tries):
     """Whether the opponent, who has no hole but at `action`, wins by fours after it.
 
     The chain that would win if the player passed, if one is known, is tried first.
     """
-    lines, cell, room = ahead.lines, np.uint64(action), ahead.room
+    lines, cell, room = fours.lines, np.uint64(action), fours.room
     mine = first_word(rules, position[PLAYER])
     theirs = first_word(rules, -position[PLAYER])
     omok.drop(position, mine, lines.spots, cell, lines.line, lines.exact)
@@ -239,10 +246,24 @@ def loses_by_fours(rules, ahead, position, action, tries):
 
 
 @lean
-def solve_root(rules, ahead, position, actions, count):
-    """The proof of a position of Othello; `actions[0]` becomes the move with the best score."""
+def solve_leaf(endings, rules, position):
+    """The proof of a position of Othello, as the player to move sees it."""
+    if endings is None:
+        return UNPROVED
     own, other = discs_of(rules, position)
-    squares, most = ahead.squares, rules.size * rules.size
+    low, high = np.int64(-1), np.int64(1)  # a win or a loss, whatever the score
+    squares, table, order, nodes = endings.squares, endings.table, endings.order, endings.nodes
+    score = solve_bits(own, other, low, high, squares, table, order, nodes)
+    return min(1, max(-1, score))
+
+
+@lean
+def solve_root(endings, rules, position, actions, count):
+    """As `look_at_root`, for Othello: the one move left has the best score."""
+    if endings is None:
+        return UNPROVED, count
+    own, other = discs_of(rules, position)
+    squares, most = endings.squares, rules.size * rules.size
     best, best_action = -most - 1, actions[0]
     for k in range(count):
         disc, flips = own & ~own, own & ~own
@@ -255,14 +276,14 @@ def solve_root(rules, ahead, position, actions, count):
             -most,
             -max(best, -most),
             squares,
-            ahead.table,
-            ahead.order,
-            ahead.nodes,
+            endings.table,
+            endings.order,
+            endings.nodes,
         )
         if score > best:
             best, best_action = score, actions[k]
     actions[0] = best_action
-    return min(1, max(-1, best))
+    return min(1, max(-1, best)), 1
 
 
 @lean
