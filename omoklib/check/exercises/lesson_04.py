@@ -190,7 +190,7 @@ FLIPS = Exercise(
                             turned += line
                 return sorted(turned)
             """,
-            "Right on empty cells. On a cell that is taken nobody can play, so nothing turns.",
+            "Right on empty cells. Nobody can play on a taken cell, so nothing turns there.",
         ),
         Mutant(
             """
@@ -209,7 +209,7 @@ FLIPS = Exercise(
                             turned += line
                 return sorted(set(turned))
             """,
-            "Your walk leaves the board at one side and comes in again at the other.",
+            "Your walk leaves the board on one side and comes back in on the other.",
         ),
         Mutant(
             """
@@ -618,7 +618,7 @@ STATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, RecursionError),
-            "Two of your methods ask each other without end. Let `is_terminal` ask `moves`, for "
+            "Two of your methods call each other without end. Let `is_terminal` ask `moves`, for "
             "both players, and not `legal_actions`.",
         ),
         Misconception(
@@ -680,8 +680,8 @@ STATE = Exercise(
             lambda case, got, expected: (
                 case.about["asks"] == "board" and np.count_nonzero(np.subtract(got, expected)) > 0
             ),
-            "The discs are not right after this action. Ask `flips` *before* you put the new disc, "
-            "on a cell that is taken it finds nothing; then give all those cells to `self.player`.",
+            "The discs are not right after this action. Ask `flips` *before* you put the new disc: "
+            "on a taken cell it finds nothing. Then give all those cells to `self.player`.",
         ),
     ),
 )
@@ -727,7 +727,7 @@ REWARD = Exercise(
         Mutant(
             "def disc_and_mobility(board, player): "
             "return int(board.sum()) + len(moves(board, 1)) - len(moves(board, -1))",
-            "This is the reward as Black sees it, also when `player` is White.",
+            "This is the reward as Black sees it, even when `player` is White.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): "
@@ -744,7 +744,7 @@ REWARD = Exercise(
         Mutant(
             "def disc_and_mobility(board, player): "
             "return int(board.sum()) + len(moves(board, player)) - len(moves(board, -player))",
-            "The moves are right. But `board.sum()` is Black's margin, also when White asks.",
+            "The moves are right. But `board.sum()` is Black's margin, even when White asks.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): "
@@ -1114,7 +1114,7 @@ INTERVAL = Exercise(
                 middle = score + z**2 / (2 * games)
                 return middle - half, middle + half
             """,
-            "Both ends are still to be divided by `1 + z**2 / games`.",
+            "Now divide both ends by `1 + z**2 / games`.",
         ),
         Mutant(
             """
@@ -1161,7 +1161,7 @@ INTERVAL = Exercise(
                 middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
                 return (middle - half) / shrink, (middle + half) / shrink
             """,
-            "The root is still to be multiplied by `z`.",
+            "Now multiply the root by `z`.",
         ),
         Mutant(
             """
@@ -1209,7 +1209,7 @@ INTERVAL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: np.isclose(got[0], sum(expected) / 2),
-            "That is the middle, and half of the width. The two ends are wanted.",
+            "That is the middle and half the width. Return the two ends.",
         ),
         Misconception(
             lambda case, got, expected: np.allclose(got[::-1], expected),
@@ -1246,7 +1246,7 @@ ELO = Exercise(
     mutants=(
         Mutant(
             "def elo(score): return 400 * score / (1 - score)",
-            "These are the odds, 400 times. Elo takes their logarithm first: `log10`.",
+            "This is 400 times the odds. Elo takes their logarithm first: `log10`.",
         ),
         Mutant(
             "def elo(score): return 400 * log10(score / (100 - score))",
@@ -1267,7 +1267,7 @@ ELO = Exercise(
         ),
         Mutant(
             "def elo(score): return 400 * (score - 0.5)",
-            "The middle is right. But from 98% to 99% is a much longer way than from 50% to 51%.",
+            "The middle is right. But from 98% to 99% is a much longer step than from 50% to 51%.",
         ),
         Mutant(
             "def elo(score): return 400 * log10(score)",
@@ -1456,7 +1456,7 @@ BOT = Exercise(
             lambda case, got, expected: (
                 expected and got == (0, expected[0] * case.about["size"] + expected[1])
             ),
-            "You divide by the number of cells. A row is `len(board)` cells long.",
+            "You divide by the number of cells. Divide by the length of a row, `len(board)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "ndarray" in str(got),
@@ -1640,8 +1640,8 @@ BACK_UP = Exercise(
                 node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
     ),
     hints=(
-        "`back_up_as_written` computes one reward, in the eyes of one player. How many players sit "
-        "along the path?",
+        "`back_up_as_written` computes one reward, in the eyes of one player. How many players "
+        "move along the path?",
         "The player who moved into a node is `-node.state.player`. What is `disc_and_mobility` of "
         "the end in that player's eyes?",
         "`node.total_reward += disc_and_mobility(end.board, -node.state.player)`, in the loop.",
@@ -1812,7 +1812,7 @@ OVER = Exercise(
     mutants=(
         Mutant(
             _over("return state.reward(1) != 0"),
-            "A draw is an end, too, and its reward is 0.",
+            "A draw ends the game, too, and its reward is 0.",
         ),
         Mutant(
             _over("return moves(state.board, state.player) == []"),
@@ -2021,7 +2021,7 @@ QUIZ = (
             Option("More iterations.", "A longer search with a wrong sign is wrong for longer."),
             Option(
                 "A value that is credited to the wrong player.",
-                "A search that gets one colour right and the other wrong has confused whose "
+                "A search that gets one colour right and the other wrong has mixed up whose "
                 "reward it adds up.",
             ),
             Option(
@@ -2051,7 +2051,7 @@ QUIZ = (
         "Two programs without any randomness play 100 games from the empty board. How many games "
         "is that worth?",
         (
-            Option("100.", "Each game is the same as all others of its colours."),
+            Option("100.", "With the same colours, every game is the same game."),
             Option("50.", "Half of nothing new is still nothing new."),
             Option(
                 "2: one for each choice of colours.",
@@ -2067,7 +2067,7 @@ QUIZ = (
             Option("It is never tried.", "Every child is tried once before UCB is asked."),
             Option(
                 "The less it was tried, the lower its score.",
-                "The exploration term shrinks with visits, so -100 times it grows towards 0.",
+                "The exploration term shrinks with visits, so -100 times it rises towards 0.",
             ),
             Option("Its mean reward becomes negative.", "The weight leaves the mean alone."),
             Option(
