@@ -18,10 +18,10 @@
 # ## What you need
 #
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
-# functions, lists, dicts and sets.
+# functions, lists, dicts and sets. (A few helpers are classes; you only run them.)
 #
 # The lesson tests a document that somebody wrote for beginners, *AlphaZero and Keras Models*. We
-# call it **the source**. We put its claims in our own words, and test them.
+# call it **the source**, and put its claims in our own words.
 
 # %%
 import math
@@ -97,8 +97,8 @@ q.claim("568 of those cannot be reached all the same.", len(impossible) == 568)
 q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 
 # %% [markdown]
-# Two of its rows are full lines, one for each player. The first player to complete one had won, and
-# the game was over. Somebody played on.
+# Two of its rows are complete, one for each player. But the first of them had ended the game.
+# Somebody played on.
 #
 # > **What the source says.** A move always takes you to another state in Tic-Tac-Toe. In some
 # > games, doing nothing can be a move.
@@ -138,8 +138,8 @@ q.next_layer.check()
 #
 # Find the five leaves. Two are not in the bottom row!
 #
-# Now walk through the tree of the whole game. Every node you open asks *your* `next_layer` for its
-# children, once it passes its check.
+# Now walk through the tree of the whole game. Once *your* `next_layer` has passed its check, it
+# supplies the children of every node that you open.
 
 # %%
 root = TicTacToe().initial_state()
@@ -181,9 +181,9 @@ q.predict("games of Tic-Tac-Toe", ..., low=1)
 # ### A function that calls itself
 #
 # Every child is the root of a smaller tree. If somebody counted the children's trees for us, we
-# would only have to add. Who is that somebody? We are. A function may call itself, which is called
-# **recursion**. It needs two things: a case so simple that it is answered at once, and a reason why
-# every call comes closer to it. This one finds out how long a game can still last:
+# would only have to add. Who is that somebody? We are. A function may call itself: that is
+# **recursion**. It needs two things: a case so simple that it is answered at once, and calls that
+# each come closer to that case. This function finds out how long a game can still last:
 
 
 # %%
@@ -232,8 +232,8 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", nodes == tree.nodes == 549_946)
 
 # %% [markdown]
-# There are fewer than 362,880, because every early win cuts off a branch, with all that would have
-# grown on it. Go down one ply at a time, with `next_layer`, to see where:
+# There are fewer games than 362,880, because every early win cuts off a branch, with all that would
+# have grown on it. Go down one ply at a time, with `next_layer`, to see where:
 
 # %% tags=["closed"]
 layer, ways = [root], []  # ways: how many nodes there are at each ply
@@ -301,8 +301,8 @@ figures.show(
 q.count_positions.check()
 
 # %% [markdown]
-# One more step. Turn a board, or hold it up to a mirror, and nothing that matters has changed. Here
-# is one position under lesson 01's eight symmetries.
+# Turn a board, or hold it up to a mirror, and nothing that matters has changed. Here is one position
+# under lesson 01's eight symmetries.
 
 # %%
 pictures = []
@@ -331,11 +331,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# <details><summary>What has become of the tree?</summary>
-#
 # From 549,946 nodes to 765 positions: seven hundred times fewer, and nothing is lost.
-#
-# </details>
 #
 # ## 5. How fast a tree grows
 #
@@ -426,7 +422,7 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 #
 # At a leaf, ask for the reward of the player who *would* move next: `state.reward(state.player)`.
 # After a win that is the loser, so the value is -1. This form is called *negamax*, and every search
-# in this course uses it. The second button above lets you practise it.
+# in this course uses it. The second button of the boards above switches to it, for practice.
 #
 # ### Exercise: minimax ★★
 #
@@ -470,8 +466,8 @@ print("the endgame, without the minus:", no_minus(endgame), "| with it:", gametr
 
 # %% [markdown]
 # The empty board comes out right! Why? After a win the player to move has lost, so every win counts
-# -1 here, and a draw 0. Without the minus, both players look for the maximum together, and that is
-# a draw. Two people who are both afraid of winning draw as well.
+# -1 here, and a draw 0. Without the minus, both players steer for the same maximum, 0. Two people
+# who are both afraid of winning draw as well.
 #
 # Only the endgame gives it away: X can win in one move, and this function does not want to. **A
 # wrong program can give a right answer.** One test proves little.
@@ -503,7 +499,7 @@ q.best_actions.check()
 
 # %% [markdown]
 # And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If you let
-# it be X, it thinks a while about its first move. It is looking at half a million nodes.)
+# it play X, it thinks a while about its first move: it looks at half a million nodes.)
 
 # %%
 best = q.yours("best_actions")
@@ -513,7 +509,7 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # ## 8. Alpha-beta: most of it cannot matter
 #
 # Now we get lazy, at no cost. Go through the endgame in order, as minimax does: X tries b1 (1),
-# then c2 (5), then b3 (7). The numbers are what each board is worth to X.
+# then c2 (5), then b3 (7). The picture shows at each board what it is worth to X.
 #
 # ![The endgame's tree once more, with values. Below c2, the first reply, b1, wins for O; the second reply, b3, and the board below it are faded: they are never looked at.](../images/endgame_cut.svg)
 #
@@ -542,8 +538,8 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # | 5 | root, X | (0, 2) | c2 is worth 1 to O, so -1 to X. Alpha stays 0 |
 # | 6 | root, X | (0, 2) | b3 wins at once: worth 1. Alpha rises to 1: the root's value |
 #
-# Now step through another one. The window stands above every board, and before every further move
-# you are asked: *cut, or look?* Get six in a row right before you write it.
+# Now step through another endgame. The window stands above every board, and before every further
+# move you are asked: *cut, or look?* Get six in a row right before you write alpha-beta yourself.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
@@ -551,8 +547,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# To see how much is left out, we wrap each state in an object that counts. It passes every question
-# on to the state inside, and notes each call of `take_action`.
+# To see how much is left out, we wrap each state in an object that counts. It notes each call of
+# `take_action`, and passes everything else on to the state inside.
 
 
 # %%
@@ -585,7 +581,7 @@ looked_at(no_minus, endgame)  # ten states below the root
 #
 # Write `alpha_beta(state, alpha=-2, beta=2)`, which returns what `state` is worth to the player to
 # move, and leaves out what cannot matter. It is the hardest exercise of the lesson, and eight lines
-# long. Start with minimax as a loop. The check counts the states that you look at, too. (An
+# long. Start with minimax as a loop. The check also counts the states that you look at. (An
 # alpha-beta that cuts too little still gives the right values. It is only slow, and nobody notices.)
 
 # %% tags=["exercise:alpha_beta", "solution"]
@@ -644,14 +640,14 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 #
 # ## 9. A memory for positions
 #
-# Nearly 550,000 nodes were only 5,478 positions, so minimax solves each a hundred times over. Let
-# it write down what it has found: a dict from `state.key()` to the value. Such a memory is called a
-# **transposition table**.
+# Nearly 550,000 nodes were only 5,478 positions, so on average minimax solves each of them a hundred
+# times. Let it write down what it has found: a dict from `state.key()` to the value. Such a memory
+# is called a **transposition table**.
 #
 # ### Exercise: a memory for positions ★★
 #
 # Write `remembering(state, memory)`: minimax that solves each position once. The dict comes in as
-# `memory`, empty at first, and is filled on the way. Hand the same one on to every call.
+# `memory`, empty at first, and is filled on the way. Pass that same dict on to every call.
 
 # %% tags=["exercise:remembering", "solution"]
 # exercise: remembering
@@ -710,7 +706,7 @@ q.claim(
 
 # %% [markdown]
 # Most people learn that the hard way. Now let your program play 500 games against an opponent that
-# moves at random, 250 with each colour. How many will it lose?
+# moves at random, half of them as X. How many will it lose?
 
 # %%
 q.predict("games that your program loses", ..., low=0, high=500)
@@ -733,12 +729,12 @@ q.reveal("games that your program loses", result.losses)
 
 # %% [markdown]
 # It did not win them all. Minimax expects no mistakes, so it does not ask which of two equal moves
-# a weak opponent would answer wrongly. What it gives you is a *guarantee*: at least this much,
-# whatever the other side does.
+# would set a weak opponent the harder problem. What it gives you is a *guarantee*: at least this
+# much, whatever the other side does.
 #
 # The library's `alpha_beta` can keep such a table, too. Where a state was cut, nobody knows its
-# value, only that it is *at least* or *at most* some number, and the table keeps both. With cuts
-# and memory together, how many nodes are looked at?
+# value, only that it is *at least* or *at most* some number. The table notes which, and the number.
+# With cuts and memory together, how many nodes are looked at?
 
 # %%
 q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)
@@ -757,8 +753,9 @@ q.claim(f"Your program lost none of {len(result.games)} games.", result.losses =
 # %% [markdown]
 # ## 10. How far this goes
 #
-# Nothing here was special to Tic-Tac-Toe. In Othello on a tiny 4x4 board a win can be narrow or
-# huge, so let the reward be the *margin*, in discs. Black begins. Does Black win?
+# Nothing here was special to Tic-Tac-Toe. Take Othello on a tiny 4x4 board (its rules come in lesson
+# 04; today you may guess). A win can be narrow or huge, so let the reward be the *margin*, in discs.
+# Black begins. Does Black win?
 
 # %%
 q.predict("Black wins Othello 4x4", ..., kind="yes/no")
@@ -795,10 +792,9 @@ q.claim("Othello 4x4 is lost for Black, by 8 discs.", margin == -8)
 q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1.4e10)
 
 # %% [markdown]
-# Here the road ends. What we want is a player that looks at very little, and at the right little.
-# That is Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: for Tic-Tac-Toe we
-# now have the exact truth of all 4,520 open positions, and from here on every program will be
-# measured against it.
+# Here the road ends. What we want is a player that looks at very few states, and at the right ones.
+# That is Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: we now know the exact
+# value of every position of Tic-Tac-Toe, and every later program will be measured against it.
 #
 # ## More exercises: make it your own
 #
@@ -822,6 +818,7 @@ q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
 # | not every filled board is a state | right: 5,478 of 19,683 |
 # | the root's children are leaves | they are its children; leaves come at ply 5 and later |
 # | a move always leads to another state | right: even a pass changes whose turn it is |
+# | a win is 1, a loss -1, a tie 0: they add up to zero | right, in all 958 finished positions |
 # | looking at all of Tic-Tac-Toe costs little | right: 549,946 nodes in seconds |
 # | in large games it is impossible | right: on 15x15, more nodes than atoms after 35 plies |
 
@@ -882,9 +879,10 @@ q.quiz(5, ...)
 # ### Exercise: where the nodes stand ★★
 #
 # Write `places(root, children)`: a dict from each node to its pair `(x, depth)`. `children` is a
-# function: `children(node)` gives the nodes below. The checks use trees of letters: `children("a")`
-# might be `"bc"`. You will need a number for the next leaf that every call can count on. Python's
-# `itertools.count` is such a counter: after `free = count()`, `next(free)` is 0, then 1, then 2.
+# function: `children(node)` gives the nodes below. The checks use trees of letters, and the method
+# `get` of a dict as `children`: `children("a")` might be `"bc"`. You will need one counter for the
+# leaves, shared by all calls. Python's `itertools.count` is one: after `free = count()`, `next(free)`
+# is 0, then 1, then 2.
 
 # %% tags=["exercise:places", "solution"]
 # exercise: places
@@ -914,4 +912,4 @@ figures.show(draw(q.yours("places"), "your layout"), "The tree of four plies, le
 figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little narrower.")
 
 # %% [markdown]
-# Yours is correct, and a little wide: `omoklib` pushes whole subtrees together.
+# Yours is correct, and a little wide: `omoklib` pushes whole subtrees closer together.

@@ -55,7 +55,7 @@ widgets.BanditLab(seed=0, simple=True)
 # %% [markdown]
 # You have just felt a dilemma. To **exploit** is to pull the lever that has paid best so far. To
 # **explore** is to pull another, because it may be better than it looks. If you only exploit, you
-# fall for the first lucky lever. If you only explore, you end up knowing everything and have earned
+# fall for the first lucky lever. If you only explore, you end up knowing everything and earning
 # little.
 #
 # ## 1. Bandits
@@ -70,7 +70,7 @@ widgets.BanditLab(seed=0, simple=True)
 #
 # Let a rule play: pull each arm once, and from then on always the arm with the best mean so far.
 # The rule is called **greedy**. Take 400 players who follow it for 1,000 pulls each. What share of
-# them is pulling the *best* arm at the end?
+# them are pulling the *best* arm at the end?
 
 # %%
 q.predict("greedy players at the best arm", ..., kind="share")
@@ -128,7 +128,7 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # ### Exercise: the UCB score ★
 #
 # Write `ucb(w, n, N, c=1.4)`, the formula in Python, with `math.inf` for an arm that was never
-# pulled.
+# pulled. For example, `ucb(3, 5, 20)` is 3/5 + 1.4 · √(2.996 / 5), about 1.68.
 
 # %% tags=["exercise:ucb", "solution"]
 # exercise: ucb
@@ -141,8 +141,8 @@ q.ucb.check()
 #
 # Write `choose_arm(wins, pulls, c)`: the number of the arm with the highest UCB. Both lists have one
 # entry for each arm: what it has paid, and how often it was pulled. If two arms have the same score,
-# take the one with the lower number. The whole course does so, or two runs of a program could not be
-# compared.
+# take the one with the lower number. The whole course does so; otherwise two runs of a program could
+# not be compared.
 
 # %% tags=["exercise:choose_arm", "solution"]
 # exercise: choose_arm
@@ -369,7 +369,7 @@ class Node:
 # kept as that player sees them. At the children of the root that is me; at their children, you; and
 # so on down, in turns.
 #
-# Three helpers to try your functions with: a `family` with numbers of your choice, a `chain` of
+# Three helpers, for you and for the checks: a `family` with numbers of your choice, a `chain` of
 # nodes that is one line of play, and the `path` of numbers from the root down to a node.
 
 
@@ -411,7 +411,7 @@ def path(node):
 #
 # At a node whose moves have all been tried, take the child with the highest UCB. This is
 # `choose_arm` once more, with children as arms. Two things are new. Now $w$ is a sum of +1, 0 and
-# -1, so the means lie between -1 and 1: twice the range, so that the same $c$ explores half as
+# -1, so the means lie between -1 and 1: twice the range, so the same $c$ explores only half as
 # much. And an arm's mean changes while the search below it learns. Here the theory's promise ends,
 # and measuring begins.
 #
@@ -469,8 +469,8 @@ q.expand.check()
 # %% [markdown]
 # ### Simulation
 #
-# From the new node, play a random game to the end. Then say how it ended for the player to move in
-# the state that you were given. Minimax did the same in lesson 02.
+# From the new node, play a random game to the end. Then say how it ended, as the player to move at
+# the *start* of that random game sees it. Minimax kept its values in the same way.
 #
 # ### Exercise: one random game ★★
 #
@@ -529,8 +529,9 @@ q.my_search.check()
 # ## 6. It plays
 #
 # UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your*
-# search. It plays the move with the most visits, after 300 iterations. Choose *visits* under *Show*
-# to see what it thinks.
+# search. After 300 iterations it plays the move with the most visits: a high mean from three games
+# may be luck, but a move with two hundred visits has gone on looking good. Choose *visits* under
+# *Show* to see what it thinks.
 
 # %%
 search = q.yours("my_search")
@@ -543,8 +544,8 @@ def my_player(strength=300):
 widgets.Play(TicTacToe(), {"your search": my_player})
 
 # %% [markdown]
-# The library's UCT is called `MonteCarloTreeSearch`. Give both the same random games and the same
-# random numbers, and the two trees must be the same, visit for visit.
+# The library's UCT is called `MonteCarloTreeSearch`. Give both the same random numbers, and the two
+# trees must agree, visit for visit.
 
 # %%
 library = MonteCarloTreeSearch(
@@ -717,11 +718,9 @@ def broken_search(state, iterations, rng):
 
 
 # %% [markdown]
-# What does such a search believe about its opponent? Think before you read on.
-#
-# At the opponent's nodes, too, it goes where *our* reward is high. It believes that the opponent is
-# trying to help. Let it play 100 games against a player that moves at random, half of them as X.
-# The right search scores about 95% (a draw counts one half). And the broken one?
+# What does such a search believe about its opponent? Think first. Then let it play 100 games against
+# a player that moves at random, half of them as X. The right search scores about 95% (a draw counts
+# one half). And the broken one?
 
 # %%
 q.predict("share scored without the sign flip", ..., kind="share")
@@ -747,9 +746,10 @@ q.claim(f"The right search: {r.score:.1%} of {r.games} games.", r.score > 0.85)
 q.claim(f"Without the sign flip: {b.score:.1%}.", b.score > 0.8)
 
 # %% [markdown]
-# And that search has its opponent backwards! Anybody would write *works* under it and go home. But
-# a random player seldom punishes a mistake. If you count on its kindness, you are right often
-# enough.
+# And that search has its opponent backwards! At the opponent's nodes, too, it goes where *our* reward
+# is high: it believes that the opponent is trying to help. Anybody would write *works* under such a
+# score and go home. But a random player seldom punishes a mistake. If you count on its kindness, you
+# are right often enough.
 #
 # So ask the exam, whose answers are exact.
 
@@ -854,8 +854,8 @@ q.claim("It believes that c1 wins.", two.total_reward / two.visits > 0.8)
 # A bug that has been found once should never come back. So write a **test**: a case that the right
 # program passes and the broken one fails. Write `trap()`, which returns the ID of such a position, a
 # tuple like `(0, 4, 8, 7)`. In it the right search finds a best move with 400 iterations, whatever
-# its random numbers, and the one without the flip never does. (The puzzle itself does not count,
-# nor do its turned and mirrored images.)
+# the seed, and the one without the flip never does. (The puzzle itself does not count, nor do its
+# turned and mirrored images.)
 
 # %% tags=["exercise:trap", "solution"]
 # exercise: trap
@@ -871,11 +871,12 @@ q.trap.check()
 # - `DrawIsLoss`: "if you win, $w + 1$", so a draw adds as little as a loss.
 # - `TotalVisits`: $N$ is the number of all iterations, the same at every node.
 # - `BestScoreMove`: *play the move with the highest score*, bonus included, instead of the one with
-#   the most visits. (The source says both: act by the distribution, and play the highest score.)
+#   the most visits. (The source says both: act on the visits' distribution, and play the highest
+#   score.)
 #
-# How many of the three does our exam show to be worse, at 100 iterations? We say that it does where
-# p is below 0.05 / 3. One question may be answered at 0.05, wrongly one time in twenty; anyone who
-# asks three has three chances of such an accident.
+# How many of the three does our exam show to be worse, at 100 iterations? We say *yes* where p is
+# below 0.05 / 3. With a limit of 0.05, luck alone says *yes* one time in twenty, and three questions
+# give it three chances.
 
 # %%
 q.predict("readings that are decidedly worse", ..., low=0, high=3)

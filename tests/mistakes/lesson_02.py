@@ -998,7 +998,7 @@ ALPHA_BETA = (
                     break
             return alpha
         """,
-        "handed on to the child",
+        "passed on to the child",
     ),
     Mistake(
         """

@@ -191,7 +191,7 @@ CHOOSE_ARM = (
             scores = [ucb(w, n, sum(pulls)) for w, n in zip(wins, pulls)]
             return scores.index(max(scores))
         """,
-        "Hand yours on",
+        "Pass yours on",
     ),
     Mistake(
         """
@@ -404,7 +404,7 @@ SELECT = (
                 node = best_child(node)
             return node
         """,
-        "Hand yours on",
+        "Pass yours on",
     ),
     Mistake(
         """
@@ -847,7 +847,7 @@ BACKPROPAGATE = (
                 result = -result
                 node = node.parent
         """,
-        "skip the node that was handed in",
+        "skip the node that was passed in",
     ),
     Mistake(
         """
@@ -997,7 +997,7 @@ MY_SEARCH = (
                 backpropagate(leaf, simulate(leaf, rng))
             return root
         """,
-        "hand it `leaf.state`",
+        "pass it `leaf.state`",
     ),
     Mistake(
         """
@@ -1008,7 +1008,7 @@ MY_SEARCH = (
                 backpropagate(leaf, simulate(leaf.state, rng))
             return root
         """,
-        "Hand it on: `select(root, c)`",
+        "Pass it on: `select(root, c)`",
     ),
     Mistake(
         """

@@ -208,7 +208,7 @@ NEXT_LAYER = Exercise(
                 return [state for state in after if not state.is_terminal()]
             """,
             "You leave the finished states out. A game that ends with this move is in the layer "
-            "too; only from there nothing goes on.",
+            "too; it just has no children.",
         ),
         Mutant(
             """
@@ -224,7 +224,7 @@ NEXT_LAYER = Exercise(
                 return list({s.key(): s for s in after}.values())
             """,
             "Some are missing: two histories that lead to one position are two nodes of the "
-            "tree. Throwing them together comes later in the lesson.",
+            "tree. Joining them comes later in the lesson.",
         ),
     ),
     setup=GAMES,
@@ -296,7 +296,7 @@ COUNT = Exercise(
         Misconception(
             lambda case, got, expected: got[0] > expected[0] and got[1] == expected[1] == 1,
             "Something is counted twice. Each call starts its own count, at 1 and 0; it must not "
-            "be handed the numbers so far, or they are added again on the way up.",
+            "be passed the numbers so far, or they are added again on the way up.",
         ),
         Misconception(
             lambda case, got, expected: got == (0, 0),
@@ -431,7 +431,7 @@ POSITIONS = Exercise(
                 return len(seen)
             """,
             "You answer 1 for every state. If your function calls itself, every call makes a set "
-            "of its own, and what it finds is lost. Hand one set on to all, or use a `while` loop.",
+            "of its own, and what it finds is lost. Pass one set on to all, or use a `while` loop.",
         ),
         Mutant(
             """
@@ -659,7 +659,7 @@ LAYOUT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got["a"][1] == 0 == got["b"][1],
-            "Everything has depth 0 here. Hand `depth + 1` on to the children.",
+            "Everything has depth 0 here. Pass `depth + 1` on to the children.",
         ),
         Misconception(
             lambda case, got, expected: got["b"] == (1, 0),
@@ -674,7 +674,7 @@ LAYOUT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got["a"][1] == 1 == got["b"][1],
-            "Everything has depth 1 here. Hand `depth + 1` on to the children, and place the node "
+            "Everything has depth 1 here. Pass `depth + 1` on to the children, and place the node "
             "itself at `depth`.",
         ),
         Misconception(
@@ -716,7 +716,7 @@ RECURSION_SLIPS = (
     Misconception(
         lambda case, got, expected: "'NoneType'" in str(got),
         "Your function gives None for some state further down. Every path needs a `return`; "
-        "printing a value does not hand it on.",
+        "printing a value does not pass it on.",
     ),
     Misconception(
         lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
@@ -764,7 +764,7 @@ MINIMAX = Exercise(
         Misconception(
             lambda case, got, expected: got == -expected,
             "The size is right and the sign is not. The value belongs to the player to move at "
-            "this state: is a child's value, which belongs to the opponent, turned round exactly "
+            "this state. A child's value belongs to the opponent: does it change its sign exactly "
             "once?",
         ),
         Misconception(
@@ -1060,7 +1060,7 @@ ALPHA_BETA = Exercise(
             """,
             "The values are right, but nothing is ever cut: you look at as many states as minimax. "
             "Check three places. Is alpha raised after each child, `alpha = max(alpha, value)`? Is "
-            "`-beta, -alpha` handed on to the child? Does the loop end once `alpha >= beta`?",
+            "`-beta, -alpha` passed on to the child? Does the loop end once `alpha >= beta`?",
         ),
         Mutant(
             """
@@ -1090,7 +1090,7 @@ ALPHA_BETA = Exercise(
                 return alpha
             """,
             "The child gets your `alpha` and `beta` as they are. It is the other player's turn "
-            "there: hand on `-beta, -alpha`.",
+            "there: pass on `-beta, -alpha`.",
         ),
         Mutant(
             """
@@ -1119,7 +1119,7 @@ ALPHA_BETA = Exercise(
                         break
                 return alpha
             """,
-            "On the way down the two numbers change their signs and change places: hand on "
+            "On the way down the two numbers change their signs and change places: pass on "
             "`-beta, -alpha`.",
         ),
         Mutant(
@@ -1272,7 +1272,7 @@ MEMORY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "required positional argument" in str(got),
-            "A call is missing its second argument: hand `memory` on to every call.",
+            "A call is missing its second argument: pass `memory` on to every call.",
         ),
         Misconception(
             lambda case, got, expected: got == -expected,
@@ -1307,7 +1307,7 @@ MEMORY = Exercise(
                 return value
             """,
             "Positions that are known are solved again. If the key is in `memory`, return what is "
-            "there at once; and hand the *same* dict on to every call of `remembering` itself.",
+            "there at once; and pass the *same* dict on to every call of `remembering` itself.",
         ),
         Mutant(
             """
@@ -1336,8 +1336,8 @@ MEMORY = Exercise(
                                               for a in state.legal_actions())
                 return memory[state.key()]
             """,
-            "A draw is looked up in vain: its value is 0, and `if` takes a 0 for nothing. "
-            "Ask `state.key() in memory`.",
+            "A draw is looked up in vain: its value is 0, and `if` treats 0 as false. "
+            "Test `state.key() in memory`.",
         ),
         Mutant(
             """
@@ -1348,8 +1348,8 @@ MEMORY = Exercise(
                 return max(-remembering(state.take_action(a), memory)
                            for a in state.legal_actions())
             """,
-            "The dict that was handed in stays empty, so nothing is remembered from one call to "
-            "the next. Fill `memory` itself, and hand it on; do not make a new one.",
+            "The dict that was passed in stays empty, so nothing is remembered from one call to "
+            "the next. Fill `memory` itself, and pass it on; do not make a new one.",
         ),
         Mutant(
             """

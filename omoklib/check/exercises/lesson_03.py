@@ -169,7 +169,7 @@ UCB = Exercise(
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): return w / n + c * math.log(N) / n if n else math.inf",
-            "The square root is missing, so that the bonus shrinks too fast.",
+            "The square root is missing, so the bonus shrinks too fast.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -284,7 +284,7 @@ CHOOSE_ARM = Exercise(
     ''',
     hints=(
         "You have `ucb` already. N is the number of pulls of all arms together.",
-        "Put the scores into a list. `scores.index(max(scores))` is the first place of the best.",
+        "Put the scores into a list. `scores.index(max(scores))` is where the best comes first.",
     ),
     cases=_arm_cases,
     mutants=(
@@ -331,7 +331,7 @@ CHOOSE_ARM = Exercise(
                 scores = [ucb(w, n, sum(pulls)) for w, n in zip(wins, pulls)]
                 return scores.index(max(scores))
             """,
-            "You call `ucb` without c, so that it takes its own 1.4. Hand yours on.",
+            "You call `ucb` without c, so it takes its own 1.4. Pass yours on.",
         ),
         Mutant(
             """
@@ -496,7 +496,7 @@ BEST_CHILD = Exercise(
                 return max(node.children.values(),
                            key=lambda k: ucb(k.total_reward / k.visits, k.visits, node.visits, c))
             """,
-            "The mean is divided twice: `ucb` divides w by n itself. Hand it the sum.",
+            "The mean is divided twice: `ucb` divides w by n itself. Pass it the sum.",
         ),
         Mutant(
             """
@@ -547,7 +547,7 @@ BEST_CHILD = Exercise(
                 return max(node.children.values(),
                            key=lambda k: ucb(k.total_reward, k.visits, node.visits))
             """,
-            "You call `ucb` without c, so that it takes its own 1.4. Hand yours on.",
+            "You call `ucb` without c, so it takes its own 1.4. Pass yours on.",
         ),
         Mutant(
             """
@@ -685,7 +685,7 @@ SELECT = Exercise(
                     node = best_child(node)
                 return node
             """,
-            "You call `best_child` without c, so that it takes its own 1.4. Hand yours on.",
+            "You call `best_child` without c, so it takes its own 1.4. Pass yours on.",
         ),
     ),
     misconceptions=(
@@ -805,7 +805,7 @@ EXPAND = Exercise(
                 node.children[action] = Node(node.state.take_action(action), node, action)
                 return node.children[action]
             """,
-            "The action stays in `node.untried`, so that the next expansion makes the same child "
+            "The action stays in `node.untried`, so the next expansion makes the same child "
             "again, and forgets what the first one knew.",
         ),
         Mutant(
@@ -1086,7 +1086,7 @@ SIMULATE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: "still unused" in case.code and got is True,
-            "Your game does not draw from the `rng` that was handed in. Take every random "
+            "Your game does not draw from the `rng` that was passed in. Take every random "
             "number from it: then the same seed gives the same game.",
         ),
         Misconception(
@@ -1100,7 +1100,7 @@ SIMULATE = Exercise(
         Misconception(
             lambda case, got, expected: "high <= 0" in str(got),
             "`rng.integers(0)` has nothing to draw from. Either the game was over: a `while` loop "
-            "asks that before every move. Or you hand it the length less 1: it draws from 0 to "
+            "asks that before every move. Or you pass it the length less 1: it draws from 0 to "
             "k - 1, so it wants the full length of the list.",
         ),
     ),
@@ -1174,7 +1174,7 @@ BACKPROPAGATE = Exercise(
                     result = -result
                     node = node.parent
             """,
-            "You flip after adding, so that all signs are the wrong way round. `result` is as the "
+            "You flip after adding, so all signs are the wrong way round. `result` is as the "
             "player *to move* at the leaf sees it, and the leaf books for the one who moved there.",
         ),
         Mutant(
@@ -1248,7 +1248,7 @@ BACKPROPAGATE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: len(got) > 1 and got[-1][0] == 0 < got[0][0],
-            "You skip the node that was handed in: the new one counts a visit, too. Move up to the "
+            "You skip the node that was passed in: the new one counts a visit, too. Move up to the "
             "parent at the *end* of each round of the loop.",
         ),
         Misconception(
@@ -1427,7 +1427,7 @@ MY_SEARCH = Exercise(
                 return root
             """,
             "You change the sign of the result before `backpropagate` does. Changed twice, it is "
-            "not changed at all: hand it on as it is.",
+            "not changed at all: pass it on as it is.",
         ),
         Mutant(
             """
@@ -1476,7 +1476,7 @@ MY_SEARCH = Exercise(
                     backpropagate(leaf, simulate(leaf.state, rng))
                 return root
             """,
-            "Your c is never used. Hand it on: `select(root, c)`.",
+            "Your c is never used. Pass it on: `select(root, c)`.",
         ),
         Mutant(
             """
@@ -1493,13 +1493,13 @@ MY_SEARCH = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: "'Node' object has no attribute 'player'" in str(got),
-            "`simulate` plays on from a *state*: hand it `leaf.state`.",
+            "`simulate` plays on from a *state*: pass it `leaf.state`.",
         ),
         Misconception(
             lambda case, got, expected: any(
                 f"'{kind}' object" in str(got) for kind in ("int", "tuple")
             ),
-            "Return the root itself, and no move. Its children have the visits from which the move "
+            "Return the root itself, not a move. Its children have the visits from which the move "
             "is chosen.",
         ),
         Misconception(
@@ -1513,7 +1513,7 @@ MY_SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "still unused" in case.code and got is True,
-            "Your search does not draw from the `rng` that was handed in. Hand it on to "
+            "Your search does not draw from the `rng` that was passed in. Pass it on to "
             "`simulate`.",
         ),
         Misconception(
@@ -1600,7 +1600,8 @@ TRAP = Exercise(
         "threat that must be parried: will it be?",
         "X threatens to complete a line, and O has something tempting of its own. Or it is the "
         "other way round: X to move, with four stones on the board.",
-        "Let the computer look: for each `state` of `exam`, ask `bugs.NoSignFlip` with five "
+        "Let the computer look. `bugs.NoSignFlip(iteration_limit=400, rng=...).search(state)` is "
+        "the move that the broken search plays. Ask it for each `state` of `exam`, with five "
         "seeds, and keep the positions that it gets wrong every time. They are rare.",
     ),
     cases=(
@@ -1709,7 +1710,7 @@ QUIZ = (
             ),
             Option(
                 "Neither: half is not good enough.",
-                "UCB has no idea of good enough. It compares.",
+                "UCB does not know what is good enough. It compares.",
             ),
         ),
         "b",
@@ -1762,7 +1763,7 @@ QUIZ = (
         (
             Option(
                 "It may get stuck on its first choice.",
-                "The logarithm keeps growing, so that every child is tried again and again.",
+                "The logarithm keeps growing, so every child is tried again and again.",
             ),
             Option(
                 "It comes closer to perfect play, and takes twice as long.",
