@@ -20,8 +20,9 @@
 #
 # ## What you need
 #
-# Python, and this notebook open in a program that runs notebooks, such as JupyterLab. On a web page
-# you see the pictures, but nothing answers: the [README](../README.md) says how to run it yourself.
+# Python 3.11 or newer, and this notebook open in a program that runs notebooks, such as JupyterLab.
+# On a plain web page you see the pictures, but nothing answers: the [README](../README.md) says how
+# to run it.
 
 # %% [markdown]
 # ## Is everything here?
@@ -52,8 +53,8 @@ environment()
 # is fine, too. A full board without five in a row is a draw.
 #
 # Run the next cell and play Black: click on a point. Your first opponent plays at random, so you
-# will win. Then choose *a little search* in the menu next to White, a program that you will build in
-# lesson 03.
+# will win. Then open the menu next to White and choose *a little search*, a program that you will
+# build in lesson 03.
 #
 # And then choose *the trained network*. Nobody has ever shown it a good move. Everything it knows,
 # it found out by playing against itself, and you will train one like it in lesson 07. How many
@@ -81,17 +82,17 @@ widgets.Play(game, opponents)
 # trained network on the other side you can watch the bar tip several moves before *you* see why.
 #
 # The little search has its own charm. It knows no openings and no tricks, not even that four in a
-# row is dangerous. It plays random games to the end and counts who wins. With 300 of them for each
-# move it plays far better than at random, and still overlooks a great deal. Lessons 03 to 07 lead
-# from the one program to the other.
+# row is dangerous. It plays random games to the end and counts who wins. With 300 such games before
+# each move it plays far better than the random player, and still overlooks a great deal. Lessons 03
+# to 07 lead from this program to the trained network.
 #
-# For the larger board, write `boards["15x15"]` in the cell above and run it again.
+# For the larger board, write `game = boards["15x15"]` in the cell above and run it again.
 
 # %% [markdown]
 # ## A board that answers Python
 #
 # Boards are not only for clicking. Behind each is a *session*, the game being played, and Python can
-# talk to it. Run the next cell and click a few points. Then run the cell after it.
+# talk to it. Run the next cell and click on a few points. Then run the cell after it.
 
 # %%
 from omoklib.check import lesson
@@ -110,14 +111,13 @@ print("The game so far:", session.id)
 print("Stones on the board:", sum(map(abs, board.cells)))
 
 # %% [markdown]
-# Look at the board again: your notebook has just put a stone in the centre, unless the centre was
-# taken.
+# Look at the board again: Python has put a stone in the centre, unless the centre was taken.
 #
 # The row of numbers in brackets is the whole game: a 0 to start with, and then the number of each
-# point that was played. That tuple is the hero of lesson 01.
+# point that was played. Python calls such a row a *tuple*, and this one is the hero of lesson 01.
 #
 # A course should not claim what nobody checks. Folded cells such as the next one check what the text
-# says. Click on the line with the tick to see what was checked.
+# says. Run it, and click on the line with the tick to see what was checked.
 
 # %% tags=["claim:board"]
 import sys
@@ -132,8 +132,8 @@ q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 # ## Exercises that answer
 #
 # Exercises check themselves. `q` stands for *question*: a cell above has set it up with
-# `q = lesson("00")`, and it knows what there is to do in this lesson. The stars say how hard it is:
-# ★ takes a few lines, ★★ takes some thought, and ★★★ you may want to sleep on.
+# `q = lesson("00")`, and it knows what there is to do in this lesson. The stars say how hard
+# each exercise is: ★ takes a few lines, ★★ takes some thought, and ★★★ you may want to sleep on.
 
 # %%
 q.progress()
@@ -141,8 +141,8 @@ q.progress()
 # %% [markdown]
 # ### First, guess
 #
-# Before a lesson tells you something, it often asks you to guess. Nobody sees your guess. Guess all
-# the same: once you have guessed, you look at the answer with different eyes.
+# Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but make
+# one: you then look at the answer with different eyes.
 #
 # Your guess goes where the three dots are. How many points does the 9x9 board have?
 
@@ -171,7 +171,7 @@ q.opponent.check()
 
 # %% [markdown]
 # A check tries your function on many cases and shows you **the smallest one that goes wrong**,
-# together with the call to paste. Make a new cell below (press **Esc**, then **B**), put
+# as a call that you can copy. Make a new cell below (press **Esc**, then **B**), put
 # `opponent(1)` into it, run it, and look. Often, as here, the check recognises the mistake as well.
 #
 # Your turn. In an exercise, three dots mark what is yours to write. Replace them, run the cell, and
@@ -188,14 +188,14 @@ q.opponent.check()
 # cell and not run it: **changing a cell does nothing until you run it.** Everybody falls for this,
 # and more than once.
 #
-# If you are stuck, there is always a hint, and then a better one. The last one says nearly
-# everything.
+# If you are stuck, run the next cell for a hint, and run it again for a better one. The last hint
+# says nearly everything.
 
 # %%
 q.opponent.hint()
 
 # %% [markdown]
-# And now your function goes to work. `q.yours` hands over *your* function if it passes its check,
+# And now your function goes to work. `q.yours` gives you *your* function if it passes its check,
 # and the library's until then. Here it decides whose turn it is.
 
 # %%
@@ -209,7 +209,7 @@ for move in range(1, 6):
 # ### A move that wins
 #
 # The second exercise asks for a number instead of a function. Here is a game. Black has four in a
-# row; so has White. It is Black's turn.
+# row; so has White. It is Black's turn. (`ENV_SMALL` is the 9x9 board, in Python.)
 
 # %%
 position = (0, 40, 41, 31, 32, 49, 50, 22, 23)
@@ -230,8 +230,9 @@ ENV_SMALL.state(position)
 q.winning_move.check()
 
 # %% [markdown]
-# Black can make five at either end: players call this an **open four**. White's four is open as well.
-# Suppose Black overlooks the win and only wants to stop White. Is one stone enough?
+# Black's four is free at both ends: players call that an **open four**. White's four is open as well.
+# Suppose Black overlooks the win and only wants to stop White. Is one stone enough? Answer `"yes"` or
+# `"no"`, with the quotes.
 
 # %%
 q.predict("a single stone stops an open four", ..., kind="yes/no")
@@ -250,8 +251,8 @@ blocked.take_action(wins[0]) if wins else blocked
 # %% [markdown]
 # <details><summary>What follows from this?</summary>
 #
-# An open four is won, unless the other side wins first. So Omok between good players is decided
-# earlier: by an open *three* that one of them leaves unanswered. The network found that out by itself.
+# An open four wins, unless the other side wins first. So good players think one step earlier: they
+# answer an open *three*, three in a row with both ends free, before it becomes an open four.
 #
 # </details>
 
@@ -266,12 +267,12 @@ q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 # ### A player of your own ★★
 #
 # A program that plays is a function. It is given a *state*, one moment of a game, and returns the
-# number of a point. Three questions to a state are all you need:
+# number of a point. You need to ask a state only three things:
 #
 # - `state.player` is the player to move, 1 or -1;
 # - `state.legal_actions()` is the list of the free points;
 # - `state.take_action(action)` is the state *after* a stone on the point `action`, and
-#   `.winner()` of that is 1, -1 or 0: who has five in a row there, or nobody yet.
+#   `.winner()` of that is 1, -1 or 0: the player who has five in a row there, or 0 for nobody.
 #
 # Write `my_player(state)`: if a point wins at once, return that point; if there is none, return any
 # free point.
@@ -283,7 +284,8 @@ q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 q.my_player.check()
 
 # %% [markdown]
-# How good can so simple a program be? Let it play 20 games against random moves. How many will it win?
+# How good can so simple a program be? Let it play 20 games against random moves, ten with each
+# colour. How many will it win?
 
 # %%
 q.predict("wins of your player, of 20", ..., low=0, high=20)
@@ -303,9 +305,9 @@ q.reveal("wins of your player, of 20", result.wins)
 #
 # </details>
 #
-# And now you. It sees a win of its own, and is blind to yours: make an open four, and it will let you.
-# Would you like it to *stop* a four as well? Change your function, run its cell and this one, and
-# play again. That is how this whole course works.
+# Now play against it. It sees a win of its own, and is blind to yours: make an open four, and it will
+# let you. Would you like it to *stop* a four as well? Change your function, run its cell, run the
+# cell below, and play again. That is how this whole course works.
 
 # %%
 widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
@@ -313,12 +315,12 @@ widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
 # %% [markdown]
 # ### When nothing helps
 #
-# `q.winning_move.solution()` shows a solution. `q.use_reference("winning_move")` goes further and puts the
-# course's own answer into your notebook, so that you can get on with it. That is not cheating: each
-# idea comes back as a part of `omoklib`, the course's library, and no lesson needs what you wrote
-# in an earlier one.
+# `q.winning_move.solution()` shows a solution. `q.use_reference("winning_move")` goes further and
+# puts the course's own answer into your notebook, so that you can carry on. That is not cheating:
+# each idea comes back as a part of `omoklib`, the course's library, and no lesson needs what you
+# wrote in an earlier one.
 #
-# Your best result of each exercise is kept in a small file on this computer, so you may experiment
+# Your best result for each exercise is kept in a small file on this computer, so you may experiment
 # with a solved exercise, and restart the *kernel* (the Python behind this page), as often as you
 # like. It is never sent anywhere.
 
@@ -339,7 +341,7 @@ q.progress()
 #   uses the opinion; self-play improves the opinion; and round it goes. At the end you train a player
 #   of your own.
 #
-# Each lesson ends with five questions. Here are the first ones. Put your letter, in quotes, in place
+# Each lesson ends with five questions. Here are the first five. Put your letter, in quotes, in place
 # of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
 
 # %%

@@ -50,8 +50,8 @@ game = (0, 40, 58, 57, 60, 41, 70, 33, 43, 49, 17, 25)
 HTML(board_svg(ENV_SMALL.state(game), numbers=True, size_px=360))
 
 # %% [markdown]
-# Black wins along a diagonal. Now lose one number in the middle, as happens in real files. How many
-# of the other stones will look different? Guess, then run the two cells below.
+# Black wins along a diagonal. Now lose one number, that of the third move, as can happen in a file.
+# How many of the other ten stones will change their colour? Guess, then run the two cells below.
 
 # %%
 q.predict("stones that change their colour", ..., low=0, high=10)
@@ -93,7 +93,8 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # Putting a stone on a cell is an **action**, and the cell's number is the **action index**, or just
 # the action. For people, each cell also has a name: a letter for the column and a number for the
 # row, as in chess, but with row 1 on top. In the text we give both: the centre of this board is b2
-# (4). (Omok on 3x3 *is* Tic-Tac-Toe. Our pictures then show X for Black and O for White.)
+# (4). (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black
+# and O for White.)
 #
 # Two boards appear again and again in this course. **env_small** has 9x9 cells and the actions 0 to
 # 80; **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
@@ -132,7 +133,7 @@ q.cells.check()
 #
 # ![Four boards, each over its ID: the empty board is (0,); X on b2 (4) makes (0, 4); O on a1 (0) makes (0, 4, 0); X on c1 (2) makes (0, 4, 0, 2).](../images/id_process.svg)
 #
-# One more move makes the ID one number longer and changes nothing in it. In Python that is one line.
+# Each move adds one number at the end and changes nothing before it. In Python that is one line.
 
 # %%
 node_id = (0,)
@@ -149,8 +150,8 @@ for action in (4, 0, 2):
 # > cells from 0 and writes the empty board as `(0,)`. It does not mention that the two share a
 # > symbol.
 #
-# Does that matter? Only the root can stand in front, so no two games get the same ID. But consider a
-# line of code that looks harmless. Nobody has played yet. Ask Python whether a1 (0) is taken:
+# Does that matter? The root is always the first entry, so no two games get the same ID. But consider
+# a line of code that looks harmless. Nobody has played yet. Ask Python whether a1 (0) is taken:
 # `0 in (0,)`. Does it say yes?
 
 # %%
@@ -180,8 +181,8 @@ q.make_id.check()
 # %% [markdown]
 # ## 3. Whose turn it is
 #
-# Black moves first, and then they take turns. So the ID knows who is next. With the root in front, the
-# empty board has length 1, and Black moves; after one action the length is 2, and White moves.
+# Black moves first, then the players take turns. So the ID knows who is next. With the root in front,
+# the empty board has length 1, and Black moves; after one action the length is 2, and White moves.
 #
 # In this course the players are numbers: **Black is 1, White is -1**. That makes "the other player" a
 # minus sign, which will save us many an `if`.
@@ -199,8 +200,8 @@ q.whose_turn.check()
 # %% [markdown]
 # ## 4. What may be played
 #
-# An action is **legal** if the rules allow it. In Omok that is every cell without a stone: all cells,
-# less those in the ID.
+# An action is **legal** if the rules allow it. In Omok you may play on every cell without a stone:
+# on all cells except those already played.
 #
 # ### Exercise: the cells that are still free ★
 #
@@ -217,8 +218,8 @@ q.free_cells.check()
 # > **What the source says.** All legal actions can be read off the ID: take the set of all cells, take
 # > away the set of the cells in the ID, and make a list of the rest.
 #
-# That is short and clear, and yours does the same. Is it always true? Two tests. First, the game may
-# be **over**. After Black's five in a row, nobody may move any more.
+# Yours does the same. Is it always true? Two tests. First, the game may be **over**. After Black's
+# five in a row, nobody may move any more.
 
 # %%
 free = q.yours("free_cells")
@@ -265,7 +266,7 @@ q.rebuild.check()
 # ## Your own board
 #
 # You now have all that a board needs: whose turn it is, which cells are free, and where the stones
-# are. `OwnOmok` makes a game of three such functions. The only thing it adds is a check for five in
+# are. `OwnOmok` turns three such functions into a game. The only thing it adds is a check for five in
 # a row. Play on it!
 
 # %%
@@ -279,8 +280,8 @@ widgets.Play(mine, opponents)
 # Every stone was put there by `rebuild`. The little search plays 40 random games to the end before
 # each of its moves, and for every position on the way it asks these functions.
 #
-# Now break it. Here is the same game with one letter added: numpy's `.T` swaps the rows and columns
-# of a board. Where will the stone appear if you click on a2 (9)?
+# Now break it. Here is your game again, with one small change: numpy's `.T` swaps the rows and columns
+# of a board. Where will the stone appear if you click on a2 (9)? Guess, then click.
 
 # %%
 crooked = OwnOmok(9, 5, turn=turn, free=free, board=lambda *position: board(*position).T)
@@ -291,14 +292,13 @@ widgets.Board(crooked)
 #
 # ## 6. Back in time
 #
-# To take back a move, you usually need a note of what was there before. With IDs there is nothing to
-# note: the ID of one move ago is **the same tuple without its last number**. It is called the
-# **parent**. Every earlier moment of the game is in the tuple. The root has no parent: taking back
-# from there changes nothing.
+# Most programs note what each move changed, so that they can take it back. With IDs there is nothing
+# to note: the ID of one move ago is **the same tuple without its last number**. It is called the
+# **parent**. The root has no parent: taking back from there changes nothing.
 #
 # ### Exercise: taking moves back ★
 #
-# Write `undo(node_id, moves=1)`: the ID so many actions ago, but never before the root.
+# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago, but never less than the root.
 
 # %% tags=["exercise:undo", "solution"]
 # exercise: undo
@@ -307,8 +307,7 @@ widgets.Board(crooked)
 q.undo.check()
 
 # %% [markdown]
-# Use it. The first cell shows a game after eight moves, on your board. The second takes three of them
-# back, and the board follows.
+# Use it. The next cell shows eight moves on your board. The one after it takes three of them back.
 
 # %%
 session = Session(mine, game[:9])
@@ -372,10 +371,10 @@ q.claim("Each position has four: two orders of X times two of O.", 4 * len(posit
 q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
-# <details><summary>Why so many?</summary>
+# <details><summary>Why so few?</summary>
 #
-# X's two stones can come in 2 orders, and O's two as well: 4 histories for each position. With eight
-# moves it is already 24 · 24 = 576.
+# X's two stones can come in 2 orders, and O's two as well: 4 histories for each position. After eight
+# moves there can be 24 · 24 = 576.
 #
 # </details>
 #
@@ -398,7 +397,7 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
 # (AlphaGo Zero alternated own and opponent's planes. We put all of our own first; a network does not
-# mind, as long as it is always the same.) A shorter **history** makes fewer planes: with two boards
+# mind, as long as the order never changes.) A shorter **history** makes fewer planes: with two boards
 # instead of eight it is 2 + 2 + 1 = **5 planes**. Here they are for `(0, 4, 0, 2)`, the last position
 # of the picture in section 2. White is to move.
 
@@ -420,18 +419,16 @@ figures.show(
 
 # %% [markdown]
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's,
-# before* has one: Black has just played c1 (2). The last plane is all zeros, because White is to
-# move. If this seems roundabout, think of the network: it should learn once what "I have four in a
-# row" means, and not once for each colour.
+# before* has one: Black has just played c1 (2). If this seems roundabout, think of the network: it
+# should learn only once what "I have four in a row" means, and not once for each colour.
 #
 # ### Exercise: planes from the ID ★★★
 #
 # Write `make_planes(node_id, size, history)`: an array of shape `(size, size, 2 * history + 1)` with
-# the planes in the order of the picture. It is the hardest exercise of the lesson. Your own `undo` and
-# `rebuild` do most of the work: the ID holds all past boards, and before the game began there were no
-# stones. The numpy you need: `stack = np.zeros((3, 3, 5))` is a block of zeros, `stack[:, :, 2]` is
-# its plane number 2, to look at or to set, and `board == 1` is true where a black stone is, which
-# counts as 1.
+# the planes in the order of the picture. Your own `undo` and `rebuild` do most of the work: the ID
+# holds all past boards, and before the game began there were no stones. The numpy you need:
+# `stack = np.zeros((3, 3, 5))` is a block of zeros, `stack[:, :, 2]` is its plane number 2, to look
+# at or to set, and `board == 1` is true where a black stone is, which counts as 1.
 
 # %% tags=["exercise:make_planes", "solution"]
 # exercise: make_planes
@@ -440,9 +437,9 @@ figures.show(
 q.make_planes.check()
 
 # %% [markdown]
-# This is what a network sees of the first game of this lesson, through *your* planes: eight boards of
-# the player to move, eight of the opponent, and one for the colour. Read a row from right to left, and
-# the game is played before your eyes.
+# Here is the first game of this lesson, one move before its end, as a network sees it through *your*
+# planes: eight boards of the player to move, eight of the opponent, and one for the colour. Read a row
+# from right to left, and the game is played before your eyes.
 
 # %%
 see = q.yours("make_planes")
@@ -456,7 +453,7 @@ figures.show(
 # %% [markdown]
 # Does Omok need the history at all? Go does: a rule there forbids repeating a position. In Omok the
 # stones on the board and the player to move decide everything that can still happen. Look at the two
-# IDs of section 8 through your planes: with one board, and with eight.
+# IDs of section 8 through your planes, with one board and with eight. When will they differ?
 
 # %%
 for history in (1, 8):
@@ -505,6 +502,13 @@ winners = {ENV_SMALL.state(view).winner() for view in views}
 q.claim("All eight views end with a win for Black.", len(views) == 8 and winners == {1})
 
 # %% [markdown]
+# <details><summary>Why this number?</summary>
+#
+# The marked cells form a triangle, 5 + 4 + 3 + 2 + 1 = 15. Every other cell is the image of one of
+# them.
+#
+# </details>
+#
 # ### Exercise: a game in the mirror ★★
 #
 # Write `mirror_id(node_id, size)`: the ID of the same game seen in a mirror, in which left and right
@@ -530,10 +534,10 @@ HTML(f"<div style='display:flex;gap:16px;flex-wrap:wrap'>{''.join(boards)}</div>
 # > **What the source says.** Saving states takes a lot of memory. On env_regular a state has
 # > 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
-# Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves,
-# which is 226 positions each, the empty board included. As planes of 4-byte numbers, a position takes
-# 15,300 bytes. How many terabytes are all of them together? (A terabyte is a 1 with twelve zeros, in
-# bytes: a large disk.)
+# Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
+# Each has 226 positions, the empty board included. As planes of 4-byte numbers, a position takes
+# 15,300 bytes. How many terabytes are all of them together? (A terabyte is a million million bytes: a
+# large disk.)
 
 # %%
 q.predict("terabytes for a million games as planes", ..., low=0)
@@ -548,9 +552,9 @@ q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
 # The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last
 # one. That is the true gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
 #
-# But what is small must be unpacked. Say a program plays one full game and needs the board after every
-# move. It can keep the board and add a stone each time: 225 stones. Or it can keep the ID only, and
-# rebuild the board each time. How many stones does it put down then?
+# But what is small must be unpacked. Suppose a program plays one full game and needs the board after
+# every move. It can keep the board and add a stone each time: 225 stones. Or it can keep the ID only,
+# and rebuild the board each time. How many stones does it put down then?
 
 # %%
 q.predict("stones put down when rebuilding", ..., low=225)
@@ -566,9 +570,10 @@ q.claim("17 planes of 4-byte numbers take 15,300 bytes.", stack.nbytes == 15_300
 q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuilding == 225 * 113)
 
 # %% [markdown]
-# So this is the trade: **the ID buys memory and pays with time.** In this course, what is *stored* is
-# an ID: saved games, the memory that a network learns from, a failing test. What is *searched* is a
-# state, which has its board at hand and an ID in its pocket.
+# The first stone is put down 225 times, the last one once. So this is the trade: **the ID buys memory
+# and pays with time.** In this course, what is *stored* is an ID: saved games, the memory that a
+# network learns from, a failing test. What is *searched* is a state, which has its board at hand and
+# an ID in its pocket.
 #
 # ## 12. The library's version
 #
@@ -601,12 +606,12 @@ q.agree("the board", rebuild(game, 9), ids.board(game, 9))
 # - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, and
 #   one for the way back. (`ENV_SMALL.action_name` does one half.)
 # - The root's 0 carries no information. What would have to change if the empty board were `()`? Would
-#   anything become simpler? Would anything become worse?
+#   anything become simpler, or worse?
 
 # %% [markdown]
 # ## The claims of this lesson
 #
-# The source names three advantages of the ID. Tested, and qualified:
+# The source names three advantages of the ID. We tested each of them:
 #
 # | the source says | what we found |
 # |---|---|
@@ -640,7 +645,7 @@ q.quiz(5, ...)
 #
 # - An ID is the root's 0 and then the actions played. Their order gives the stones their colours.
 # - Turn, board, free cells, every earlier position, planes and mirror images follow from the ID.
-#   For whether the game is over, and what may be played, you need the rules as well.
+#   To know whether the game is over and what may be played, you need the rules as well.
 # - An ID is a history. Several histories may lead to one position.
 # - Small to store, slow to rebuild: IDs for keeping, states for searching.
 #
@@ -670,12 +675,12 @@ print(by_sets((0, *(cell for cell in range(81) if cell not in (3, 64, 70))), 9))
 
 # %% [markdown]
 # The order is wrong. A set promises none; `list` takes whatever order the set is kept in. Python keeps
-# a set in a table, and a small whole number goes to the place that it names, counted round and round
-# if the table is shorter. For three numbers a table of 8 places is enough: 64 = 8 · 8 lands on place
-# 0, before 3. With many free cells the table is long, and the order comes out right by luck.
+# a set in a table, and a small whole number goes to the place with that number, counted round and
+# round if the table is shorter. For three numbers a table of 8 places is enough: 64 = 8 · 8 lands on
+# place 0, before 3. With many free cells the table is long, and the order comes out right by luck.
 #
-# Who would notice? Somebody whose search suddenly plays differently near the end of a long game. They
-# will look for the reason for a week. So ours promises the increasing order, and has a test for it.
+# Who would notice? You, when your search suddenly plays differently near the end of a long game, and
+# you spend a week looking for the reason. So ours promises increasing order, and has a test for it.
 #
 # Sets also accept nonsense without a word. A mistake made elsewhere travels on and comes to light far
 # from where it was made.

@@ -49,7 +49,7 @@ MISTAKES = {
     "winning_move": (
         Mistake("winning_move = 59", "White then wins at the other, f2 (14)"),
         Mistake("winning_move = 14", "White then wins at the other, f7 (59)"),
-        Mistake("winning_move = 57", "count the points from 1"),
+        Mistake("winning_move = 57", "One column too far to the left"),
         Mistake("winning_move = (13, 58)", "One of the two is enough"),
         Mistake("winning_move = [58]", "One of the two is enough"),
         Mistake("winning_move = '58'", "The right point. Write its number, without quotes"),

@@ -530,7 +530,7 @@ MISTAKES = {
                 stack[:, :, -1] = player == 1
                 return stack
             """,
-            "You take turns, own and opponent's",
+            "You alternate own and opponent's planes",
         ),
         Mistake(
             """

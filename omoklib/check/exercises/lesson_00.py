@@ -33,7 +33,7 @@ OPPONENT = Exercise(
             return -player
     ''',
     hints=(
-        "Black is 1 and White is -1. What has to happen to 1 so that it becomes -1, and back?",
+        "Black is 1 and White is -1. What turns 1 into -1, and -1 back into 1?",
         "A minus sign does it, both ways: `-player`.",
     ),
     cases=(Case("opponent(1)"), Case("opponent(-1)"), Case("opponent(opponent(1))")),
@@ -42,14 +42,12 @@ OPPONENT = Exercise(
             "def opponent(player): return 1 - player",
             "`1 - player` turns players called 0 and 1 into each other. Ours are 1 and -1.",
         ),
-        Mutant("def opponent(player): return player", "You give back the same player."),
+        Mutant("def opponent(player): return player", "You return the same player."),
         Mutant(
             "def opponent(player): return -1",
             "You always say White. But when `player` is White, the other one is Black.",
         ),
-        Mutant(
-            "def opponent(player): return ~player", "`~` turns bits round. A minus sign will do."
-        ),
+        Mutant("def opponent(player): return ~player", "`~` flips bits. A minus sign will do."),
         Mutant(
             "def opponent(player): return 1 if player == 0 else 0",
             "Nobody is called 0 here: Black is 1, and White is -1.",
@@ -64,7 +62,7 @@ OPPONENT = Exercise(
         ),
         Mutant(
             "def opponent(player): return 1 if player == 1 else -1",
-            "You give back the same player.",
+            "You return the same player.",
         ),
     ),
     misconceptions=(
@@ -108,12 +106,14 @@ WINNING = Exercise(
         Mutant(
             "winning_move = 59",
             "f7 (59) is at one end of White's four. White then wins at the other, f2 (14). Black "
-            "need not stop anything: look for a fifth stone for Black's own four.",
+            "need not stop anything: look for a fifth stone for Black's own four. (Do you count "
+            "the points from 1? The first is 0.)",
         ),
         Mutant(
             "winning_move = 14",
             "f2 (14) is at one end of White's four. White then wins at the other, f7 (59). Black "
-            "need not stop anything: look for a fifth stone for Black's own four.",
+            "need not stop anything: look for a fifth stone for Black's own four. (Do you count "
+            "the points from 1? The first is 0.)",
         ),
         Mutant("winning_move = 40", "There is a stone on e5 (40) already: Black's first."),
     ),
@@ -144,7 +144,7 @@ WINNING = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in (12, 57),
-            "The point beside the end of the row. Do you count the points from 1? The first is 0.",
+            "One column too far to the left. Columns, too, count from 0: column e is number 4.",
         ),
         Misconception(
             lambda case, got, expected: not 0 <= got < ENV_SMALL.num_actions,
@@ -152,7 +152,7 @@ WINNING = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in (4, 67),
-            "The right column, but a gap is left: the five stones have to touch each other.",
+            "The right column, but a gap is left: the five stones must stand next to each other.",
         ),
         Misconception(
             lambda case, got, expected: got in ENV_SMALL.state(WINNABLE).legal_actions(),
@@ -274,7 +274,7 @@ MY_PLAYER = Exercise(
                     return action
             return state.legal_actions()[0]"""
             ),
-            "Right for Black. White is -1: compare with `state.player`, which is whoever moves.",
+            "Right for Black. White is -1: compare with `state.player`, the player to move.",
         ),
         Mutant(
             _player(

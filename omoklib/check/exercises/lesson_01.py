@@ -119,7 +119,7 @@ CELLS = Exercise(
             def action_of(row, column, size): return row * 9 + column
             def place_of(action, size): return action // 9, action % 9
             """,
-            "You count nine cells in every row. That holds on one board; take `size`.",
+            "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Mutant(
             """
@@ -146,7 +146,7 @@ CELLS = Exercise(
                 if "row" in case.about
                 else got == divmod(case.about["action"], 9)
             ),
-            "You count nine cells in every row. That holds on one board; take `size`.",
+            "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Misconception(
             lambda case, got, expected: any(part % 1 for part in got),
@@ -196,7 +196,7 @@ MAKE_ID = Exercise(
         Mutant(
             "def make_id(actions): return (0, actions)",
             "Your tuple has two entries: 0, and the whole list. `*actions` or `tuple(actions)` "
-            "makes entries of the list's own.",
+            "puts each action in as an entry of its own.",
         ),
     ),
     misconceptions=(
@@ -254,7 +254,7 @@ WHOSE_TURN = Exercise(
     mutants=(
         Mutant(
             "def whose_turn(node_id): return 1 if len(node_id) % 2 == 0 else -1",
-            "Every turn is the other player's. The root counts in the length, but is no move.",
+            "Every turn is the other player's. The root counts in the length, but is not a move.",
         ),
         Mutant(
             "def whose_turn(node_id): return 1",
@@ -279,7 +279,7 @@ WHOSE_TURN = Exercise(
         ),
         Mutant(
             "def whose_turn(node_id): return 1 - len(node_id) % 2",
-            "Black is 1 and White is -1. You give 1 and 0, and Black's turns to White: the root "
+            "Black is 1 and White is -1. You give 1 and 0, and 1 where White moves: the root "
             "counts in the length.",
         ),
     ),
@@ -309,7 +309,7 @@ def _cells_differ(size: int) -> Comparer:
                     return f"{name} is in your list and is not a free cell"
             for cell in expected:
                 if cell not in got:
-                    return f"{name_on_board(cell, size)} is free and missing in your list"
+                    return f"{name_on_board(cell, size)} is free and missing from your list"
         return same(expected, got)
 
     return compare
@@ -351,8 +351,8 @@ LEGAL = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: [0, *got] == expected,
-            "Cell 0 is free here, and missing in your list. Do you take the root's 0 for a stone? "
-            "Look at `node_id[1:]`. Or do your cells begin at 1?",
+            "Cell 0 is free here, and missing from your list. Do you take the root's 0 for a "
+            "stone? Look at `node_id[1:]`. Or do your cells begin at 1?",
         ),
         Misconception(
             lambda case, got, expected: got == list(range(int(len(expected) ** 0.5))),
@@ -387,8 +387,8 @@ LEGAL = Exercise(
         Mutant(
             "def free_cells(node_id, size): "
             "return [a for a in range(size**2 + 1) if a not in node_id[1:]]",
-            "Your cells go on too long: the last one is `size**2 - 1`, where `range(size**2)` "
-            "ends by itself.",
+            "Your cells go on too long: the last one is `size**2 - 1`, and `range(size**2)` stops "
+            "there by itself.",
         ),
         Mutant(
             "def free_cells(node_id, size): return [a for a in range(81) if a not in node_id[1:]]",
@@ -462,8 +462,8 @@ BOARD = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: len(case.about["id"]) == 1 and (got == -1).all(),
-            "Do you set cells by a slice of the ID, a tuple? To numpy a tuple of no numbers means "
-            "all cells. Make it a list: `cells[list(node_id[2::2])] = -1`.",
+            "Do you set cells with a slice of the ID, a tuple? To numpy a tuple of no numbers "
+            "means all cells. Make it a list: `cells[list(node_id[2::2])] = -1`.",
         ),
         Misconception(
             lambda case, got, expected: got.shape == (expected.size,),
@@ -482,7 +482,7 @@ BOARD = Exercise(
                 and np.asarray(got).any()
             ),
             "One stone was played, and it stands in every row. `[[0] * size] * size` is the same "
-            "row `size` times over. `[[0] * size for _ in range(size)]` makes rows of their own.",
+            "row `size` times over. `[[0] * size for _ in range(size)]` makes separate rows.",
         ),
         Misconception(
             lambda case, got, expected: len(case.about["id"]) == 2 and abs(got).sum() > 1,
@@ -595,7 +595,7 @@ UNDO = Exercise(
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[:-moves] or (0,)",
-            "`node_id[:-0]` is `node_id[:0]`, which is empty: taking back 0 moves ends at nothing.",
+            "`node_id[:-0]` is `node_id[:0]`, which is empty: taking back 0 moves leaves nothing.",
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[:max(1, len(node_id) - 1)]",
@@ -799,7 +799,7 @@ PLANES = Exercise(
                 cells[:, -1] = 1 - me
                 return cells.reshape(size, size, -1)
             """,
-            "You take turns, own and opponent's. Here all own planes come first, then all the "
+            "You alternate own and opponent's planes. Here all own planes come first, then all the "
             "opponent's.",
         ),
         Mutant(
@@ -894,7 +894,7 @@ PLANES = Exercise(
         Misconception(
             lambda case, got, expected: (got < 0).any(),
             "There is a -1 in your planes. A plane holds zeros and ones only: `board == player` "
-            "asks a question, and its answers count as 1 and 0. For the colour it is 1 or 0, too.",
+            "asks a question, and its answers count as 1 and 0. The colour plane, too, is 1 or 0.",
         ),
     ),
     needs=("undo", "rebuild"),
@@ -931,7 +931,7 @@ MIRROR = Exercise(
         Mutant(
             "def mirror_id(node_id, size): "
             "return (0, *((size - 1 - a // size) * size + a % size for a in node_id[1:]))",
-            "This turns top and bottom. Left and right are asked for: the row stays.",
+            "This swaps top and bottom. Swap left and right instead: the row stays.",
         ),
         Mutant(
             "def mirror_id(node_id, size): return (0, *(size**2 - 1 - a for a in node_id[1:]))",
@@ -961,7 +961,7 @@ MIRROR = Exercise(
         Mutant(
             "def mirror_id(node_id, size): "
             "return (0, *(a // 9 * 9 + 8 - a % 9 for a in node_id[1:]))",
-            "You count nine cells in every row. That holds on one board; take `size`.",
+            "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Mutant(
             "def mirror_id(node_id, size): return (0, *(-a for a in node_id[1:]))",
@@ -1012,7 +1012,7 @@ QUIZ = (
         (
             Option("Black played on cell 0", "The second 0 says that."),
             Option("Nobody has won yet", "An ID does not say whether its game is over."),
-            Option("Here is the root", "It marks the empty board. It is no action at all."),
+            Option("Here is the root", "It marks the empty board. It is not an action."),
             Option("White is to move", "The length says who is to move: three, so Black is."),
         ),
         "c",
