@@ -248,7 +248,7 @@ for ply, found in enumerate(ways):
 # > **What the source says.** Where a game is small, like Tic-Tac-Toe, it costs very little to look
 # > at the whole tree. In chess it is impossible.
 #
-# Right. Remember the speed for later.
+# Right. Remember the speed.
 #
 # ## 4. One position, many histories
 #
@@ -636,7 +636,7 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 
 # %% [markdown]
 # So a rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong.
-# Hold on to that thought: in lesson 06 a neural network will supply that idea.
+# Hold that thought: in lesson 06 a neural network supplies the idea.
 #
 # ## 9. A memory for positions
 #
@@ -733,8 +733,8 @@ q.reveal("games that your program loses", result.losses)
 # much, whatever the other side does.
 #
 # The library's `alpha_beta` can keep such a table, too. Where a state was cut, nobody knows its
-# value, only that it is *at least* or *at most* some number. The table notes which, and the number.
-# With cuts and memory together, how many nodes are looked at?
+# value, only that it is *at least* or *at most* some number, and the table keeps that. With cuts and
+# memory together, how many nodes are looked at?
 
 # %%
 q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)

@@ -598,8 +598,7 @@ widgets.SearchStepper(trace, TicTacToe())
 widgets.SearchStepper(trace, TicTacToe(), predict=True)
 
 # %% [markdown]
-# And this is the finished tree of 1,000 iterations. Open c1, and look at what has become of X's
-# replies.
+# This is the finished tree of 1,000 iterations. Open c1, and see what has become of X's replies.
 
 # %%
 widgets.TreeExplorer(as_tree(found[0]))
