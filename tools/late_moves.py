@@ -21,13 +21,13 @@ from omoklib.games import Omok
 
 
 def busy() -> None:
-    """Keeps one processor busy for ever."""
+    """Keeps one processor busy forever."""
     while True:
         sum(range(100_000))
 
 
 class Engine:
-    """An engine of ours, and the seconds that it took for each move."""
+    """An engine of ours, the seconds of each of its moves, and how many a simple rule made."""
 
     def __init__(self, player: str, size: int, turn: int) -> None:
         self.size, self.seconds, self.simple = size, [], 0
@@ -44,7 +44,7 @@ class Engine:
         self.process.stdin.flush()
 
     def answer(self) -> str:
-        """The next line that is no message; a message says that a simple rule moved."""
+        """The next line that is not a message; messages about a simple rule are counted."""
         while (line := self.process.stdout.readline().strip()).startswith("MESSAGE"):
             self.simple += "simple rule" in line
         return line
@@ -62,10 +62,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--moves", type=int, default=1000)
     parser.add_argument("--turn", type=int, default=300, help="milliseconds for a move")
-    parser.add_argument("--load", type=int, default=4, help="processes that compute beside it")
+    parser.add_argument("--load", type=int, default=4, help="busy processes beside the engine")
     parser.add_argument("--player", default="alphazero")
     parser.add_argument("--size", type=int, default=15)
-    parser.add_argument("--wait", type=float, default=20.0, help="seconds to be loaded in")
+    parser.add_argument("--wait", type=float, default=20.0, help="seconds to load the player")
     options = parser.parse_args()
     others = [multiprocessing.Process(target=busy, daemon=True) for _ in range(options.load)]
     for other in others:

@@ -23,7 +23,7 @@ def check_positive(name: str, number: float, *, whole: bool = False, zero: bool 
 
 
 def check_limits(time_limit: float | None, iteration_limit: int | None) -> None:
-    """Raises unless a search has exactly one limit: seconds, or a whole number of iterations."""
+    """Checks that a search has exactly one limit: seconds, or a whole number of iterations."""
     if (time_limit is None) == (iteration_limit is None):
         raise ValueError(
             "a search needs time_limit (seconds) or iteration_limit, and not both; got "

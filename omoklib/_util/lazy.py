@@ -16,8 +16,8 @@ def lazy_attributes(
 
     Args:
         modules: for each attribute, the module in the package that defines it.
-        needs: packages that somebody may not have installed; if one of them is missing, the error
-            says how to install them.
+        needs: packages that may not be installed; if one of them is missing, the error says how to
+            install them.
     """
 
     def get(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Processes of this machine that do jobs for this one."""
+"""Other processes of this machine that do jobs for this process."""
 
 from __future__ import annotations
 

@@ -33,9 +33,9 @@ class Due(NamedTuple):
     """Moments of a move (`time.perf_counter`, seconds).
 
     Attributes:
-        enough: when a player is to stop whose best move is clearly ahead.
-        stop: when any player is to stop; equal to `enough` where there is nothing to share out.
-        give_up: when to move without it.
+        enough: when a player stops if its best move is clearly ahead.
+        stop: when any player stops; equal to `enough` if an undecided move gets no more time.
+        give_up: when we move without the player.
     """
 
     enough: float
@@ -48,8 +48,9 @@ def due(began: float, limit: float, most: float, patience: float, lag: float = 0
 
     Args:
         limit, most: seconds, as by a clock's `limit` and `most`.
-        patience: the part of the margin for which a player that does not stop is waited for.
-        lag: how late answers came lately, in seconds; the margin is at least twice as long.
+        patience: how long to wait for a player that does not stop, as a part of the margin.
+        lag: how late recent answers were, in seconds; the margin is at least twice this, but at
+            most 60% of the time.
     """
 
     def kept(seconds: float) -> float:

@@ -1,5 +1,5 @@
-"""A player that is made in the background, told to stop in time, and done without if it does not
-stop."""
+"""A player that is made in the background and stopped in time; if it does not stop, we move
+without it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MakePlayer = Callable[[Game, float, np.random.Generator], Player]
 sooner, by its `stop`."""
 
 MOST_S = 3600.0
-EARLIEST = 0.25  # of the usual time has to pass before a search is ended because it is decided
+EARLIEST = 0.25  # the share of the usual time that a search gets even if it is decided sooner
 MAKING_S = 2.0  # how long the answer to a new game waits for the player to be made
 
 
@@ -139,8 +139,8 @@ class Race:
     """The two best moves of a search that is under way, and whether the second can still win.
 
     Args:
-        player: the one that searches. Of one that does not say how its search stands, it is known
-            only how much time has passed.
+        player: the one that searches. If it does not say how its search stands, only the time
+            counts.
     """
 
     CLOSE = 0.6
@@ -165,14 +165,14 @@ class Race:
             self._before = now, done
             return False
         since, then = self._before
-        # A pace is not known at once; and a short search may yet find what a longer one finds.
+        # A pace needs some time to measure, and a search that has just begun may change its mind.
         if now - since < EARLIEST * (at.enough - since):
             return False
         return best - second > (done - then) / (now - since) * (at.enough - now)
 
 
 def _late_state(game: Game) -> State:
-    """The last state but one of some game."""
+    """The last state of a random game before its end."""
     rng = np.random.default_rng(0)
     state = after = game.initial_state()
     while not after.is_terminal():

@@ -1,20 +1,24 @@
-"""A classical engine for Omok: what people built before networks learned to judge a position.
+"""A classical engine for Omok, as programs were before networks learned to judge positions.
 
-Alpha-beta as in `omoklib.gametree`, with what the field adds to it:
+Alpha-beta as in `omoklib.gametree`, with the usual additions:
 
 - *Patterns*: a window is `line` cells in a row. One that holds stones of a single player can still
   become that player's line, and is worth more with every stone. A position is worth the windows of
   the player to move, less the opponent's.
-- *Candidates*: only cells near a stone are tried, those first that build or block the most.
+- *Candidates*: only cells near a stone are tried, and of these only the `width` that build or block
+  the most, best first.
 - *Iterative deepening*: depth 1, then 2, and so on, until the time is up. The table of positions
   that each depth leaves behind tells the next one which move to try first.
 - *Fours*: at every position the holes of both sides are found first, and then wins by continuous
   fours (`omoklib.engine.fours`). A hole that has to be filled costs no depth.
 
-Values are as the player to move sees them. A win is worth `WON` less the plies that it takes.
+Values are as the player to move sees them. A win is worth `WON` less the plies that it takes; a
+chain of fours counts as the longest that is looked for. Because only candidates are tried, a win or
+a loss is certain only against them, unless fours force every answer or `width` is 0.
 
 Source: Victor Allis, "Searching for Solutions in Games and Artificial Intelligence", 1994, for
-threats; Knuth and Moore, 1975, for alpha-beta; Zobrist, 1970, for the hash.
+threats; Knuth and Moore, "An analysis of alpha-beta pruning", 1975; Zobrist, "A new hashing method
+with application for game playing", 1970.
 """
 
 from __future__ import annotations
@@ -58,13 +62,13 @@ __all__ = [
 WON = 1_000_000
 """The value of a win, less one for each ply that it takes."""
 
-_SURE = WON - 1000  # beyond this a value is a proved win, and depends on the ply
+_SURE = WON - 1000  # beyond this a value is a win (below the negative, a loss) and depends on plies
 _MOST_DEPTH = 60
 _TRIES = 24  # stones that are tried for a win by fours at a position
 _MOVES = 10  # own moves of such a win, at most
-_NEAR = 2  # cells so far from a stone are candidates
+_NEAR = 2  # cells at most this far from a stone are candidates
 _STOP, _NODES = 0, 1  # places in `Desk.control`
-_EXACT, _LEAST, _MOST = 1, 2, 3  # what a table's value is
+_EXACT, _LEAST, _MOST = 1, 2, 3  # a value in the table is exact, a lower bound, an upper bound
 
 
 class Windows(NamedTuple):
@@ -72,9 +76,9 @@ class Windows(NamedTuple):
 
     Attributes:
         of_cell: int32 `[cells, 4 * line]`, the windows that hold a cell; -1 where there are fewer.
-        near: int32 `[cells, 24]`, the cells next to a cell or one further; -1 beyond the border.
-        keys: uint64 `[2, cells]`, Zobrist's random numbers of Black's and White's stones.
-        worth: int64 `[line + 1]`, of a window with so many stones of one player alone.
+        near: int32 `[cells, 24]`, the cells at most two steps away; -1 where there are fewer.
+        keys: uint64 `[2, cells]`, Zobrist's random numbers for Black's and White's stones.
+        worth: int64 `[line + 1]`, the worth of a window with k stones of one player and no others.
     """
 
     of_cell: np.ndarray
@@ -126,7 +130,7 @@ class Desk(NamedTuple):
         hash: uint64 `[1]`, the position's.
         left: int64 `[1]`, empty cells.
         known: uint64 `[places]`, the hashes of the positions in the table.
-        notes: int32 `[places, 4]`: value, depth, what the value is, best move.
+        notes: int32 `[places, 4]`: value, depth, kind of value (0: empty place), best move.
         room: int64 `[plies, 2, cells]`: candidates and their promise, for each ply.
         control: int64 `[2]`: not 0 to stop; positions visited.
         width: the most candidates that are tried; 0: every empty cell.
@@ -177,8 +181,9 @@ class Found(NamedTuple):
 
     Attributes:
         action: the move to play.
-        value: as the player to move sees it; beyond `WON - 1000` a proved win.
-        depth: of the last search that was finished; 0 where none was needed.
+        value: as the player to move sees it; above `WON - 1000` a win, below its negative a loss
+            (see the module for how certain they are). 0 if the only move was not searched.
+        depth: in plies, of the search that found `action`; 0 if none was needed.
         nodes: positions visited.
         line: the expected moves, as far as the table knows them.
     """
@@ -195,10 +200,11 @@ class ClassicalSearch:
 
     Args:
         game: Omok.
-        seconds: the most for a move. One of the two is given, or both.
+        seconds: the most for a move. `seconds`, `depth` or both are given.
         depth: the deepest search, in plies.
-        width: the most candidates at a position.
-        fours: whether wins by continuous fours are looked for, and holes.
+        width: the most candidates at a position, and half of the most at the root; 0: every empty
+            cell.
+        fours: whether holes and wins by continuous fours are looked for.
 
     Raises:
         TypeError: `game` is not Omok, or a number is not one.
@@ -232,7 +238,7 @@ class ClassicalSearch:
 
     @property
     def done(self) -> int:
-        """Positions visited by the search that is under way, or was the last."""
+        """Positions visited by the current search, or by the last one."""
         return int(self._desk.control[_NODES])
 
     def stop(self) -> None:
@@ -243,7 +249,7 @@ class ClassicalSearch:
         """The move for `state`.
 
         Raises:
-            ValueError: the game is over, or another one.
+            ValueError: the game is over, or `state` is of another game.
         """
         if state.game != self.game:
             raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
@@ -266,7 +272,7 @@ class ClassicalSearch:
         if self.seconds is None or not can_start_threads():
             self._deepen(player, actions[:count], result, end)
         else:
-            # Compiled code hears neither the clock nor Ctrl-C: this thread does.
+            # Compiled code notices neither the clock nor Ctrl-C, so this thread does.
             worker = in_background(lambda: self._deepen(player, actions[:count], result, end))
             try:
                 worker.join(max(0.0, end - time.perf_counter()))
@@ -277,7 +283,7 @@ class ClassicalSearch:
         return Found(action, int(result[1]), int(result[2]), self.done, self._line(player, action))
 
     def _deepen(self, player: int, actions: np.ndarray, result: np.ndarray, end: float) -> None:
-        """One depth after the other, until time, depth or the question itself is at its end."""
+        """Searches one depth after the other, until the limit is reached or a side wins."""
         order_root(self._desk, player, actions)
         result[0] = actions[0]
         most = min(self.depth, int(self._desk.left[0]))
@@ -287,7 +293,7 @@ class ClassicalSearch:
                 return
 
     def _set_up(self, state: State) -> None:
-        """The board of `state`, as it stands."""
+        """Puts the stones of `state` on the desk, in place of those of the last search."""
         desk = self._desk
         for cell in np.flatnonzero(desk.stones).tolist():
             lift(desk, int(desk.stones[cell]), cell)
@@ -314,12 +320,14 @@ class ClassicalSearch:
 
 @cache
 def _load_compiled_code() -> None:
-    """A search of something small, by which everything is loaded that a search calls."""
+    """Runs a small search, so that all the compiled code of a search is loaded."""
     ClassicalSearch(Omok(5, 4), depth=2).search(Omok(5, 4).state((0, 12)))
 
 
 def search_to(state: State, depth: int, *, width: int = 0, fours: bool = False) -> int:
-    """The value of `state`, searched to `depth` plies; by default every move and nothing else.
+    """The value of `state` for its player to move, searched `depth` plies deep.
+
+    By default every move is tried, and fours are not looked for.
 
     >>> search_to(Omok(6, 4).state((0, 0, 6, 1, 7, 2, 8)), 1) == WON - 1  # a line of four
     True
@@ -330,7 +338,7 @@ def search_to(state: State, depth: int, *, width: int = 0, fours: bool = False) 
 
 @lean
 def place(desk, player, cell):
-    """Puts a stone on an empty cell; whether it makes a winning line."""
+    """Puts a stone on an empty cell. Returns whether it makes a winning line."""
     desk.stones[cell] = player
     change(desk, player, cell, 1)
     first = np.uint64(0 if player > 0 else len(desk.words) // 2)
@@ -340,7 +348,7 @@ def place(desk, player, cell):
 
 @lean
 def lift(desk, player, cell):
-    """Takes a stone away again."""
+    """Takes the stone off `cell`."""
     desk.stones[cell] = 0
     change(desk, player, cell, -1)
     first = np.uint64(0 if player > 0 else len(desk.words) // 2)
@@ -349,7 +357,7 @@ def lift(desk, player, cell):
 
 @lean
 def change(desk, player, cell, by):
-    """Counts a stone in its windows (`by` 1), or no more (-1), with all that follows from it."""
+    """Adds a stone (`by` 1) to all counts of the desk, or takes it out (-1)."""
     own, other = (0, 1) if player > 0 else (1, 0)
     worth, counts = desk.windows.worth, desk.counts
     for k in range(desk.windows.of_cell.shape[1]):
@@ -375,7 +383,7 @@ def change(desk, player, cell, by):
 
 @lean
 def promise(desk, player, cell):
-    """How much a stone on `cell` builds, and how much it blocks: for the order of moves alone."""
+    """How much a stone on `cell` builds and blocks; it orders and limits the candidates."""
     own, other = (0, 1) if player > 0 else (1, 0)
     worth, sum_ = desk.windows.worth, 0
     for k in range(desk.windows.of_cell.shape[1]):
@@ -412,7 +420,7 @@ def candidates(desk, player, first, row):
             k -= 1
         row[0, k], row[1, k] = cell, hope
         count = min(count + 1, most)
-    if count == 0:  # no stone is near: the first move
+    if count == 0:  # the board is empty: a cell near the middle
         for cell in range(cells):
             if desk.stones[cell] == 0:
                 row[0, 0] = cell
@@ -424,7 +432,7 @@ def candidates(desk, player, first, row):
 
 @lean
 def order_root(desk, player, actions):
-    """Sorts the root's actions by their promise; on an empty board the middle is the first."""
+    """Sorts the root's actions by their promise, the most promising first."""
     for k in range(1, len(actions)):
         action, at = actions[k], k
         hope = promise(desk, player, action)
@@ -440,9 +448,9 @@ def search_root(desk, player, depth, actions, result):
 
     Args:
         actions: int16, the ones to try; the best is moved to the front.
-        result: int64 `[3]`: action, value, the depth that was searched.
+        result: int64 `[3]`: action, value, and the depth to which they were searched.
     """
-    # No plain numbers in a call of what calls itself: see `endgame.solve_bits`.
+    # A call of a recursive function takes no plain numbers: see `endgame.solve_bits`.
     low, ply = np.int64(-WON), np.int64(1)
     best, tried = low, len(actions)
     if desk.width > 0:
@@ -472,9 +480,9 @@ def negamax(desk, player, depth, alpha, beta, ply):
     """The value of the position if it lies between alpha and beta; else a bound on it.
 
     Args:
-        player: who is to move, 1 Black, -1 White; the value is as this player sees it.
-        depth: plies to search on; at 0 the windows are counted.
-        ply: how many were played since the root.
+        player: the player to move, 1 Black, -1 White; the value is as this player sees it.
+        depth: how many plies deeper to search; at 0 the windows give the value.
+        ply: plies played since the root.
     """
     desk.control[_NODES] += 1
     count, value, depth = look(desk, player, depth, alpha, beta, ply)
@@ -508,11 +516,11 @@ def negamax(desk, player, depth, alpha, beta, ply):
 
 @lean
 def look(desk, player, depth, alpha, beta, ply):
-    """What can be said of a position without trying its moves.
+    """The value of a position if it is known without trying moves, or else the moves to try.
 
     Returns:
-        How many moves there are to try, in `desk.room[ply]`; 0: the value is known. The value. The
-        depth, one more where the one move fills a hole.
+        The number of moves to try, written to `desk.room[ply]`; 0: the value is known. Then the
+        value. Then the depth, one more if the only move fills a hole.
     """
     row, must = desk.room[ply], NOWHERE
     if desk.tries > 0:
@@ -553,7 +561,7 @@ def look(desk, player, depth, alpha, beta, ply):
 
 @lean
 def note(desk, value, depth, kind, move, ply):
-    """Writes what was found of the position into the table; a win is counted from here."""
+    """Writes the result of a search into the table; a win's plies count from this position."""
     entry = desk.hash[0] & np.uint64(len(desk.known) - 1)
     desk.known[entry] = desk.hash[0]
     if value > _SURE:

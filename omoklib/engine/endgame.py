@@ -1,16 +1,17 @@
 """The last plies of Othello, solved: the result under perfect play, to the disc, compiled.
 
-Alpha-beta on bitboards, as `omoklib.gametree.alpha_beta` says it readably, and four ideas of the
-field that leave most of the tree out:
+Alpha-beta on bitboards (`omoklib.gametree.alpha_beta` is the readable form), and four well-known
+ideas that leave out most of the tree:
 
 - *Mobility first*: the move that leaves the opponent the fewest replies is tried first.
-- *Parity*: of two such moves, the one in a region with an odd number of empty cells. Who plays last
-  in a region turns discs there that nobody turns back. A region is a quarter of the board here.
-- *Null windows*: once a good move is known, the others are only asked whether they are better.
-- *A table* of positions that were met before, with the bounds that were proved of them.
+- *Parity*: a move in a region with an odd number of empty cells comes earlier. The player who moves
+  last in a region turns discs there that nobody can turn back. A region is a quarter of the board.
+- *Null windows*: once a good move is known, the search only asks of the others whether they are
+  better.
+- *A table* of positions that were met before, with the proved bounds on their scores.
 
-Close to the end all this costs more than it saves: with few empty cells parity alone decides the
-order. What the opponent can never lose again, its stable discs, bounds the score from above.
+Close to the end all this costs more than it saves: with few empty cells, parity alone decides the
+order. The opponent's stable discs can never be turned, so they bound the score from above.
 
 A score is the player's discs less the opponent's, as in tournaments: cells that stay empty count
 for the winner. Its sign is the result of the game.
@@ -48,7 +49,7 @@ _ONE, _ZERO = np.uint64(1), np.uint64(0)
 _WORST = -127  # below every score
 _NO_MOVE = 255
 _SHALLOW = 6  # with so many empty cells or fewer, parity alone orders the moves
-_STABLE_FROM = 12  # so high has alpha to be for stable discs to be counted
+_STABLE_FROM = 12  # stable discs are counted if alpha is at least this
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -76,7 +77,7 @@ class Squares(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Positions that were met, a place for each value of a hash; a newer one takes the place.
+    """Positions that were met, a place for each hash value; a newer position replaces an older one.
 
     Attributes:
         discs: uint64 `[places, 2]`, the bitboards of the player to move and of the opponent.
@@ -145,7 +146,7 @@ class EndgameSolver:
 
     Args:
         game: Othello on a board of up to 8x8.
-        places: of the table, a power of two; 17 bytes each.
+        places: of the table, a power of two; 19 bytes each.
 
     Raises:
         TypeError: `game` is not Othello.
@@ -176,8 +177,7 @@ class EndgameSolver:
         With 14 empty cells it takes hundredths of a second, with 20 some tens of seconds.
 
         Args:
-            exact: False: only the sign of the score is asked for, which is several times quicker;
-                the score is 1, 0 or -1.
+            exact: False: the score is only its sign, 1, 0 or -1, which is several times quicker.
 
         Raises:
             ValueError: `state` is of another game.
@@ -249,8 +249,8 @@ def solve_bits(own, other, alpha, beta, squares, table, room, nodes):
         room: uint64 `[cells + 1, 3, cells]`, to order moves in.
         nodes: int64 `[1]`, counts the positions.
 
-    Numba keeps a function that calls itself on disk as long as there is one of it. A number written
-    in a call, to it or in it, would make a second one: `np.int64(1)` does not.
+    Numba keeps a function that calls itself on disk only if it was compiled for one set of argument
+    types. A plain number as an argument would add a second set; `np.int64(1)` does not.
     """
     empty = squares.board & ~(own | other)
     left = count_bits(empty)
@@ -304,7 +304,8 @@ def order_moves(own, other, moves, first, empty, squares, row):
 
     Args:
         first: the cell that the table names, tried before all others; or _NO_MOVE.
-        row: uint64 `[3, cells]`: how much is against each move; what it turns; its disc.
+        row: uint64 `[3, cells]`: for each move, its rank (the lowest first), the discs that it
+            turns, and its own disc.
     """
     odd, count = odd_quarters(empty, squares), 0
     while moves:
@@ -339,7 +340,7 @@ def odd_quarters(empty, squares):
 
 @lean
 def finish(own, other, alpha, beta, squares, nodes):
-    """As `solve_bits`, for the last empty cells: odd quarters first, and nothing is remembered."""
+    """As `solve_bits`, for the last empty cells: odd quarters first, and without the table."""
     nodes[0] += 1
     empty = squares.board & ~(own | other)
     if empty & (empty - _ONE) == _ZERO:

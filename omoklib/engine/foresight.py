@@ -1,9 +1,9 @@
 """What is certain ahead of a search: wins by continuous fours in Omok, the last plies of Othello.
 
 `look_at_leaf` is asked about every new node of a search that proves (`omoklib.search.proving`), and
-has to be quick. On most boards of Omok no row lacks only two stones, which takes a look at each
-line. `look_at_root` is asked once a move and tries more; in Othello it plays for the most discs.
-Where the opponent threatens to win by fours, only those moves are left that stop it.
+has to be quick. On most boards of Omok no row lacks only two stones; one look at each line shows
+that. `look_at_root` is asked once a move and tries more; in Othello it plays for the most discs.
+If the opponent threatens to win by fours, only the moves that may stop it are left.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ __all__ = [
 ]
 
 UNPROVED = 2
-"""In the place of a proof, which is 1, 0 or -1, where there is none."""
+"""Stands for no proof; a proof is 1, 0 or -1."""
 
 _MOVES = 16  # the longest win by fours that is looked for, in own moves
-_LEAF_TRIES = 24  # stones of the player that are tried at a leaf
-_ROOT_TRIES = 20_000  # at the root
-_DEFENCE_TRIES = 1_000  # at the root, of the opponent, after each move that may stop a win
-_LEAF_CELLS = 8  # with so many empty cells, a leaf of Othello is solved
-_ROOT_CELLS = 12  # and so many at the root
+_LEAF_TRIES = 24  # the most stones of one player that are tried in a search at a leaf
+_ROOT_TRIES = 20_000  # at the root, for the player to move
+_DEFENCE_TRIES = 1_000  # at the root, for the opponent, after each move that may stop a win
+_LEAF_CELLS = 8  # a leaf of Othello is solved if it has at most this many empty cells
+_ROOT_CELLS = 12  # the same at the root
 _PLACES = 2**16  # of the solver's table
 
 
@@ -64,7 +64,7 @@ class Fours(NamedTuple):
 
 
 class Endings(NamedTuple):
-    """What `endgame.solve_bits` takes beside a position."""
+    """What `endgame.solve_bits` takes besides a position; `order` is its `room`."""
 
     squares: Squares
     table: Table
@@ -75,14 +75,14 @@ class Endings(NamedTuple):
 class Ahead(NamedTuple):
     """How far a search looks ahead of its tree.
 
-    What is None is left out when the search is compiled: a search that proves nothing does not wait
-    for the compilation of what only others use.
+    The code for a field that is None is not compiled: a search that proves nothing does not wait
+    for the compilation of code that only other searches use.
 
     Attributes:
         level: one of the numbers of `search.proving.LEVELS`.
-        narrow: whether actions that lose are left out. UCT takes no notice of them.
-        fours: in Omok; None: they are not looked for.
-        endings: in Othello; None: they are not solved.
+        narrow: whether actions that lose are left out. UCT keeps them all.
+        fours: for Omok; None: wins by fours are not looked for.
+        endings: for Othello; None: endings are not solved.
     """
 
     level: int
@@ -92,11 +92,11 @@ class Ahead(NamedTuple):
 
 
 NOTHING = Ahead(0, False, None, None)
-"""Of a search that proves nothing."""
+"""The `Ahead` of a search that proves nothing."""
 
 
 def ahead_for(game: Game, prove: str, narrow: bool = True) -> Ahead:
-    """How far a search of `game`, or of its twin, looks that proves so much.
+    """How far a search of `game`, or of its twin, looks ahead if it proves at the level `prove`.
 
     Args:
         narrow: as in `Ahead`.
@@ -117,7 +117,7 @@ def ahead_for(game: Game, prove: str, narrow: bool = True) -> Ahead:
 
 
 def foresight_for(game: Game, prove: str = "all", narrow: bool = True) -> Foresight:
-    """For the readable searches: what the compiled ones foresee. Arguments as for `ahead_for`."""
+    """The compiled searches' foresight for the readable ones. Arguments as for `ahead_for`."""
     rules, ahead = rules_of(game), ahead_for(game, prove, narrow)
     room = np.empty(rules.actions, np.int16)
 
@@ -138,8 +138,8 @@ def look_at_leaf(rules, ahead, position, actions, count):
     """What is certain about `position`, whose game is not over.
 
     Args:
-        position: changed on the way, and the same again at the end.
-        actions: the legal actions, `actions[:count]`; those worth a search are written there.
+        position: changed on the way, and restored at the end.
+        actions: the legal actions, `actions[:count]`; those worth a search replace them.
 
     Returns:
         The proof as the player to move sees it, or UNPROVED; how many actions are left.
@@ -156,7 +156,7 @@ def look_at_leaf(rules, ahead, position, actions, count):
 
 @lean
 def look_at_root(rules, ahead, position, actions, count):
-    """As `look_at_leaf`, with more patience, and with the moves that stop what is threatened."""
+    """As `look_at_leaf`, with more tries. A proof comes with the one action that achieves it."""
     if rules.kind == OMOK:
         proof, left = look_for_fours(
             ahead.fours,
@@ -168,7 +168,7 @@ def look_at_root(rules, ahead, position, actions, count):
             _ROOT_TRIES,
             _DEFENCE_TRIES,
         )
-        if proof == LOSS and left == count:  # the search finds out what is the hardest to answer
+        if proof == LOSS and left == count:  # all moves lose: the search picks the best defence
             return UNPROVED, count
         return proof, left
     if rules.kind == BITBOARD and position[LEFT] <= _ROOT_CELLS:
@@ -216,7 +216,7 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
     for k in range(count):
         action = actions[k]
         if not loses_by_fours(fours, rules, position, action, defence_tries):
-            actions[k] = actions[kept]  # swapped, so that all are there where none is kept
+            actions[k] = actions[kept]  # swapped, so that no action is lost
             actions[kept] = action
             kept += 1
     if kept == 0:
@@ -226,9 +226,9 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
 
 @lean
 def loses_by_fours(fours, rules, position, action, tries):
-    """Whether the opponent, who has no hole but at `action`, wins by fours after it.
+    """Whether the opponent wins by fours after `action`, as far as `tries` shows.
 
-    The chain that would win if the player passed, if one is known, is tried first.
+    Before it, the opponent has no hole except at `action`. The chain that won last is tried first.
     """
     lines, cell, room = fours.lines, np.uint64(action), fours.room
     mine = first_word(rules, position[PLAYER])
@@ -259,7 +259,7 @@ def solve_leaf(endings, rules, position):
 
 @lean
 def solve_root(endings, rules, position, actions, count):
-    """As `look_at_root`, for Othello: the one move left has the best score."""
+    """As `look_at_root`, for Othello: the one action that is left has the best score."""
     if endings is None:
         return UNPROVED, count
     own, other = discs_of(rules, position)
@@ -288,7 +288,7 @@ def solve_root(endings, rules, position, actions, count):
 
 @lean
 def lowest_hole(lines, words, mine, theirs):
-    """The player's lowest hole or NOWHERE, and whether there are others."""
+    """The player's lowest hole or NOWHERE, and whether the player has more than one."""
     lowest, several = NOWHERE, False
     for k in range(len(lines.places)):
         at = np.uint64(k)

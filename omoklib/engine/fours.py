@@ -43,7 +43,7 @@ __all__ = [
 
 
 NOWHERE = -1
-"""It stands for a cell where there is none."""
+"""Stands for no cell."""
 
 
 class Lines(NamedTuple):
@@ -92,15 +92,17 @@ def is_free(lines, words, mine, theirs, cell):
 
 @lean
 def lacking(own, other, places, line, exact, missing):
-    """A bit for every free place of one line in a row of `line` that lacks `missing` stones of it.
+    """The free places, as bits, of the rows that need exactly `missing` more stones of the player.
 
-    With 1 missing, a stone there wins: these are the holes. With 2, a stone there makes a hole.
-    The rows of a line are counted all at once: bit i of `ones`, `twos`, `fours` ... together is the
-    number of stones among the places i to i + line - 1.
+    A row is `line` places side by side without a stone of the opponent. With 1 missing, a stone on
+    the free place wins: these are the holes. With 2, a stone on either free place makes a hole.
+    All rows of a line are counted at once: bit i of `ones`, `twos`, `fours` ... together is the
+    number of stones on the places i to i + line - 1.
 
     Args:
         own, other: the words of the line, for the player and for the opponent.
         places: a bit for each place that the line has.
+        line, exact: as in `Omok`.
     """
     if count_bits(np.uint64(own)) < line - missing:
         return own & 0
@@ -192,9 +194,9 @@ def find_fours(lines, words, mine, theirs, near, found):
 def room_for_fours(size: int, moves: int) -> np.ndarray:
     """int32 `[moves, 5 + 4 * size**2]`: what `wins_by_fours` works in, a row for each own move.
 
-    A row: how many cells make a four, which of them is next, the stone that was tried, the answer
-    in its hole, the cell that has to be filled first (or NOWHERE); then the cells. The last row
-    keeps the chain that won last: its length, then its stones.
+    A row holds: the number of cells that make a four, which of them is next, the stone that was
+    tried, the answer in its hole, the cell that has to be filled first (or NOWHERE), and then the
+    cells. The last row keeps the chain that won last: its length, then its stones.
     """
     return np.zeros((max(2, moves), 5 + 4 * size * size), np.int32)
 
@@ -206,15 +208,15 @@ _COUNT, _NEXT, _STONE, _ANSWER, _ONLY, _CELLS = 0, 1, 2, 3, 4, 5
 def wins_by_fours(lines, words, mine, theirs, only, moves, tries, room):
     """The first move of a win by continuous fours, or NOWHERE.
 
-    The player to move has no hole. A win that is found holds against every defence. Quick ones are
+    The player to move has no hole. A win that is found holds against every defence. Quick wins are
     found first: with 2 own moves (a stone that makes two holes), then with 3, and so on.
 
     Args:
-        words: the stones; changed on the way, and the same again at the end.
+        words: the stones; changed on the way, and restored at the end.
         mine, theirs: where the words of the player to move begin, and those of the opponent.
         only: the opponent's one hole, which the first move has to fill; NOWHERE: there is none.
-        moves: the most own moves, the one that makes the row included.
-        tries: the most stones of the player that are tried, in all.
+        moves: the most own moves, including the one that completes the row.
+        tries: the most stones of the player that are tried in all.
         room: see `room_for_fours`.
     """
     left, deepest = tries, min(moves, len(room)) - 1
@@ -227,10 +229,10 @@ def wins_by_fours(lines, words, mine, theirs, only, moves, tries, room):
 
 @lean
 def wins_within(lines, words, mine, theirs, only, depth, tries, room):
-    """As `wins_by_fours`, the deciding stone being number `depth` at the latest.
+    """As `wins_by_fours`, where own move `depth` or an earlier one makes two holes.
 
     Returns:
-        The first move or NOWHERE; the tries left; whether any chain was cut short by `depth`.
+        The first move or NOWHERE; the tries left; whether `depth` or `tries` cut a chain short.
     """
     level, cut = 0, False
     begin_row(lines, words, mine, theirs, only, room[0])
@@ -275,9 +277,9 @@ def wins_within(lines, words, mine, theirs, only, depth, tries, room):
 
 @lean
 def still_wins(lines, words, mine, theirs, only, room):
-    """Whether the chain that won last, in a position like this one, wins here, too.
+    """Whether the chain that last won in a similar position wins here too.
 
-    Much quicker than to look for another one. Arguments as for `wins_by_fours`.
+    This is much quicker than a new search. Arguments as for `wins_by_fours`.
     """
     chain, won, played, answered = room[len(room) - 1], False, 0, 0
     for k in range(chain[0]):

@@ -1,4 +1,4 @@
-"""Proofs in the trees of `omoklib.engine.forest`: what `omoklib.search.proving` means, compiled."""
+"""Proofs in the trees of `omoklib.engine.forest`: `omoklib.search.proving`, compiled."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def bring_home(forest, tree, path, length, value):
 
     Args:
         path: `path[:length]`, the edges from the root on.
-        value: as the leaf's player to move sees it; from a proved node on, its proof is the value.
+        value: as the leaf's player to move sees it; above a proved node, its proof replaces it.
     """
     for k in range(length - 1, -1, -1):
         edge = path[k]
@@ -41,7 +41,7 @@ def bring_home(forest, tree, path, length, value):
 
 @lean
 def prove(forest, tree, node):
-    """The node's proof, if it follows from those of its edges."""
+    """Writes the node's proof, if it follows from those of its edges."""
     best, first = LOSS, forest.first[tree, node]
     whole = True
     for edge in range(first, first + forest.count[tree, node]):
@@ -59,9 +59,9 @@ def prove(forest, tree, node):
 
 @lean
 def begin_at(rules, forest, tree, actions):
-    """Keeps the root to the actions that are worth a search; it has edges already.
+    """Removes the root's edges that are not worth a search; the root has its edges already.
 
-    A proof that is foreseen at the root counts as one simulation, down its one action.
+    A proof that is foreseen at the root counts as one simulation of its one action.
 
     Args:
         actions: int16 `[A]`, to work in.
@@ -89,9 +89,10 @@ def begin_at(rules, forest, tree, actions):
 
 @lean
 def keep_edges(forest, tree, actions, count):
-    """Leaves the root the edges of `actions[:count]`, in increasing order as they are.
+    """Keeps the root's edges for `actions[:count]`, removes the others, and makes P sum to 1.
 
-    Their priors are made to sum to 1.
+    Args:
+        actions: in increasing order; the root has an edge for each of `actions[:count]`.
     """
     first, kept, visits = forest.first[tree, 0], 0, 0
     for edge in range(first, first + forest.count[tree, 0]):

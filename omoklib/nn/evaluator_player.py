@@ -10,11 +10,11 @@ from omoklib.players.searching import ENGINE_SIMULATIONS
 __all__ = ["batch_for", "player_with"]
 
 _LEAVES = 8
-"""How many positions the compiled search shows the network at a time."""
+"""The most positions that the compiled search shows the network at a time."""
 
 
 def batch_for(simulations: int) -> int:
-    """How many positions a search of `simulations` simulations shows the network at a time."""
+    """The most positions that a search of `simulations` shows the network at a time."""
     return _LEAVES if simulations >= ENGINE_SIMULATIONS else 1
 
 

@@ -30,13 +30,14 @@ def pretrained(
     game: Game | None = None,
     prove: str = "no",
 ) -> players.NamedPlayer:
-    """A player that is strong from the start: a search with weights that come with the package.
+    """A player that searches with weights that come with the package: strong from the start.
 
-    It plays on every board that its weights are for; the state it is asked about says which.
+    It plays on every board that its weights are for; the state names the board.
 
     Args:
         name: one of `PRETRAINED`.
-        simulations: of the search, for each move; 0: the network's favourite move.
+        simulations: of the search, for each move; 0: no search, the network's favourite move;
+            None: the number that comes with the weights.
         seconds: for a move, at most.
         game: the board to prepare at once, by default the one its weights were made for.
         prove: as in `omoklib.players.alphazero`.
@@ -65,7 +66,7 @@ def pretrained(
         return made[game]
 
     def stop() -> None:
-        for one in made.values():
+        for one in list(made.values()):  # called from another thread, while `on` may add a player
             one.stop()
 
     first = on(entry.game if game is None else game)

@@ -25,7 +25,7 @@ def check_serves(network: Sized, game: Game) -> None:
     """Checks that `network` has the board and the actions of `game`.
 
     Raises:
-        ValueError: it has not.
+        ValueError: it does not have them.
     """
     cells = game.size**2
     if network.size != game.size or network.has_pass != (game.num_actions > cells):

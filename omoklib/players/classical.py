@@ -11,17 +11,18 @@ from omoklib.players.named import Analysis, NamedPlayer, check_asked
 
 __all__ = ["classical"]
 
-_PAWN = 3000.0  # a value of the engine that is worth 0.76 of a win; for people alone
+_PAWN = 3000.0  # the engine's value that is shown as tanh(1) = 0.76; for display alone
 
 
 def classical(
     *, seconds: float | None = None, depth: int | None = None, name: str | None = None
 ) -> NamedPlayer:
-    """Plays Omok by alpha-beta with patterns and forced fours, by `seconds` or to a `depth`.
+    """A player of Omok that uses alpha-beta with patterns and forced fours.
 
     Args:
         seconds: the most for a move.
-        depth: the deepest search, in plies. Both may be given; the first limit ends the search.
+        depth: the deepest search, in plies. At least one limit is given; the first one reached
+            ends the search.
 
     Raises:
         TypeError: a number is not one; or, when it is asked for a move, the game is not Omok.
@@ -37,7 +38,7 @@ def classical(
     latest: list[Any] = []
 
     def find(state: State) -> Any:
-        from omoklib.engine.classical import ClassicalSearch  # numba: only who plays it waits
+        from omoklib.engine.classical import ClassicalSearch  # loads numba: not before a move
 
         if state.game not in searches:
             if not isinstance(state.game, Omok):

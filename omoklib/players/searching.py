@@ -1,9 +1,9 @@
 """Players with a tree search: UCT, and AlphaZero's.
 
-Each has two searches that mean the same: the readable one of `omoklib.search`, and the compiled
-one of `omoklib.engine`, which is many times faster but takes a second or two to start (and, once
-on every machine, up to a minute to compile). By default the compiled one plays if that is worth
-it: see `engine` below.
+Each has two forms of its search: the readable one of `omoklib.search`, and the compiled one of
+`omoklib.engine`. The compiled one is many times faster, but takes a second or two to start,
+and up to a minute to compile, once on each machine. By default it plays if that is worth it: see
+`engine` below.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ENGINE_ITERATIONS = 2_000
 """With this many random games a move or more, UCT uses the engine."""
 
 ENGINE_SIMULATIONS = 100
-"""With this many simulations a move or more, AlphaZero's search with a network does."""
+"""With this many simulations a move or more, AlphaZero's search with a network uses the engine."""
 
 Weighted = bool | readable_uct.Weight | Sequence[float]
 
@@ -120,14 +120,14 @@ def uct(
         rollout: plays a new leaf to its end.
         threads: how many trees grow side by side; their visits are added up. The readable search
             has one.
-        prove: "no"; "ends": a search that proves (`omoklib.search.proving`) from finished games;
-            "all": it also looks ahead, for wins by fours in Omok, and to the end of the game in the
-            last plies of Othello.
+        prove: "no"; "ends": the search proves what follows from finished games
+            (`omoklib.search.proving`); "all": it also looks ahead for wins by fours in Omok, and
+            solves the last plies of Othello.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one. None: the compiled one for a game that the engine knows, with
-            `seconds`, or with 2,000 iterations or more, if numba is installed and `rollout` and
-            `weighted` are no functions of yours. The same seed finds other moves with the other
-            search.
+            `seconds`, several threads, or 2,000 iterations or more, if numba is installed and
+            neither `rollout` nor `weighted` is a function of yours. With the same seed, the two
+            searches may find different moves.
 
     Raises:
         TypeError, ValueError: as by `MonteCarloTreeSearch`; or the engine is asked for what only
@@ -212,8 +212,8 @@ def alphazero(
         seconds: the most for a move; at least one simulation is finished.
         rng: needed for noise (`epsilon` above 0) and for drawn moves.
         drawn_plies: moves before this ply are drawn in proportion to their visits, for variety.
-        leaves: how many leaves the engine gives the evaluator at a time: more are faster, but a
-            little less well chosen. None: a hundredth of the simulations, 8 at most.
+        leaves: how many leaves the engine gives the evaluator at a time: more are faster, but
+            chosen a little less well. None: a hundredth of the simulations, from 1 to 8.
         prove: as for `uct`.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one, which asks about one leaf at a time. None: the compiled one for
@@ -232,9 +232,9 @@ def alphazero(
     readable = puct.AlphaZeroSearch(evaluator, time_limit=seconds, rng=rng, **settings)
     proves = check_level(prove) != "no"
     if leaves is None:
-        # 400 simulations with a trained network, 14 positions of Omok 9x9: the visits' overlap with
-        # 1,600 leaf by leaf is 0.89 for 1 and 4 leaves, 0.86 for 8, 0.79 for 16; the processor's
-        # time 1.0, 0.4, 0.25 and 0.17 s.
+        # 400 simulations with a trained network, 14 positions of Omok 9x9. With 1, 4, 8 and 16
+        # leaves, the visits' overlap with 1,600 simulations leaf by leaf is 0.89, 0.89, 0.86 and
+        # 0.79, and the processor's time 1.0, 0.4, 0.25 and 0.17 s.
         leaves = max(1, min(8, simulations // 100))
     check_positive("leaves", leaves, whole=True)
     pays = simulations >= ENGINE_SIMULATIONS and hasattr(evaluator, "evaluate_arrays")

@@ -62,7 +62,7 @@ def make_player(
         game: what it will play: networks and other programs are made for one game.
         rng: the player's randomness; another program has its own.
         name: for tables, in place of the player's own.
-        seconds: the time for a move of a search whose spec names no budget, in place of the
+        seconds: the time for each move of a search whose spec names no budget; it replaces the
             number in brackets. UCT then plays an `omoklib.players.urgent_action` without a search.
 
     Returns:
@@ -121,7 +121,7 @@ def _uct(
     **options: Any,
 ) -> Player:
     if iterations is None and seconds is None:
-        if usual is not None:  # an engine of a manager, whose limits may be short
+        if usual is not None:  # we are a manager's engine, and its limits may be short
             return players.urgent(players.uct(seconds=usual, rng=rng, **options))
         iterations = 1000
     return players.uct(iterations, seconds=seconds, rng=rng, **options)

@@ -1,18 +1,17 @@
-"""Searches that prove: what is certain goes up the tree, and is never doubted again.
+"""Searches that prove: a result that is certain goes up the tree, and is final.
 
-A finished game is not an opinion. Where one of its moves leads to a state that is lost for the
-opponent, a player has won; where all lead to states that the opponent has won, the player has
+The result of a finished game is not an estimate. A player who has a move to a state that is lost
+for the opponent has won; a player whose moves all lead to states that the opponent has won has
 lost. So a proof climbs from the ends of the game towards the root. A search that keeps proofs
-stops at a proved node as at a finished game, visits no move again that is proved lost, and has
-nothing more to do once its root is proved.
+stops at a proved node as it stops at a finished game. It stops visiting a move once the move is
+proved lost, and ends once its root is proved.
 
-Every proof is WIN, DRAW or LOSS as the player to move at its node sees it; None: not proved. A
-draw is proved like a loss, by all of a node's moves: the best of them draws. Until then a drawn
-move stays in the race, worth exactly 0.
+Every proof is WIN, DRAW or LOSS as the player to move at its node sees it; None: not proved. Like a
+loss, a draw is proved by all of a node's moves: the best of them draws. Until then a drawn move
+stays a candidate, worth exactly 0.
 
-What lies before the end of the game may be certain, too: four in a row with both ends open, or the
-last empty squares of Othello. A function that knows such things (`Foresight`) is asked about every
-new node.
+Results may be certain before the game ends: four in a row with both ends open, or the last empty
+cells of Othello. A function that knows such results (`Foresight`) is asked about every new node.
 
 Source: Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008.
 """
@@ -115,9 +114,9 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
         self.foresee = foresee
 
     def begin_at(self, root: Node) -> None:
-        """Keeps the root to the actions that are worth a search, their priors made to sum to 1.
+        """Removes the root's edges that are not worth a search; the other priors then sum to 1.
 
-        A proof that is foreseen at the root counts as one simulation, down its one action.
+        A proof that is foreseen at the root counts as one simulation of its one action.
         """
         if root.proof is not None:
             return
@@ -143,7 +142,7 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
         return [one for one in super().candidates(node, priors) if one[0].proof != LOSS]
 
     def evaluate_leaf(self, leaf: Node) -> Steps[float]:
-        """As in `AlphaZeroSearch`; what is proved is worth that, and the evaluator is not asked."""
+        """As in `AlphaZeroSearch`; a proved leaf is worth its proof, without the evaluator."""
         if leaf is self.root:  # gets all its edges, whatever was foreseen when it was a leaf
             leaf.proof = None
             return (yield from self.expand(leaf, leaf.state.legal_actions()))
@@ -155,7 +154,7 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
         return float(leaf.proof)
 
     def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
-        """Carries value and proof home; from a node that is proved on, its proof is the value."""
+        """Carries value and proof to the root; above a proved node, its proof is the value."""
         for edge in reversed(breadcrumbs):
             super().backfill(edge.node, value, [edge])
             node = edge.origin
@@ -168,8 +167,8 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
     """UCT that proves; the settings are those of `MonteCarloTreeSearch`.
 
     Args:
-        foresee: what it knows ahead of the tree. Of its actions UCT takes no notice: those that
-            it leaves out are proved lost at their first visit.
+        foresee: what it knows ahead of the tree. UCT ignores the actions that it returns, and
+            tries all legal ones.
     """
 
     def __init__(self, *, foresee: Foresight = finished_games, **settings: object):
@@ -177,23 +176,23 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
         self.foresee = foresee
 
     def search(self, state: State, root: UCTNode | None = None) -> int:
-        """As in `MonteCarloTreeSearch`; a kept root is to have children, whatever was foreseen."""
+        """As in `MonteCarloTreeSearch`; a kept root without children is searched, proved or not."""
         if root is not None and not root.children:
             root.proof = None
         return super().search(state, root)
 
     def select(self, node: UCTNode) -> UCTNode:
-        """As in `MonteCarloTreeSearch`; a proved node is an end, too."""
+        """As in `MonteCarloTreeSearch`; the walk also stops at a proved node."""
         while node.children and not node.untried and node.proof is None:
             node = self.best_child(node)
         return node
 
     def candidates(self, node: UCTNode) -> list[UCTNode]:
-        """Every child whose player to move has not won."""
+        """Every child that is not proved won for its player to move."""
         return [child for child in super().candidates(node) if child.proof != WIN]
 
     def expand(self, node: UCTNode) -> UCTNode:
-        """A new child, with what is certain about it; `node` itself where it is proved."""
+        """A new child, with its proof if one is foreseen; `node` itself if that is proved."""
         if node.proof is not None:
             return node
         child = super().expand(node)
@@ -209,7 +208,7 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
         return float(leaf.proof)
 
     def backpropagate(self, leaf: UCTNode, value: float) -> None:
-        """Carries value and proof home; from a node that is proved on, its proof is the value."""
+        """Carries value and proof to the root; above a proved node, its proof is the value."""
         node: UCTNode | None = leaf
         while node is not None:
             value = -value
@@ -235,11 +234,11 @@ def proofs_at(node: UCTNode) -> Iterable[int | None]:
 
 
 def votes_left(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np.ndarray:
-    """`[K]`: the visits N of K moves, 0 where proof speaks against a move.
+    """`[K]`: the visits N of K moves, with 0 for every move that a proof rules out.
 
-    A move that is proved won leaves nothing of those that are not. A move that is proved lost is
-    left out, unless all are: then the visits say which loss took longest to find. Where no visit is
-    left, the priors P stand for them; where they are 0, the first move that is left.
+    If a move is proved won, moves that are not are ruled out. A move that is proved lost is ruled
+    out unless all are: then the visits say which loss took longest to find. If no visit is left,
+    the priors P take their place; if these are 0 too, the first move left gets a 1.
 
     Args:
         N, P: `[K]` visits and priors.
@@ -280,7 +279,7 @@ def proved_policy(root: Node | UCTNode) -> np.ndarray:
 
 
 def proved_line(root: Node | UCTNode) -> list[int]:
-    """The expected moves: as `principal_line`, each chosen by `proved_policy`."""
+    """The expected moves, as in `principal_line`, but each is chosen by `proved_policy`."""
     line: list[int] = []
     node: Node | UCTNode | None = root
     while node is not None and any(node.visit_counts().values()):

@@ -1,4 +1,4 @@
-"""What proof costs: looking ahead at leaves, searches with all of it on and off, endgames."""
+"""What proofs cost: looking ahead at leaves, searches with and without proofs, endgames."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ _OFF, _ON = "PUCT and the network, Omok 15x15, nothing proved", "PUCT and the ne
 
 @cache
 def middle_games(count: int = 16) -> list[State]:
-    """Positions of Omok 15x15 after 10 to 30 moves close to each other, in which nobody has a four
-    and nothing is proved at once."""
+    """`count` positions of Omok 15x15, after up to 29 moves close to each other; the game goes on.
+
+    At a leaf nothing is proved of them, and no move is left out.
+    """
     rng, found = np.random.default_rng(5), []
     rules, ahead = rules_of(ENV_REGULAR), ahead_for(ENV_REGULAR, "all")
     actions = np.empty(rules.actions, np.int16)
@@ -34,16 +36,16 @@ def middle_games(count: int = 16) -> list[State]:
         states = sensible_game(ENV_REGULAR, rng)
         state = states[min(len(states) - 1, int(rng.integers(10, 30)))]
         position = position_of(rules, state)
-        count = legal(rules, position, actions)
-        proof, left = look_at_leaf(rules, ahead, position, actions, count)
-        if proof == UNPROVED and left == count:
+        moves = legal(rules, position, actions)
+        proof, left = look_at_leaf(rules, ahead, position, actions, moves)
+        if proof == UNPROVED and left == moves:
             found.append(state)
     return found
 
 
 @njit
 def _look_often(rules, ahead, positions, actions, times):
-    """Looks at every position so many times; the legal actions are listed each time, too."""
+    """Looks at every position `times` times; listing the legal actions is part of each look."""
     for _ in range(times):
         for k in range(len(positions)):
             count = legal(rules, positions[k], actions)
@@ -65,10 +67,10 @@ def _() -> Measure:
 
 
 def searched(prove: str) -> Measure:
-    """Simulations of one game's search, eight leaves at a time, as a player does it."""
+    """Simulations a second in the search of one game, with eight leaves at a time."""
     evaluator = PlainEvaluator("omok", ENV_REGULAR)
     search = PuctBatch(ENV_REGULAR, evaluator, batch=1, simulations=200, leaves=8, prove=prove)
-    states = middle_games()
+    states = list(middle_games())  # a copy: every row begins with the same positions
 
     def step() -> int:
         done = 0

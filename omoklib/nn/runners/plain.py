@@ -36,7 +36,7 @@ _PRODUCT = 1 << 18
 which wait for each other too often at these sizes."""
 
 _WORTH_A_THREAD = 1 << 17
-"""The multiplications of a batch, for each of the 25 sums, that make another thread worth it."""
+"""A batch with more multiplications than this, for each of the 25 sums, is worth more threads."""
 
 
 class PlainRunner:
@@ -81,7 +81,8 @@ class PlainRunner:
 
     def _bounds(self, B: int, size: int) -> list[int]:
         """The rows at which the blocks begin, and the end of the last one."""
-        one = winograd.tiles_of(size) * self._filters**2  # multiplications of one position, a sum
+        # The multiplications of one position for one of the 25 sums.
+        one = winograd.tiles_of(size) * self._filters**2
         parts = -(-B // max(1, _PRODUCT // one))
         if self.threads > 1 and B * one > _WORTH_A_THREAD:
             parts = min(B, -(-parts // self.threads) * self.threads)

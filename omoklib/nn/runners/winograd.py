@@ -1,9 +1,9 @@
 """A 3x3 convolution with a third of the multiplications: Winograd's minimal filtering.
 
 A board is cut into tiles of 3x3 cells. The 5x5 cells of a tile and the ring around it give 25 sums.
-For each of the 25, all tiles are multiplied by one matrix `[C, F]`. Sums of these 25 products give
-the 3x3 outputs. The formula of a convolution needs 81 multiplications instead of 25. Boards of 6, 9
-and 15 cells a side are cut without a remainder.
+For each of the 25, one matrix `[C, F]` multiplies all tiles. Sums of these 25 products give the 3x3
+outputs. A plain convolution needs 81 products instead of 25. Boards of 6, 9 and 15 cells a side are
+cut without a remainder.
 
     U, V = transformed(kernel), np.empty((25, T, C), np.float32)
     to_tiles(images, across, V)
@@ -15,8 +15,8 @@ An image has a margin of zeros, and each of its cells holds C features side by s
 With 32-bit numbers, the relative error of the result is about 1e-6, three times that of a plain
 convolution.
 
-Source: A. Lavin and S. Gray, "Fast algorithms for convolutional neural networks", 2016; here is
-F(3x3, 3x3), with the points 0, 1, -1, -2.
+Source: A. Lavin and S. Gray, "Fast algorithms for convolutional neural networks", 2016. This is
+their F(3x3, 3x3), with the points 0, 1, -1, -2 and infinity.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TILE = 3
 """Cells a side of a tile."""
 
 SUMS = 5
-"""Sums a side."""
+"""Sums of a tile along each side: 5 x 5 = 25 in all."""
 
 _G = np.array([[-3, 0, 0], [1, 1, 1], [3, -3, 3], [-1, 2, -4], [0, 0, 6]]) / 6
 
