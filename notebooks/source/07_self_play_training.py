@@ -5,9 +5,9 @@
 #
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
 # (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We
-# have no book of good games, and no teacher. In this lesson the network teaches itself, with a
-# memory, targets and a loop that you write. It starts from nothing, and a minute or two later it
-# hardly ever makes a mistake at Tic-Tac-Toe. But do not take our word for it: we will count.
+# have no book of good games, and no teacher. In this lesson the network teaches itself, and you write
+# the loop and the memory. It starts from nothing. A minute or two later it hardly ever makes a mistake
+# at Tic-Tac-Toe. Do not take our word for it: we will count.
 #
 # ## What you will be able to do
 #
@@ -56,12 +56,11 @@ widgets.Play(game, {"newborn": nn.player(newborn, game, simulations=0)})
 # ## 1. Where does a teacher come from?
 #
 # First we need a ruler. Tic-Tac-Toe is small enough to be solved completely; you did it in lesson
-# 02. There are 4,520 positions that can be reached and in which the game is not over. In each, the
-# exact value of every move is known. `PerfectJudge` holds this table. A **mistake** is a move that
-# gives some of the position's value away: a win becomes a draw or a loss, or a draw becomes a loss.
+# 02. There are 4,520 positions in which somebody still has to move. `PerfectJudge` holds a table with
+# the exact value of every move in each of them. A **mistake** is a move that gives some of the
+# position's value away: a win becomes a draw or a loss, or a draw becomes a loss.
 #
-# The judge only counts. It tells the network nothing, and nothing in its table is used for
-# learning.
+# The judge only counts. The network never sees its table, and never learns from it.
 #
 # Ask the newborn for its favourite move in all 4,520 positions. In what share of them will it make a
 # mistake? (In many positions several moves are right.)
@@ -111,8 +110,8 @@ q.reveal("share of mistakes, newborn with a search", share)
 # %% [markdown]
 # Here is the teacher. **A network with a search plays better than the same network without one.**
 # So let the network learn to say at once what the search found out after 50 simulations. That makes
-# it a better network. A search that asks *this* network finds out more than the one before. The
-# network can learn that, too. And so on.
+# it a better network. A search that asks the better network finds out more than the last search did.
+# The network can learn that, too. And so on.
 #
 # ```mermaid
 # flowchart LR
@@ -159,9 +158,9 @@ print("ID:", record.id, "| outcome as Black sees it:", record.outcome)
 game.state(record.id)
 
 # %% [markdown]
-# A record gives **examples**, one for each position in which somebody moved: each says what to
-# learn there. On the boards below, the colours and numbers are `pi`, in percent of the visits.
-# Below each board is `z`; more on it in a moment.
+# A record gives **examples**, one for each position in which somebody moved. An example says what to
+# learn in its position. On the boards below, the colours and numbers are `pi`, in percent of the
+# visits. Below each board is `z`; more about it soon.
 
 # %%
 pictures = []
@@ -183,8 +182,8 @@ HTML(boards_in_a_row(pictures))
 #
 # ### Exercise: the result, as each position sees it ★
 #
-# A record knows one result, Black's. The network needs one `z` for each position, and always from the
-# point of view of the player whose turn it is. Write the function that turns the one into the other.
+# A record knows one result, Black's. The network needs a `z` for each position, and always from the
+# point of view of the player whose turn it is. Write the function that turns one into the other.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -202,10 +201,10 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 # > **What the source says.** Act according to the search's distribution. And in brackets: play the move
 # > with the highest score.
 #
-# These are two different things. To act according to a distribution is to *draw*: a move with half of
-# the visits is played half of the time. Which is right? Let the newborn play 32 games against itself,
-# always with the most visited move, and without noise. How many different games are there among the
-# 32?
+# These are two different things. To act according to a distribution is to *draw* moves at random: a move
+# with half of the visits is played half of the time. Which is right? Let the newborn play 32 games
+# against itself, always with the most visited move, and without noise. How many different games will
+# there be among the 32?
 
 # %%
 q.predict("different games of 32, nothing drawn", ..., low=1, high=32)
@@ -245,9 +244,9 @@ q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < count
 #
 # ### Exercise: draw early moves, then play the best ★★
 #
-# How do you draw a move with given shares? Lay the shares end to end, as pieces of a stick that is one
-# unit long. Throw a dart at the stick: the piece it hits is the move. A large share is a long piece, so it
-# is hit often. The dart is `number`, drawn at random from 0 to 1.
+# How do you draw a move so that each comes up as often as its share says? Lay the shares end to end, as
+# pieces of a stick that is one unit long. Throw a dart at the stick: the piece it hits is the move. A
+# large share is a long piece, so the dart hits it often. The dart is `number`, at random from 0 to 1.
 
 # %% tags=["exercise:choose_move", "solution"]
 # exercise: choose_move
@@ -258,9 +257,8 @@ q.choose_move.check()
 # %% [markdown]
 # There is a second source of variety: **openings**. The better the network, the fewer positions its
 # own games visit. It would never learn to punish a bad move, because nobody makes one any more. So
-# we let nine games in ten begin with random moves, up to seven of them, and nobody learns those
-# moves. That is a lot: a game of Tic-Tac-Toe has nine at most. But now the odd positions come up,
-# too.
+# we let nine games in ten begin with one to seven random moves, and the network does not learn those
+# moves. Seven is a lot: a game has nine at most. But now strange positions come up, too.
 
 # %% [markdown]
 # ## 4. A memory that forgets
@@ -271,7 +269,8 @@ q.choose_move.check()
 # from all of it, a position here, a position there.
 #
 # And why forget? Old games were played by a worse network. What its search found is no longer the
-# best we know. When the memory is full, the oldest games leave.
+# best we know. When the memory is full, the oldest games leave. A game leaves as a whole; only the
+# newest never leaves, however long it is.
 #
 # ### Exercise: a memory that forgets ★★
 
@@ -285,7 +284,7 @@ q.memory.check()
 # The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn.
 # Each example is also turned or mirrored by one of the eight symmetries, picked at random: eight
 # for the price of one. Here are three examples as the network gets them: the mover's stones (1),
-# the opponent's (-1), and what it should learn about them. And then: how much memory do IDs save,
+# the opponent's (-1), and what the network should learn about them. And how much memory do IDs save,
 # compared with the planes of numbers that the network reads? (`pi` and `z` need the same space
 # either way.)
 #
@@ -328,8 +327,8 @@ q.claim(
 #
 # ### Exercise: the loop ★★
 #
-# To see what your loop does, here is something that plays, remembers and learns in name only: a
-# diary. It writes down in `lines` what it is asked to do. Once you have a loop, set `diary =
+# You can try your loop without a network. Here is a diary: it only pretends to play, remember and
+# learn, and writes down in `lines` what it is asked to do. Once you have a loop, set `diary =
 # Diary()`, run `training_loop(2, diary.play, diary, diary.learn)` and look at `diary.lines`.
 
 
@@ -364,7 +363,7 @@ q.training_loop.check()
 # network. They still need two things: games to remember, and a step of learning.
 #
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. Look
-# at it: by now you know nearly every line.
+# at this one: by now you know nearly every line.
 
 # %%
 recipe = nn.recipe("tictactoe").config
@@ -440,8 +439,8 @@ def positions_of(states, pis):
 
 # %% [markdown]
 # Then, learn. `Learner` holds what you know from lesson 05: a network, the loss, and **Adam**,
-# which uses the past gradients to choose how far to move each weight. Every batch is turned or
-# mirrored, each time as a whole. After each iteration the judge counts; it changes nothing.
+# which uses the past gradients to choose how far to move each weight. Here each batch is turned or
+# mirrored as a whole. After each iteration the judge counts mistakes; it changes nothing.
 
 # %%
 from omoklib.games.planes import planes_batch
@@ -588,10 +587,10 @@ figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.it
 # %% [markdown]
 # Where Black is to move, both pupils are about equally good. Where White is to move, the second is
 # wrong more often than a tossed coin. It has learned just as much: it knows who will win. But it
-# speaks as Black, and the search takes its word for that of the player to move. No error message
-# appears. Nothing crashes. It just plays worse. (Compare it with the newborn, too: which is better,
-# bad advice or no advice?) Of all the mistakes you can make in an AlphaZero, the wrong sign is the
-# quietest.
+# always answers for Black, and the search thinks that it answers for the player to move. No error
+# message appears. Nothing crashes. It just plays worse. (Compare it with the newborn, too: which is
+# better, bad advice or no advice?) Of all the mistakes you can make in an AlphaZero, the wrong sign is
+# the quietest.
 
 # %% tags=["claim:sign"]
 (black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
@@ -609,16 +608,16 @@ q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < 
 #
 # `nn.Trainer` is this loop. It also writes down the numbers of each iteration in `history`, and
 # saves its progress (see the appendix). And it knows one more trick, `root_value_share`. Because
-# moves are drawn, bad luck often decides a game. So the value's target is half `z` and half what
-# the search itself thought of the position. We train the same recipe with it.
+# moves are drawn, luck often decides a game, and then `z` says little about the position. So `v` aims
+# halfway between `z` and the value that the search itself found. We train the same recipe with it.
 #
-# It trains for about a minute; on a busy machine, longer. The bar shows how far it has got. You may
-# press the notebook's stop button (■) at any time: the iteration in progress is lost, everything
-# before it is kept. Run the cell again and it carries on, even after a restart of the notebook,
-# because everything is in the folder `checkpoints`. (To start from nothing, delete that folder.)
+# It trains for about a minute; on a busy machine, longer. You may press the notebook's stop button
+# (■) at any time: only the iteration in progress is lost. Run the cell again and it carries on, even
+# after a restart of the notebook, because everything is in the folder `checkpoints`. (To start from
+# nothing, delete that folder.)
 #
-# Guess before it runs: how many games will it take until the network *alone*, without any search,
-# makes mistakes in fewer than 1 of 100 positions?
+# Guess before it runs: after how many games will the network *alone*, without any search, make mistakes
+# in fewer than 1 of 100 positions?
 
 # %%
 q.predict("games until fewer than 1% mistakes", ..., low=1)
@@ -728,7 +727,7 @@ widgets.Play(game, {f"after {stage} iterations": player for stage, player in sta
 # %% [markdown]
 # ### Why does the loss not go to zero?
 #
-# Have a look at the loss and its terms.
+# Here are the three terms of the loss (lesson 05).
 
 # %%
 iterations = [metrics["iteration"] for metrics in history]
@@ -810,9 +809,9 @@ q.claim(
 # > large ones we have to approximate.
 #
 # For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson
-# 02). And yet, compared with perfect play, "nearly the best" has turned out to be the best, in
-# every position or in all but one. How far down can we go? How few simulations are enough to play
-# without a mistake?
+# 02). And yet, against perfect play, "nearly the best" has turned out to be the best, in every position
+# or in all but one. How far down can we go? Guess first: how few simulations are enough to play without
+# a mistake?
 
 # %%
 wrong = {"50": len(final.mistakes)}
@@ -826,7 +825,7 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{name} simulations: {count}" for name, count in wrong.items()))
 
 # %% [markdown]
-# (Can 2 simulations be worse than 1? Yes: if the two visits went to two different moves, it is a
+# (Can 2 simulations be worse than 1? Yes: if the two visits go to two different moves, there is a
 # tie, and a tie goes to the action with the lowest number, not to the one the network likes best.)
 #
 # A verdict on single moves is one thing. "Never loses a game" is another. Let us check that, too: not with
@@ -860,8 +859,8 @@ def perfect(state):
 q.against_everyone.check()
 
 # %% [markdown]
-# And now our player. Its move in every position is in `actions`, already computed. It plays from the
-# empty board, once as Black and once as White, and the opponent tries everything.
+# And now our player; `actions` has its move in every position. It plays from the empty board, once as
+# Black and once as White, and the opponent tries everything.
 
 # %%
 chosen = {state.key(): int(action) for state, action in zip(judge.states, actions, strict=True)}
@@ -886,9 +885,9 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 # %% [markdown]
 # ### An evaluation match
 #
-# Few larger games have a table of exact values. For the others we play matches: the new network
-# against an older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an
-# interval. Here are the final network and the newborn, both without a search.
+# Larger games rarely have a table of exact values. There we play matches: the new network against an
+# older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an interval. Here
+# are the final network and the newborn, both without a search.
 
 # %%
 openings = arena.random_openings(game, 20, 2, np.random.default_rng(4))
@@ -925,8 +924,8 @@ replay = widgets.Replay(game, lost_game, trainer.evaluator, threshold=0.5)
 replay
 
 # %% [markdown]
-# Are these marks right? The exact values know. They come in whole points: a win turned into a loss costs
-# two.
+# Are these marks right? The judge's table knows. Its costs are whole points: a win turned into a loss
+# costs two.
 
 # %%
 replay.wait()  # until the network has seen every position
@@ -995,7 +994,7 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | a minute of self-play leads to a player that never loses | all positions; all games against all opponents |
 # | the policy's loss has a floor | entropy of the targets in the memory |
 # | what the network marks in a lost game was a mistake | one game, each mark against the exact values |
-# | a resumed run equals one that never stopped | every weight, every bit |
+# | a run can be stopped and resumed (appendix) | every weight, against a run that never stopped |
 
 # %%
 q.progress()
@@ -1029,7 +1028,7 @@ q.quiz(5, ...)
 # - A replay memory mixes positions of many games, and forgets the oldest.
 # - A loss says how well targets are guessed. How well a network *plays* must be measured by playing,
 #   or against exact values where there are any.
-# - A checkpoint is whole or not there, and a resumed run does what it would have done anyway.
+# - A checkpoint is a file that is whole, or not there (appendix).
 #
 # **Glossary.** *Self-play*: one network playing both sides. *Record*: a finished game with the
 # policy of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which
@@ -1052,9 +1051,9 @@ q.quiz(5, ...)
 # everything that makes up a run: the weights, Adam's memory of past gradients, the replay memory and the
 # history. `Trainer` writes one after each iteration.
 #
-# What if the machine stops *while the file is being written*? `saved` tries it out in a temporary
+# What if the machine stops *while the file is being written*? `saved` tries this in a temporary
 # folder: it calls a function that writes a text, piece by piece, over an old file. With
-# `power_cut`, an error comes after the last piece. Then `saved` reports what is in the file, and
+# `power_cut`, an error comes after the last piece. Then `saved` reports what is in the file now, and
 # what was in it along the way.
 
 # %%
@@ -1085,8 +1084,8 @@ q.save_safely.check()
 # %% [markdown]
 # The acid test of a checkpoint is stricter than "it loads". Does a run that was stopped and resumed
 # do *exactly* what it would have done without the stop? One trainer runs for three iterations.
-# Another runs for one; then it is thrown away, and a new one, from the folder alone, runs for two
-# more. By how much will the weights differ?
+# Another runs for one and is thrown away. A third has only the second's folder, and runs for two more.
+# By how much will the weights of the first and the third differ?
 
 # %%
 q.predict("largest difference of a weight", ..., low=0)
@@ -1118,7 +1117,7 @@ q.claim("Stopped and resumed: the same weights, to the last bit.", difference ==
 
 # %% [markdown]
 # How can the random numbers be the same after a restart? The generator of iteration k is seeded with the
-# config's seed and k, and with nothing else. So it need not be in the file.
+# config's seed and k, and with nothing else. So the file need not hold it.
 #
 # Now somebody spills coffee on the newest file.
 

@@ -60,7 +60,7 @@ game = ENV_SMALL
 #
 # This network was trained for hours, and it thinks for 50 simulations a move. You are Black and begin.
 # Let it explain itself: set *Show* to `visits` to see where its search has looked; *best line*
-# puts the moves it expects on the board. In section 6 that game comes back, with comments.
+# puts the moves it expects on the board. In section 6 your game comes back, with comments.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
@@ -113,8 +113,9 @@ q.four_through.check()
 #   one.
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action` with its checks, rewards, random
-# playouts, pictures. Most of the code is there already; fill in the five gaps. (If you left one of the two
-# functions above blank, `q.use_reference("landing_cells")` fills it in.)
+# playouts, pictures. Most of the code is there already; fill in the five gaps. One of them is `key`:
+# the same position has the same key, in whatever order the stones fell (lesson 01). (If you left a
+# function blank, `q.use_reference("landing_cells")` fills it in.)
 #
 # How do you know that your game keeps the contract? `check_game` plays random games and checks, at every
 # moment, everything that a search or a board relies on. `contract` says in a sentence what it found:
@@ -147,8 +148,8 @@ print("the root's ID:", ROOT)
 q.connect_four.check()
 
 # %% [markdown]
-# From here on, everything plays *your* game as soon as it passes its check. (The library has a version
-# of its own, `omoklib.games.connect_four`.)
+# From here on, everything plays *your* game as soon as it passes its check. (The library has its own
+# version, `omoklib.games.connect_four`.)
 
 # %%
 Four = q.yours("ConnectFour")
@@ -229,8 +230,8 @@ class MyFour(Four):
 
 
 # %% [markdown]
-# That is a claim, and claims are tested. `check_game` now plays every random game on both, and compares
-# the board, the legal cells and the winner at every moment:
+# You now claim that both are the same game. Claims are tested: `check_game` plays every random game on
+# both, and compares the board, the legal cells and the winner at every moment:
 
 # %%
 own = MyFour()  # or Omok(7, line=4), four in a row without gravity
@@ -238,7 +239,7 @@ contract(own)
 
 # %% [markdown]
 # (Did you change the rules? Then there is no such twin: take `own = Four()`. The readable search of lesson
-# 06 plays the training games, and your player learns from a quarter as many games.)
+# 06 plays the training games, and your player learns from only a quarter as many.)
 #
 # Next, the settings. `nn.config_for` makes a config for any game that keeps the contract, and for about as
 # many minutes as you like.
@@ -254,9 +255,9 @@ print(
 )
 
 # %% [markdown]
-# Connect Four has no table of exact values, as Tic-Tac-Toe had. So our judge plays matches: every few
-# iterations the network meets UCT 400, which plays 400 random games for each move. Ten openings, both
-# colours; the network has 100 simulations for a move.
+# Tic-Tac-Toe had a table of exact values; Connect Four has none here. So our judge plays matches: every
+# fourth iteration the network meets UCT 400, which plays 400 random games for each move. Ten openings,
+# both colours; the network has 100 simulations for a move.
 
 # %%
 starts = arena.random_openings(own, 20, 2, np.random.default_rng(8))
@@ -275,8 +276,8 @@ def score_against_uct(evaluator):
 # meanwhile. *Stop* whenever you like, *Resume* when you like. Everything learned is in the folder
 # `checkpoints`, so it survives a restart of the notebook: run the cells again.
 #
-# (If you read this notebook without running it: you see the first two iterations only, and further down
-# the player that came out of them. It is a beginner.)
+# (If you read this notebook without running it, you see only these two iterations, and further down the
+# player that came out of them. It is a beginner.)
 
 # %%
 place = re.sub(r"\W+", "_", repr(own)).strip("_") + fast("", "_fast")
@@ -289,12 +290,12 @@ widgets.Cockpit(trainer, seconds=480)
 # %% [markdown]
 # ### How good can it get?
 #
-# While yours is learning, look at what came out of a run with the same config; its numbers are in a file.
-# Each point of the curve is a match of 20 games with UCT 400. At the end the network met other opponents,
-# too, 40 games with each.
+# While yours is learning, look at an earlier run with the same config; its numbers are in a file. Each
+# point of its curve is a match of 20 games with UCT 400. At the end the network met other opponents, too,
+# 40 games with each.
 #
-# Guess first. UCT 2,000 plays twenty times as many random games for a move as the network has simulations.
-# What share of the points did Connect Four's network win against it?
+# Guess first. The network has 100 simulations for a move; UCT 2,000 plays 2,000 random games. What share
+# of the points did the network win against it?
 
 # %%
 q.predict("Connect Four: points against UCT 2,000", ..., kind="share")
@@ -332,15 +333,15 @@ for name, run in runs.items():
 q.reveal("Connect Four: points against UCT 2,000", runs["Connect Four"].against["UCT 2,000"].score)
 
 # %% [markdown]
-# Two cores do two minutes of processor time in one minute, or somewhat less. This is one run with one seed,
-# on a busy machine, so yours may come out better or worse. A square that is not filled decides
-# nothing. `python -m omoklib.experiments.own_player` trains and measures what the file does not have yet;
-# four in a row on 7x7 is the next on its list.
+# *Processor time* adds up the work of all cores: two do up to two minutes of it in one minute. This is
+# one run with one seed, on a busy machine, so yours may come out better or worse. In the second chart an
+# empty square decides nothing: its interval includes one half. `python -m
+# omoklib.experiments.own_player` trains and measures what the file lacks.
 #
 # ### Play against it
 #
-# This is the moment. You wrote its rules; it taught itself the rest. Can you still beat it? (Come back
-# when the training is over, and run the cell again: then you meet the finished player.)
+# This is the moment. You wrote the rules; the network taught itself the rest. Can you still beat it? (Come
+# back when the training is over, and run the cell again: then you meet the finished player.)
 
 
 # %%
@@ -360,10 +361,10 @@ widgets.Play(own, dict([my_network()]) | rivals)
 # ### Put it on a ladder
 #
 # How strong is it, in numbers? It joins a ladder with UCT. Each pair of players meets from the same
-# openings, with both colours. **Elo** puts everyone on one scale: 100 points more mean an expected score
-# of 64%, 400 more mean 91%. The games are kept in a file. So train on, run the cell again, and the new
-# network joins the old one: the ladder shows what it has learned. With few games the intervals are wide;
-# for narrower ones raise `pairs`, to 20 at most.
+# openings, with both colours. **Elo** puts everyone on one scale: a lead of 100 points means an expected
+# score of 64%, a lead of 400 means 91%. The games are kept in a file. So train on and run the cell again:
+# the new network joins the old one, and the ladder shows what it has learned. With few games the intervals
+# are wide; for narrower ones raise `pairs`, to 20 at most.
 
 # %%
 rungs = Ladder(own, folder / "ladder.json", openings=starts)
@@ -384,8 +385,8 @@ q.claim(f"{len(rungs.games)} games, none forfeited.", not any(p.forfeit for p in
 #
 # A player is two things: the weights, and the rules. The weights go into a `.keras` file. The rules
 # are in your notebook; a file `my_game.py` makes them a module that any program can import. The
-# next cell writes both into the folder `checkpoints/my_player`. It collects the cells in which you
-# defined the game. If they do not make a game that keeps the contract yet, it takes the library's.
+# next cells write both into the folder `checkpoints/my_player`. They collect the cells in which you
+# defined the game. If your game does not keep the contract yet, they take the library's.
 
 # %%
 shelf = folder.parent
@@ -474,9 +475,9 @@ q.claim("The player plays from the command line.", outside.returncode == 0)
 #
 # A search asks the network about one position after another. So its speed is measured in
 # **evaluations per second**. We count *processor time*, the time that all cores together worked for
-# us, so that other programs on your machine do not disturb the measurement. (It does not show
-# what is gained by using many cores. And it counts a training that is still running in the cockpit: press
-# *Stop* there first, or wait.)
+# us, so that other programs on your machine do not disturb the measurement. (It does not show what
+# many cores gain. And it counts a training still running in the cockpit: press *Stop* there first, or
+# wait.)
 
 # %%
 network = nn.pretrained_network("omok")
@@ -521,7 +522,7 @@ for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluato
 # and when all of them are waiting, ask about all their leaves in one call. `engine.search_batch`
 # does that. It is the search of lesson 06, turned sideways.
 #
-# With 128 games at once, how many times as many evaluations per second will there be as with one?
+# Now 128 games search at once. By what factor will that multiply the evaluations per second?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -561,8 +562,8 @@ q.claim(f"Both together: {gain:.0f} times.", gain > 20)
 
 # %% [markdown]
 # Is it still the same search? A game's visits must not depend on its neighbours. A network's answers
-# may differ in the last digit when the batch has another size, so we use `hashed`, an evaluator that
-# makes up its answers from the state and gives the same bits every time.
+# may differ in the last digit when the batch has another size. So we test with `hashed`, an evaluator
+# that makes up its answers from the state: nonsense, but always the same, bit for bit.
 
 # %% tags=["claim:alone"]
 from omoklib.evaluators import hashed
@@ -575,9 +576,9 @@ q.claim(f"{sum(same)} of 16 games: every visit as if searched alone.", all(same)
 # %% [markdown]
 # ### Exercise: many searches, one question ★★
 #
-# How do you turn a search sideways? We call anything that asks one question after another, and
-# needs each answer before the next, a **walk**. `asks()` gives its current question, or None when
-# it has ended. `hears(answer)` moves it on to its next question. Here is a simple one: its
+# How do you turn a search sideways? A **walk** is anything that asks one question after another, and
+# needs each answer before the next. `asks()` gives its current question, or None when
+# it has ended. `hears(answer)` moves it on to its next question. Here is a simple walk: its
 # questions are numbers from a list, and the answer to each is ten times the number. First one walk,
 # alone:
 
@@ -684,9 +685,9 @@ gain = speed["UCT, engine"] / speed["UCT, objects"]
 q.reveal("the engine's UCT, times faster", round(gain))
 
 # %% [markdown]
-# Two things were changed at once: arrays instead of objects, and machine code instead of Python. Which
+# We changed two things at once: arrays instead of objects, and machine code instead of Python. Which
 # one did it? With `OMOK_NO_JIT=1` the engine runs as plain Python: the same arrays, the same loops, no
-# compiler. (JIT means *just in time*: compiled when first called.) What do you expect? 1 means as fast
+# compiler. (JIT means *just in time*: compiled when first called.) How fast will it be? 1 means as fast
 # as objects, 2 twice as fast, 0.5 half as fast.
 
 # %%
@@ -786,14 +787,14 @@ undecided = [name for name, tally in list(tallies.items())[:-1] if not tally.dif
 print(f"undecided: {len(undecided)} of the {len(tallies) - 1} matches of twenty games")
 
 # %% [markdown]
-# Ten times as many games, and the interval is still about a third as wide. Its width shrinks with
+# With ten times as many games the interval is still about a third as wide. Its width shrinks with
 # the *square root* of the number of games: four times as many halve it. So small differences are
 # expensive.
 #
 # ### Exercise: how many games must be played? ★
 #
 # How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less: by
-# `0.5 / sqrt(n)`. And 95% of all means lie within 1.96 times that of the true score. (Lesson 04's
+# `0.5 / sqrt(n)`. And 95% of such means miss the true score by at most 1.96 times that much. (Lesson 04's
 # interval is a finer version of this rule.) How large must n be for the interval around the *expected*
 # score to leave one half out?
 
@@ -806,8 +807,7 @@ q.games_needed.check()
 # %% [markdown]
 # A warning about this rule. The score you observe is as often below the expected one as above it. So with
 # this many games the match decides only about **half of the time**. To decide four times out of five you
-# need about twice as many. Here are 10,000 matches of each length, drawn at random, between players 70
-# Elo apart:
+# need about twice as many. Here are 10,000 simulated matches of each length, between players 70 Elo apart:
 
 # %% tags=["claim:power"]
 score, least = 1 / (1 + 10 ** (-70 / 400)), q.yours("games_needed")(70)
@@ -846,13 +846,13 @@ else:
 # ## 5. The ladder of the course
 #
 # Here are all the players of the course on one ladder, on 9x9: from the random player of lesson 00
-# to the trained network with 400 simulations. Playing all the games takes a while, so the games
+# to the trained network with 400 simulations. Playing the games takes a while, so they
 # come from a file; `python -m omoklib.experiments.course_ladder` plays them again. Players far
 # apart did not meet: we know who wins. The weighted bot of lesson 04 is missing: it needs a table
 # of good cells, and Omok has none.
 #
-# Guess: how many Elo is the network *without a search* above UCT with 1,000 random games? (100 Elo more
-# mean 64% of the points, 400 more mean 91%. Give a negative number if you think it is weaker.)
+# Guess: how many Elo is the network *without a search* above UCT with 1,000 random games? (A lead of 400
+# means 91% of the points. Give a negative number if you think it is weaker.)
 
 # %%
 q.predict("Elo of the network alone over UCT 1,000", ..., low=-2000, high=2000)
@@ -888,9 +888,8 @@ q.claim(
 # stronger it is: 300 Elo, or 800? Only opponents of about your own strength measure you well.
 #
 # Now it is your turn. Any function from a state to an action is a player. This one wins if it can,
-# stops a win if it must, and otherwise plays near the last stone. Change it! The cell after it
-# first asks your player for one move, so that a mistake shows as an error, and then plays its games
-# again.
+# stops a win if it must, and otherwise plays near the last stone. Change it! The cell after it first
+# asks your player for one move, so that a mistake shows as an error, and then plays its games.
 
 
 # %%
@@ -930,11 +929,10 @@ figures.show(
 # %% [markdown]
 # ## 6. What does the network see?
 #
-# White is to move in all three positions. In the first, Black has two in a row. In the second,
-# three with both ends open: if White does nothing, they become an open four, and then it is too
-# late. In the third, Black has four with one end open, and needs one more. The colours are the
-# network's priors, in percent; below each board is its value, as White sees it. No search is
-# involved.
+# White is to move in all three positions. In the first, Black has two in a row. In the second, Black has
+# three with both ends open: if White does nothing, they become an open four, and then it is too late. In
+# the third, Black has four with one end open, and needs one more. The colours are the network's priors,
+# in percent; below each board is its value, as White sees it. Which of the three will White like least?
 
 # %%
 stories = {
@@ -972,8 +970,8 @@ q.claim(
 
 # %% [markdown]
 # Why might White fear the open three more than the four? The four has a white stone at one end. One
-# stone at the other end stops it, and the danger is over. With the open three Black can keep
-# threatening, wherever White answers.
+# stone at the other end stops it, and the danger is over. After an open three, Black can keep
+# making threats, wherever White answers.
 #
 # Three boards prove nothing. `threats.stored_puzzles` has 400 positions for which the right moves have
 # been *proved*: attacks, where a forced win has to be found, and defences, where one has to be
@@ -1004,10 +1002,10 @@ words = (f"{name}: {tally.score:.0%} of {tally.games}" for name, tally in solved
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# Does the search help? Overlapping intervals cannot tell, and need not: both met the *same*
-# puzzles, so we can compare puzzle by puzzle. How many does the search repair, and how many does it
-# spoil? If it helped no more than it harmed, each changed puzzle would be a coin flip. `p` is how
-# often coins would be at least this one-sided.
+# Does the search help? Where intervals overlap, they cannot tell us. But both met the *same* puzzles,
+# so we can compare puzzle by puzzle. How many does the search repair, and how many does it spoil? If
+# it helped no more than it harmed, each changed puzzle would be a coin flip. `p` is how often coins
+# would come out at least this one-sided.
 
 # %% tags=["claim:puzzles"]
 repaired = spoiled = 0
@@ -1058,8 +1056,8 @@ for move, cost in replay.blunders().items():
 # %% [markdown]
 # ## 7. Which choices of training matter?
 #
-# Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time: an
-# **ablation**. One line is a replacement: in it, **Gumbel's search** takes the place of PUCT. It
+# Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time, and train
+# again: an **ablation**. One change is a replacement: **Gumbel's search** takes the place of PUCT. It
 # does not try all moves at the root: it draws some at random, and keeps the better half again and
 # again (`considered=8` in the config; only the engine has it).
 #
@@ -1105,8 +1103,8 @@ q.reveal("which change hurts most", max(changes, key=means.get))
 # positions.
 #
 # We ask five questions at once. With 95% intervals, each question has one chance in twenty of a false
-# alarm, and five have nearly one in four. So each interval here is a 99% one: then all five together raise
-# a false alarm at most one time in twenty. A change counts as decided where its interval leaves 0 out.
+# alarm, and all five together have nearly one in four. So we use 99% intervals: then all five together
+# raise a false alarm at most one time in twenty. A change is decided where its interval leaves 0 out.
 
 # %% tags=["claim:ablation", "closed"]
 T99, decided = {3: 9.92, 4: 5.84, 5: 4.60}, {}

@@ -98,8 +98,8 @@ Z_TARGETS = Exercise(
         Mutant(
             "def z_targets(node_id, outcome): "
             "return [outcome if action % 2 == 0 else -outcome for action in node_id[1:]]",
-            "You ask whether the action is even, and that is only the place of the cell. Whose "
-            "turn it was, the ply says: Black moves at ply 0, 2, 4 and so on.",
+            "You check whether the action is even, but that is only the place of the cell. The ply "
+            "says whose turn it was: Black moves at ply 0, 2, 4 and so on.",
         ),
         Mutant(
             "def z_targets(node_id, outcome): return [abs(outcome)] * (len(node_id) - 1)",
@@ -217,8 +217,8 @@ CHOOSE_MOVE = Exercise(
                     if number <= end:
                         return action
             """,
-            "At the border between two pieces you take the left one: so an action with the share "
-            "0 can be drawn. Use `<`.",
+            "At the border between two pieces you take the left one, so an action with share 0 can "
+            "be drawn. Use `<`.",
         ),
         Mutant(
             """
@@ -279,7 +279,7 @@ CHOOSE_MOVE = Exercise(
                     if number < end:
                         return action
             """,
-            "Of several best actions you take the last. The lowest is asked for.",
+            "Of several best actions you take the last. Return the lowest.",
         ),
     ),
     misconceptions=(
@@ -293,8 +293,8 @@ CHOOSE_MOVE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.about["drawn"] and got is not None,
-            "`number` lies on the piece of another action. Lay the shares end to end, from 0 on: "
-            "where it lies decides, and no other chance is needed.",
+            "`number` lies on the piece of another action. Lay the shares end to end, from 0 on. "
+            "Where `number` lies decides the action; use no other random number.",
         ),
     ),
 )
@@ -365,9 +365,9 @@ MEMORY = Exercise(
                 return [position for game in self.games for position in game]
     ''',
     hints=(
-        "`self.games` is a list of lists, oldest first. Write `positions` first: two `for` in one "
-        "list.",
-        "`add`: append, then a `while` that lets `self.games.pop(0)`, the oldest, go.",
+        "`self.games` is a list of lists, oldest first. Write `positions` first: a list "
+        "comprehension with two `for`.",
+        "`add`: append the game; then a `while` in which `self.games.pop(0)` drops the oldest.",
         "The `while` needs two conditions: too many positions, and more than one game left.",
     ),
     cases=tuple(Case(code) for code in _MEMORY_CASES),
@@ -421,8 +421,8 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "When the memory is full, the new game is turned away or leaves at once. It is the "
-            "oldest that leave: `pop(0)` takes the first of a list, `pop()` the last.",
+            "When your memory is full, the new game is turned away or leaves at once. The oldest "
+            "games should leave: `pop(0)` takes the first of a list, `pop()` the last.",
         ),
         Mutant(
             """
@@ -436,7 +436,7 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "`pop()` takes the last of the list, the newest game. It is the oldest that leave: "
+            "`pop()` takes the last of the list, the newest game. The oldest should leave: "
             "`pop(0)`.",
         ),
         Mutant(
@@ -451,8 +451,8 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "One game leaves at most. A long game may need the room of several short ones: `while` "
-            "in place of `if`.",
+            "Only one game leaves. A long game may need the room of several short ones: use "
+            "`while`, not `if`.",
         ),
         Mutant(
             """
@@ -517,8 +517,8 @@ MEMORY = Exercise(
                         found += game
                     return found
             """,
-            "`found += game` writes into the oldest game in memory: asked a second time, positions "
-            "are there twice. Begin with a list of its own, `found = []`.",
+            "`found += game` writes into the oldest game in memory: on the second call, positions "
+            "are there twice. Begin with a new list, `found = []`.",
         ),
     ),
     misconceptions=(
@@ -585,8 +585,8 @@ COUNT_MISTAKES = Exercise(
             )
     ''',
     hints=(
-        "How much is a position worth to its player? As much as the best action there. In a dict, "
-        "the values stand in `.values()`.",
+        "How much is a position worth to its player? As much as the best action there. A dict's "
+        "values are in `.values()`.",
         "A chosen action is a mistake if its own value is lower than that. Even a draw can be a "
         "mistake: where a win was possible.",
         "Take actions and dicts in pairs, `for action, value in zip(chosen, values)`, and count "
@@ -597,8 +597,8 @@ COUNT_MISTAKES = Exercise(
         Mutant(
             "def count_mistakes(chosen, values): "
             "return sum(v[a] == -1 for a, v in zip(chosen, values))",
-            "You count losing moves. Where every move loses, none of them is a mistake; and a "
-            "draw is one where a win was to be had.",
+            "You count losing moves. Where every move loses, none of them is a mistake. Where a "
+            "win was possible, a draw is a mistake.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "
@@ -618,8 +618,8 @@ COUNT_MISTAKES = Exercise(
         Mutant(
             "def count_mistakes(chosen, values): "
             "return sum(v[a] < 1 for a, v in zip(chosen, values))",
-            "You count every move that does not win. Where no move wins, a draw is no mistake, and "
-            "where all lose, nothing is.",
+            "You count every move that does not win. Where no move wins, a draw is no mistake; "
+            "where every move loses, none is a mistake.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "
@@ -658,13 +658,13 @@ COUNT_MISTAKES = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, list),
-            "That is a list. How many of them are mistakes is one number.",
+            "That is a list. Return one number: how many of the actions are mistakes.",
         ),
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, ZeroDivisionError) or (isinstance(got, float) and got != int(got))
             ),
-            "You divide: that is a share. How many there are is asked for.",
+            "You divide: that is a share. Return how many mistakes there are.",
         ),
     ),
 )
@@ -722,8 +722,8 @@ TRAINING_LOOP = Exercise(
     ''',
     hints=(
         "Two loops, one inside the other: over the iterations, and over the games played.",
-        "Learning comes after all games of its iteration, and before the games of the next: those "
-        "are to be played by the better network.",
+        "Learning comes after all games of its iteration and before the games of the next, which "
+        "the better network should play.",
     ),
     cases=tuple(
         Case(f"diary = Diary({games})\n{call}")
@@ -745,7 +745,7 @@ TRAINING_LOOP = Exercise(
                         losses.append(learn(memory))
                 return losses
             """,
-            "You learn after every game. It is once in an iteration, after all its games.",
+            "You learn after every game. Learn once in an iteration, after all its games.",
         ),
         Mutant(
             """
@@ -834,7 +834,7 @@ TRAINING_LOOP = Exercise(
                     losses.append(learn(games))
                 return losses
             """,
-            "You fill the memory, but learn from the new games only: `learn(memory)`.",
+            "You fill the memory, but learn from the new games only. Call `learn(memory)`.",
         ),
         Mutant(
             """
@@ -1119,7 +1119,7 @@ SAVE_SAFELY = Exercise(
                     for piece in pieces:
                         file.write(piece)
             """,
-            '`"a"` writes on at the end of the old file. The new one is to take its place.',
+            '`"a"` adds to the end of the old file. The new text has to replace the old.',
         ),
         Mutant(
             """
@@ -1172,8 +1172,8 @@ SAVE_SAFELY = Exercise(
                         path.write_text(old, encoding="utf-8")
                     raise
             """,
-            "You mend the old file after an error. When the power is off, nobody mends; and on the "
-            "way the file is empty. Write beside it, then `os.replace`.",
+            "You repair the old file after an error. When the power is off, no code runs to repair "
+            "it, and until then the file is empty. Write beside it, then `os.replace`.",
         ),
         Mutant(
             """
@@ -1185,8 +1185,8 @@ SAVE_SAFELY = Exercise(
                         file.write(piece)
                 shutil.copyfile(part, path)
             """,
-            "To copy is to open `path` and to write: for a moment it is empty. `os.replace` gives "
-            "the new file the old one's name, in one step.",
+            "To copy, Python opens `path` and writes to it: for a moment it is empty. `os.replace` "
+            "gives the new file the old one's name, in one step.",
         ),
     ),
     misconceptions=(
@@ -1207,8 +1207,8 @@ SAVE_SAFELY = Exercise(
             lambda case, got, expected: (
                 isinstance(got, dict) and got["ended"] == "well" and expected["ended"] != "well"
             ),
-            "Writing went wrong, and your code keeps it to itself. The error has to go on: do not "
-            "catch it, or `raise` it again.",
+            "Writing went wrong, and your code hides it. Let the error through: do not catch it, "
+            "or `raise` it again.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1309,7 +1309,7 @@ AGAINST_EVERYONE = Exercise(
                 parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "You ask for the result as the player to move sees it. It is `side` that counts, also "
+            "You ask for the result as the player to move sees it. It is `side` that counts, even "
             "where the other player would move next.",
         ),
         Mutant(
@@ -1346,7 +1346,7 @@ AGAINST_EVERYONE = Exercise(
                 ]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "These are all games there are: where `side` moves, only `choose(state)` is played.",
+            "These are all games there are. Where `side` moves, play only `choose(state)`.",
         ),
         Mutant(
             """
@@ -1434,7 +1434,7 @@ AGAINST_EVERYONE = Exercise(
                 parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "Wins and losses are swapped: first the wins, in the end the losses.",
+            "Wins and losses are swapped: wins come first, losses last.",
         ),
         Mutant(
             """
@@ -1454,7 +1454,7 @@ AGAINST_EVERYONE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, int),
-            "One number; three are wanted: how many wins, how many draws, how many losses.",
+            "That is one number. Return three: how many wins, how many draws, how many losses.",
         ),
         Misconception(
             lambda case, got, expected: len(got) > 3,
@@ -1477,7 +1477,7 @@ EXERCISES = (
 
 QUIZ = (
     Question(
-        "Nobody shows the network a good move. From whom does it learn them?",
+        "Nobody shows the network good moves. What does it learn them from?",
         (
             Option(
                 "From the winner of each game",
@@ -1503,7 +1503,7 @@ QUIZ = (
     Question(
         "White won. What is `z` in a position of this game where White is to move?",
         (
-            Option("+1", "Right: `z` is seen by the player to move, and that player won."),
+            Option("+1", "Right: `z` is the result for the player to move, and that player won."),
             Option("-1", "That is how Black sees it. Here White is to move."),
             Option("0", "A draw has 0, for both."),
             Option(
@@ -1523,8 +1523,8 @@ QUIZ = (
                 "Right: the same network, searching the same way, repeats itself move for move. "
                 "Hundreds of copies of one game teach little.",
             ),
-            Option("Nothing: the order of training is random anyway", "Of a heap of equal games."),
-            Option("The search does not end", "It ends after its simulations, as ever."),
+            Option("Nothing: the order of training is random anyway", "It shuffles equal games."),
+            Option("The search does not end", "It ends after its simulations, as always."),
         ),
         "b",
     ),
@@ -1534,11 +1534,11 @@ QUIZ = (
             Option("The learning rate is too small", "A good question to ask, but look at `pi`."),
             Option("The network is too small", "It plays perfectly, so it is large enough."),
             Option(
-                "`-pi^T log p` cannot fall below what `pi` itself is undecided by",
+                "`-pi^T log p` cannot fall below the entropy of `pi`",
                 "Right: where several moves are equally good, `pi` is spread over them, and the "
                 "best guess there is, `p = pi`, still costs the entropy of `pi`.",
             ),
-            Option("The loss is computed wrongly", "It was held against one by hand."),
+            Option("The loss is computed wrongly", "Lesson 05 compared it with one by hand."),
         ),
         "c",
     ),
@@ -1547,7 +1547,7 @@ QUIZ = (
         (
             Option("It plays perfectly", "Both may have the same blind spot."),
             Option(
-                "It is better against this one opponent, and that by a lot",
+                "It is better than this one opponent, and by a lot",
                 "Right. Both grew up on the same games, and may share their mistakes. Opponents of "
                 "another kind, or the exact solution, tell more.",
             ),

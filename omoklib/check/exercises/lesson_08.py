@@ -88,7 +88,7 @@ GAMES_NEEDED = Exercise(
                 return math.ceil(1.96**2 * score * (1 - score) / (score - 0.5) ** 2)
             """,
             "You use the scatter at the expected score, `sqrt(score * (1 - score))`. A good idea, "
-            "but here the simpler 0.5 is asked for, the largest that it can be.",
+            "but here we use the simpler 0.5, the largest that it can be.",
         ),
         Mutant(
             """
@@ -159,7 +159,7 @@ GAMES_NEEDED = Exercise(
         Misconception(
             lambda case, got, expected: got in (0, 1) and expected > 10,
             "After one game the interval is far wider than the lead. If you count up, go on as "
-            "long as `1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`.",
+            "long as `1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`, and no longer.",
         ),
     ),
     setup="import math",
@@ -259,9 +259,10 @@ TURNED_SIDEWAYS = Exercise(
             return calls
     ''',
     hints=(
-        "One step: find the walks that have not ended, collect what they ask, ask once, hand out.",
-        "`waiting = [walk for walk in walks if walk.asks() is not None]`; where it is empty, "
-        "return. `zip(waiting, answers)` brings each answer to its walk.",
+        "One step: find the walks that have not ended, collect their questions, call `evaluate` "
+        "once, and give each walk its answer.",
+        "`waiting = [walk for walk in walks if walk.asks() is not None]`; when it is empty, "
+        "return. `zip(waiting, answers)` puts each walk beside its answer.",
     ),
     cases=_walk_cases,
     mutants=(
@@ -275,8 +276,8 @@ TURNED_SIDEWAYS = Exercise(
                         calls += 1
                 return calls
             """,
-            "One walk after the other, one question a call: that is what we want to get away from. "
-            "Ask for all walks at once.",
+            "One walk after the other, one question in each call: that is the slow way. Ask for "
+            "all walks at once.",
         ),
         Mutant(
             """
@@ -375,7 +376,7 @@ TURNED_SIDEWAYS = Exercise(
             def turned_sideways(walks, evaluate):
                 return max((len(walk.questions) for walk in walks), default=0)
             """,
-            "You say how many calls it would take, but no walk has heard an answer. Make the "
+            "You work out how many calls it would take, but no walk has heard an answer. Make the "
             "calls.",
         ),
     ),
@@ -510,7 +511,7 @@ LANDING_CELLS = Exercise(
                         cells.append(empty[-1] * size + column)
                 return cells
             """,
-            "The right cells, column by column. They are asked for in increasing order: `sorted`.",
+            "The right cells, column by column. Return them in increasing order: use `sorted`.",
         ),
         Mutant(
             """
@@ -552,15 +553,15 @@ LANDING_CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, set),
-            "A set has no order. `sorted(...)` makes a list of it.",
+            "A set has no order. `sorted(...)` makes a list of it, smallest cell first.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, np.ndarray),
-            "An array. A list of `int` is asked for: `.tolist()` makes one of an array.",
+            "That is an array. Return a list of `int`: `.tolist()` makes one of an array.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and got == expected,
-            "The right cells, but as NumPy's numbers. Our IDs are of plain `int`: `int(...)` "
+            "The right cells, but as NumPy's numbers. Our IDs are made of plain `int`: `int(...)` "
             "makes one.",
         ),
     ),
@@ -669,8 +670,8 @@ FOUR_THROUGH = Exercise(
             return False
     ''',
     hints=(
-        "A line goes through the stone in four directions, and each has two senses. Count the "
-        "stones of the same colour one way, then the other, and the stone itself.",
+        "A line can run through the stone in four directions. For each, count the stones of the "
+        "same colour one way, then the opposite way, and add 1 for the stone itself.",
         "Directions as `(down, right)`: `(0, 1), (1, 0), (1, 1), (1, -1)`. Walk with "
         "`row + sign * down, column + sign * right` for `sign` in `(1, -1)` while you are on the "
         "board and the colour is the same.",
@@ -687,11 +688,11 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             _walked(signs="(1,)"),
-            "You count in one sense only. The last stone may lie in the middle of its line.",
+            "You count in one sense only. The last stone may lie inside its line: look both ways.",
         ),
         Mutant(
             _walked(signs="(-1,)"),
-            "You count in one sense only. The last stone may lie in the middle of its line.",
+            "You count in one sense only. The last stone may lie inside its line: look both ways.",
         ),
         Mutant(
             _walked(enough="=="),
@@ -723,7 +724,7 @@ FOUR_THROUGH = Exercise(
                 "size = len(board)",
                 "size, length = len(board), 1",
             ),
-            "You add the stones of several directions up. Begin each direction with 1 again.",
+            "You add up the stones of several directions. Begin each direction with 1 again.",
         ),
         Mutant(
             changed(_walked(), "        return False", "            return False"),
@@ -777,7 +778,7 @@ FOUR_THROUGH = Exercise(
                 return False
             """,
             "Your line walks over the edge: the cell after the last of a row is the first of the "
-            "next row. Keep row and column apart, and look at both.",
+            "next row. Keep row and column apart, and check both.",
         ),
     ),
     misconceptions=(
@@ -793,8 +794,8 @@ FOUR_THROUGH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
-            "You walk off the board. Ask first whether row and column are 0 to `len(board) - 1`. "
-            "Too large an index raises; a negative one counts from the other side.",
+            "You walk off the board. First check that row and column are 0 to `len(board) - 1`. "
+            "An index that is too large is an error; a negative one counts from the other side.",
         ),
     ),
 )
@@ -972,11 +973,11 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(winner="return -self.player"),
-            "Before the end nobody has won, and a draw has no winner either: 0 then.",
+            "Before the end nobody has won, and a draw has no winner either: return 0.",
         ),
         Mutant(
             _written(key="return self.player"),
-            "Different positions have this key. It has to say what is on the board.",
+            "Different positions share this key. It has to say what is on the board.",
         ),
         Mutant(
             _written(key="return self.id"),
@@ -1009,7 +1010,7 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(after=_BODIES["after"].replace("(*self.id, action)", "self.id")),
-            "The new state has the old one's ID: the action is added, `(*self.id, action)`.",
+            "The new state has the old one's ID. Add the action at its end: `(*self.id, action)`.",
         ),
         Mutant(
             _written(
@@ -1079,7 +1080,7 @@ QUIZ = (
         "A network answers one position in 1 ms, and 128 at once in 4 ms. What must a program do "
         "to be fast?",
         (
-            Option("Ask about one position 128 times as often", "Then 128 take 128 ms."),
+            Option("Ask about one position 128 times as often", "128 such questions take 128 ms."),
             Option(
                 "Run many searches side by side, and ask for all of them at once",
                 "Right: a search has to wait for its answer before it can go on, but 128 searches "
@@ -1095,10 +1096,10 @@ QUIZ = (
         "b",
     ),
     Question(
-        "Twenty games, eleven won, nine lost. What is known?",
+        "A player wins eleven of twenty games and loses nine. What do you know?",
         (
-            Option("The first player is 35 Elo better", "That is the estimate, not what is known."),
-            Option("The first player is better", "A fair coin does as well in four of ten cases."),
+            Option("The player is 35 Elo better", "That is an estimate, not what you know."),
+            Option("The player is better", "A fair coin does as well four times in ten."),
             Option(
                 "Very little: the truth may be 100 Elo either way",
                 "Right: the interval goes from about 34% to about 74% of the points.",
@@ -1108,7 +1109,7 @@ QUIZ = (
         "c",
     ),
     Question(
-        "Why does each opening get played twice, with colours changed?",
+        "Why is each opening played twice, with colours changed?",
         (
             Option("To have more games", "Any games would do for that."),
             Option(
@@ -1116,7 +1117,7 @@ QUIZ = (
                 "Right: each player has it once as Black and once as White.",
             ),
             Option("Because the players learn from the first game", "They do not learn here."),
-            Option("So that no game is drawn", "Draws come as they come."),
+            Option("So that no game is drawn", "Games can still be drawn."),
         ),
         "b",
     ),
@@ -1129,7 +1130,7 @@ QUIZ = (
             Option(
                 "One run cannot tell; several seeds of each, and an interval, can",
                 "Right: a run depends on luck, as a game does. Measure how far apart two runs are "
-                "that differ in the seed alone.",
+                "when they differ in the seed alone.",
             ),
             Option("Yes, if the loss is lower, too", "The loss is about targets, not about play."),
         ),
@@ -1140,8 +1141,8 @@ QUIZ = (
         (
             Option(
                 "The network has one logit for each cell, and the boards take a cell for an action",
-                "Right: the contract of this library is a board of cells. Another library would "
-                "be as right with columns; then its networks have one logit for each.",
+                "Right: the contract of this library is a board of cells. Another library could "
+                "just as well use columns, and networks with one logit for each.",
             ),
             Option("With columns there would be fewer games", "They would be the same games."),
             Option("A column may be full", "Then it is not legal. That would be no problem."),
