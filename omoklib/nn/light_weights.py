@@ -75,7 +75,7 @@ def light_of(network: Any) -> LightWeights:
         network: one that `omoklib.nn.build` made, or a `twin` of one, which has the same layers.
 
     Raises:
-        Untranslatable: it is another.
+        Untranslatable: `omoklib.nn.build` did not make it.
     """
     names = {layer.name for layer in network.layers}
     blocks = sum(name.startswith("block") and name.endswith("_add") for name in names)
