@@ -62,8 +62,8 @@ truth = Solver(game).value(glance)
 q.reveal("value at a glance", truth)
 
 # %% [markdown]
-# The solver of lesson 02 has looked at everything. You only glanced, and you were probably not far off. You
-# also knew at once which points *not* to think about. That is the job of today's function:
+# The solver of lesson 02 looked at everything. You only glanced, and you were probably not far off.
+# You also knew at once which cells *not* to think about. That is the job of today's function:
 #
 # $$f_\theta(s) = (p, v)$$
 #
@@ -77,8 +77,7 @@ q.reveal("value at a glance", truth)
 #
 # A **neural network** is a function made of many small, simple steps, its **layers**. The first
 # layer takes the position and computes an array of numbers; the second takes that array and
-# computes the next; and so on. All that the layers do is multiply, add, and cut off what is
-# negative.
+# computes the next; and so on. Nearly all they do is multiply, add, and cut off what is negative.
 #
 # So a network wants arrays of numbers. Lesson 01 built them: **planes**. With a history of 1 there
 # are three: the stones of the player to move, the stones of the opponent, and a plane that is all 1
@@ -104,9 +103,9 @@ for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
 # ![A plane of stones with a 3x3 neighbourhood marked, the kernel beside it, and the answer, in
 # which the marked neighbourhood has become one number](../images/convolution.svg)
 #
-# The kernel in the picture looks for three stones side by side. In a moment you can try others. One
-# has 1 on the diagonal from top left to bottom right, and 0 elsewhere. In your head, lay it over
-# the stones of the picture. What is the largest of its 25 answers?
+# The kernel in the picture looks for three stones side by side. Another has 1 on the diagonal from
+# top left to bottom right, and 0 elsewhere. In your head, lay it over the stones. What is the
+# largest of its 25 answers?
 
 # %%
 q.predict("largest answer of the diagonal kernel", ..., low=0, high=9)
@@ -121,12 +120,13 @@ widgets.KernelLab()
 
 # %% [markdown]
 # Click on stones, on the kernel's numbers, and on cells of the answer. Can you build a kernel that
-# finds two stones with an empty cell to their right, and nothing else? (Negative numbers are
-# allowed.)
+# gives its largest answer wherever two stones have an empty cell to their right, and nowhere else?
+# (Negative numbers are allowed. Beyond the border every cell is empty.)
 #
 # A layer has dozens of such kernels, also called **filters**, and each makes an answer plane of its
 # own. Where several planes come in, a kernel has 3x3 numbers for each of them, and all the products
-# go into one sum. Nobody chooses these numbers: they are part of $\theta$, and are learnt.
+# go into one sum. Nobody chooses these numbers: they are part of $\theta$, and the network learns
+# them.
 #
 # ### Exercise: a convolution by hand ★★
 
@@ -159,8 +159,7 @@ q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), kerass
 #
 # Our network will have one convolution at the start, the **stem**, and then *blocks* of two
 # convolutions each. How large is the square of the board that one output cell knows about? (Five in
-# a row needs a square of side 9 at least: the cell at one end must see four cells in any
-# direction.)
+# a row needs side 9 at least: the cell at one end must see four cells in any direction.)
 
 # %% tags=["exercise:reach", "solution"]
 # exercise: reach
@@ -195,7 +194,7 @@ q.reach.check()
 #
 # First you make a layer, and then you call it with what goes into it: `layers.Conv2D(8,
 # 3)(planes)`. Nothing is computed at that moment; Keras only notes what is connected to what.
-# `keras.Model` takes the two ends. Here is a toy with no purpose, to show the grammar:
+# `keras.Model` takes the two ends. Here is a toy, to show the grammar:
 
 # %%
 ends = keras.Input((3, 3, 3))
@@ -223,15 +222,15 @@ toy = keras.Model(ends, [joined, means])
 #
 # ### Exercise: a network with two heads ★★★
 #
-# Build it in Keras: a stem, one residual block, two heads; each 3x3 convolution with `filters`
-# kernels. In a block of two convolutions, the first is followed by a ReLU; the second is not: its answer is
-# added to what came in, and the sum goes through a ReLU.
+# Build it in Keras: a stem, one residual block, two heads. Each 3x3 convolution has `filters`
+# kernels. A ReLU follows the stem and the first convolution of the block. None follows the second:
+# its answer is added to what came in, and the sum goes through a ReLU.
 #
-# The heads return two arrays: the **logits** `[B, size * size]`, any numbers, *without* a softmax (the next
-# section says why), and the **values** `[B, 1]`, between -1 and 1. The number of weights must not depend on
-# the size of the board. (A convolution has the same kernel everywhere, so it fits any board. A `Dense`
-# layer that sees every cell does not: each cell brings a weight.) The check takes a few seconds: it
-# silences parts of your network and watches what becomes of the rest.
+# The heads return two arrays. The **logits** `[B, size * size]` are any numbers: if you know the
+# softmax, leave it to the next section. The **values** `[B, 1]` lie between -1 and 1. The number of
+# weights must not depend on the size of the board. (A convolution has the same kernel everywhere,
+# so it fits any board. A `Dense` layer that sees every cell does not: each cell brings a weight.)
+# The check silences parts of your network, which takes a few seconds.
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -240,8 +239,8 @@ toy = keras.Model(ends, [joined, means])
 q.network.check()
 
 # %% [markdown]
-# From here on, this is the network of the lesson. It gets 32 filters. Its weights are random
-# numbers: it knows nothing yet.
+# From here on this is the lesson's network, with 32 filters. Its weights are random numbers: it
+# knows nothing yet.
 
 # %%
 make_network = q.yours("tiny_network")
@@ -254,17 +253,18 @@ print(f"{counts[0]:,} weights on 3x3, {counts[1]:,} on 15x15")
 q.claim("The same weights fit every board.", counts[0] == counts[1])
 
 # %% [markdown]
-# How large is a real one? AlphaGo Zero's network took 17 planes of 19x19, and had a stem and 19 residual
-# blocks, or 39, with 256 filters each. After every convolution came a *batch normalisation*, which keeps
-# the numbers at a sensible size. Its heads ended in `Dense` layers, which tie it to 19x19. The library's
-# `nn.build` has blocks like AlphaGo Zero's and heads like yours.
+# How large is a real one? AlphaGo Zero's network took 17 planes of 19x19. It had a stem and 19
+# residual blocks, or 39, and 256 filters in each convolution. After every convolution came a *batch
+# normalisation*, which keeps the numbers at a sensible size. Its heads ended in `Dense` layers,
+# which tie it to 19x19. The library's `nn.build` makes blocks like AlphaGo Zero's and heads like
+# yours.
 #
 # ## 4. A mask for the rules
 #
 # The **softmax** turns logits into shares: each becomes $e^{logit}$, divided by the sum of them
 # all. But the network gives a logit to *every* cell, even one that holds a stone. On the board of
-# the glance, five of nine cells are taken. What share of the newborn network's attention lies on
-# them?
+# the glance, four of the nine cells are taken. What share of the newborn network's attention lies
+# on them?
 
 # %%
 q.predict("share of attention on taken points", ..., kind="share")
@@ -280,13 +280,15 @@ q.reveal("share of attention on taken points", float(wasted))
 # > Keras Models*; we test both. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# So the **priors** of a position, the shares that a search starts from, sum to less than 1, and the
-# search explores less there, for no reason that has to do with the game.
+# These shares are the **priors** of a position: a search starts from them. Cut like that, they sum
+# to less than 1, and the search explores less there, for no reason that has to do with the game.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
 #
 # ### Exercise: a softmax that knows the rules ★★
+#
+# Mind large logits: $e^{1000}$ is too large for a float.
 
 # %% tags=["exercise:mask", "solution"]
 # exercise: mask
@@ -295,7 +297,7 @@ q.reveal("share of attention on taken points", float(wasted))
 q.mask.check()
 
 # %% [markdown]
-# An **evaluator** is what a search asks: a function from positions to priors and values. Lesson 06
+# A search will ask an **evaluator**: a function from positions to priors and values. Lesson 06
 # lives on it. Here is one of your own making: your network, then your mask.
 
 
@@ -335,7 +337,7 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 # ### Exercise: what z is, and for whom ★
 #
 # When a network learns from games against itself (**self-play**), all it has is each game's result.
-# Turn it into the z of every position of the game.
+# Turn the result, as Black sees it, into the z of one position of the game, given by its ID.
 
 # %% tags=["exercise:target", "solution"]
 # exercise: target
@@ -407,7 +409,7 @@ q.loss.check()
 #
 # On paper that is right. But computers round. If a logit is far below the others, the softmax
 # rounds its share to 0, and $\log 0$ is minus infinity. One such example, and the step that should
-# improve the weights makes them all NaN. Let us provoke it.
+# improve the weights makes them all NaN. Let us provoke it. (Section 7 explains the tape.)
 
 # %% tags=["claim:log"]
 far_apart = tf.Variable([[0.0, 200.0]])
@@ -426,10 +428,11 @@ q.claim("The direction in which to learn is then NaN for every logit.", np.isnan
 #
 # ### Exercise: the loss of a batch, in TensorFlow ★★
 #
-# The same three terms, for a batch of B positions, in TensorFlow, so that it can find out in which
-# direction the loss falls. `tf.reduce_sum` and `tf.reduce_mean` work as `np.sum` and `np.mean` do.
-# The shapes: `pi` and `log_p` are `[B, 9]`, `z` is `[B]`, and `v` is `[B, 1]`, as it comes out of
-# the network. Look twice at those last two. `theta` is a list of arrays.
+# The same three terms for a batch of B positions, the first two averaged over the batch. Write them
+# in TensorFlow, which can then find out in which direction the loss falls. `tf.reduce_sum` and
+# `tf.reduce_mean` work as `np.sum` and `np.mean` do. `theta` is a list of arrays; `pi` and `log_p`
+# are `[B, 9]`, `z` is `[B]`, and `v` is `[B, 1]`, as it comes out of the network. Look twice at
+# those last two.
 
 # %% tags=["exercise:batch_loss", "solution"]
 # exercise: batch_loss
@@ -438,8 +441,7 @@ q.claim("The direction in which to learn is then NaN for every logit.", np.isnan
 q.batch_loss.check()
 
 # %% [markdown]
-# The library averages over the batch, too. Here its loss meets yours, on 64 positions with a
-# network of the library's.
+# Here the library's loss meets yours, on 64 positions, with one of the library's networks.
 
 # %%
 libnet = nn.build(game, blocks=2, filters=32)
@@ -466,7 +468,7 @@ q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), toleran
 # TensorFlow does the third. A `tf.GradientTape` is a tape recorder: while it runs, it writes down
 # every step from the weights to the loss. Then it plays the tape backwards and works out, layer by
 # layer, how much each weight is to blame. That is **backpropagation**. (It shares only its name
-# with the last step of lesson 03's search.)
+# with lesson 03's last step.)
 
 # %%
 w = tf.Variable(3.0)
@@ -476,7 +478,7 @@ print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fa
 
 # %% [markdown]
 # An **optimizer** does the fourth. `optimizer.apply(gradient, weights)` takes two lists and moves
-# each weight. Ours, *Adam*, chooses each step's length from the gradients that it has seen so far.
+# each weight. Ours, *Adam*, fits each weight's steps to the gradients that it has seen so far.
 #
 # ### Exercise: the training step ★★★
 #
@@ -532,11 +534,11 @@ def train(draw, seed, **switches):
 STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 
 # %% [markdown]
-# The learning rate says how far each step goes: long steps at first, tiny ones at the end.
+# The **learning rate** scales all steps: `train` takes long ones at first, tiny ones at the end.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
-# something away: a win for a draw, say, or a draw for a loss. After 300 steps, in what percentage
-# of the 4,520 positions is the favourite still a mistake?
+# something away: it turns a win into a draw, say, or a draw into a loss. After 300 steps, in what
+# percentage of the 4,520 positions is the favourite still a mistake?
 
 # %%
 q.predict("percentage of mistakes after training", ..., low=0, high=100)
@@ -544,8 +546,7 @@ q.predict("percentage of mistakes after training", ..., low=0, high=100)
 # %% [markdown]
 # Training starts from random weights and draws its batches at random, so a run is a throw of the
 # dice. We make three, each with its own **seed**, the number that its random numbers start from.
-# (The 4,520 positions are *all* there are, so an interval around their share would mean nothing.
-# What varies is the run.)
+# (The 4,520 positions are *all* there are, so no interval is needed. What varies is the run.)
 
 # %% tags=["closed"]
 everything = np.arange(len(judge.states))
@@ -578,7 +579,7 @@ figures.show(
 )
 
 # %% [markdown]
-# The loss does not go to 0. It cannot: where there are several best moves, the target itself is
+# The loss does not go to 0. It cannot: where several moves are best, the target itself is
 # undecided, and even a perfect network is a little surprised each time.
 #
 # ### See what it sees
@@ -605,7 +606,7 @@ with_priors(trained, glance)
 
 # %% [markdown]
 # Try other positions: put `game.state((0,))`, or any other ID, in place of `glance`. Then play
-# against what you have trained. It does not look ahead at all: it sees, and plays its favourite.
+# against the network you have trained. It does not look ahead: it sees, and plays its favourite.
 
 # %%
 instinct = evaluator_of(trained)
@@ -664,8 +665,8 @@ q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 # %% [markdown]
 # Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum. At
 # birth the value's arrow is by far the longer one, so at first the trunk works for the value almost
-# alone. And the two stand nearly at a right angle: what helps one neither helps nor hinders the
-# other. (Put `trained` in place of `newborn`, and compare.)
+# alone. And the angle between the two is wide: what helps one hardly helps or hinders the other.
+# (Put `trained` in place of `newborn`, and compare.)
 #
 # So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
 # and look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
@@ -743,12 +744,13 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # sharing the trunk costs it something. So why one network and one sum?
 #
 # One network answers both questions for half the work of two. And the trunk learns from both kinds
-# of answers, which counts when examples are scarce. (Here they are not.) The authors of AlphaGo Zero measured the same trade. Their joint network predicted
-# moves slightly *worse* than a separate one, but its value was more accurate, and the program as a
-# whole played about 600 Elo stronger: a score of 97% against the weaker one.
+# of answers, which counts when examples are scarce. (Here they are not.) The authors of AlphaGo
+# Zero measured the same trade. Their joint network predicted moves slightly *worse* than a separate
+# one, but its value was more accurate, and the program as a whole played about 600 Elo stronger: a
+# score of 97% against the weaker one.
 #
-# And the third term? The weights are shorter with it, but it hardly shows in the mistakes. We test
-# on the very positions that we learn from, so learning by heart costs nothing. The next section
+# And the third term? It keeps the weights small, but it hardly shows in the mistakes. We test on
+# the very positions that we learn from, so learning by heart costs nothing. The next section
 # changes that.
 #
 # ## 9. Eight for the price of one
@@ -757,8 +759,8 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # knows that. A network does not: a convolution looks everywhere with the same eyes, but *left of*
 # and *above* are different to it.
 #
-# So let us make its life hard. Of each group of positions that are turns and mirror images of one
-# another, it gets **one** to learn from. It never sees the others. On what percentage of those will
+# Let us make its life hard. Of each group of positions that are turns and mirror images of one
+# another, it gets **one** to learn from. It never sees the others. In what percentage of those will
 # its favourite be a mistake?
 
 # %%
@@ -869,10 +871,10 @@ figures.show(
 )
 
 # %% [markdown]
-# The same examples, the same network, the same number of steps; only turned. What it learns in one corner
-# now holds in all four. Nearly every program for board games does this, AlphaGo Zero among them.
-# (AlphaZero did without: chess and shogi look different when they are turned, since pawns only march
-# forward.)
+# The same examples, the same network, the same number of steps; only turned. What the network
+# learns in one corner now holds in all four. Many programs for board games do this, AlphaGo Zero
+# among them. (AlphaZero did without: pawns only march forward, so a turned chessboard is another
+# game.)
 
 # %% [markdown]
 # ## The exercises at a glance
@@ -886,7 +888,7 @@ q.progress()
 # | the source says | what was measured |
 # |---|---|
 # | keep the legal priors as they are | they no longer sum to 1; with a mask they do |
-# | take the logarithm of the softmax | it breaks where a share rounds to 0; from the logits it does not |
+# | take the logarithm of the softmax | it breaks where a share is 0; `log_softmax` does not |
 # | one loss of three terms | each head needs its own term; the sum costs the policy a little here |
 #
 # ## Quiz
@@ -909,9 +911,9 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary
 #
-# Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the logits
-# into priors. The loss has three terms, and each training step walks against its gradient. Both heads pull
-# at one trunk. The symmetry of the board gives eight examples for one.
+# Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the
+# logits into priors. The loss has three terms, and each training step walks against its gradient.
+# Both heads pull at one trunk. The symmetry of the board gives eight examples for one.
 #
 # ## Glossary
 #
@@ -933,9 +935,9 @@ q.quiz(5, ...)
 #
 # ## Appendix: asking quickly
 #
-# A search asks the network thousands of times, for one position or a few. `model.predict` sets up a data
-# pipeline at each call. You can call the model like a function: then Python walks through the layers one by
-# one. Or TensorFlow compiles that call, as `KerasEvaluator` does.
+# A search asks the network thousands of times, for one position or a few. `model.predict` sets up a
+# data pipeline at each call. You can call the model like a function: then Python walks through the
+# layers one by one. Or TensorFlow compiles that call, as `KerasEvaluator` does.
 
 
 # %%

@@ -20,8 +20,7 @@
 # ## What you need
 #
 # The four steps of a search ([lesson 03](03_ucb_mcts.ipynb)), and what a policy and a value are
-# ([lesson 05](05_policy_value_network.ipynb)). TensorFlow is loaded only near the end of this
-# notebook.
+# ([lesson 05](05_policy_value_network.ipynb)). TensorFlow loads only near the end.
 
 # %%
 import math
@@ -63,8 +62,8 @@ q.reveal("visits of the win, of 20", visits[2])
 
 # %% [markdown]
 # Where does the knowledge come from, if `uniform` has none? From the **rules**. When a simulation
-# runs into the end of a game, the result is certain, and such results are all this search needs
-# here. A network will add opinions about the positions in between.
+# reaches the end of a game, the result is certain, and such results are all this search needs here.
+# A network will add opinions about the positions in between.
 
 # %% tags=["claim:rules", "closed"]
 q.claim(
@@ -102,12 +101,11 @@ for name, evaluator in asked.items():
 # *simulation* for all four steps together, and so do we.)
 #
 # > **What the source says.** This lesson follows two documents: notes on AlphaZero's *model*, and a
-# > Keras program for it, in which a student's AlphaZero learns Gomoku. The notes say: in this search
-# > there is no simulation; a function calculates a policy and a value instead. That is right while
-# > the game goes on at the leaf. But our sixty seconds lived on finished games alone. A finished game
-# > must never be shown to the evaluator: the rules know its value, +1, 0 or -1, **as the player to
-# > move there sees it**. In Tic-Tac-Toe and Omok only the last mover can have won, so there it is
-# > never +1.
+# > Keras program for it. The notes say: in this search there is no simulation; a function calculates
+# > a policy and a value instead. That is right while the game goes on at the leaf. But our sixty
+# > seconds lived on finished games alone. Never show a finished game to the evaluator: the rules
+# > know its value, +1, 0 or -1, **as the player to move there sees it**. (In Tic-Tac-Toe and Omok
+# > only the last mover can have won, so it is never +1.)
 
 # %% tags=["claim:terminal"]
 seen = []
@@ -137,8 +135,8 @@ q.claim(f"For 200 simulations it was asked about only {len(seen)} states.", len(
 # | Q | W / N, the mean value; 0 before the first visit |
 # | P | the prior: what the evaluator thought of this move |
 #
-# Why edges? A prior belongs to a move *before* the move is made, when the node behind it does not exist
-# yet. Here is an edge in ten lines. (`player` takes it: 1 is Black, -1 is White.)
+# Why edges? A prior belongs to a move *before* the move is made, when the node behind it does not
+# exist yet. Here is an edge. (`player` takes it: 1 is Black, -1 is White.)
 
 
 # %%
@@ -171,13 +169,13 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **the square root** above: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
 # - **max(1, ...)**: before the first visit the sum is 0, but counts as 1. You will soon see why.
-# - **cpuct**: how much all of that counts against Q. You choose it. (AlphaZero's own grows slowly with
-#   the visits, from 1.25; ours stays as it is.)
-# - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position that makes
-#   every untried move look good; in a won one, bad. Programs differ here.
+# - **cpuct**: how much all of that counts against Q. (AlphaZero's own grows slowly with the
+#   visits, from 1.25; ours stays fixed.)
+# - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
+#   untried moves look good; in a won one, bad.
 #
-# Play with it before you program it. The lab has one node with four edges. Raise the prior of edge a:
-# when is it chosen? Let the chosen edge win, and then lose, with *Visit* a few times.
+# Play with it before you program it. The lab has one node with four edges. Raise the prior of edge
+# a: when is it chosen? Then let the next few visits bring home a win, or a loss. What is chosen now?
 
 # %%
 widgets.PuctLab()
@@ -209,8 +207,8 @@ q.puct.check()
 # %% [markdown]
 # ### Exercise: which edge to follow ★
 #
-# Now let a whole node choose. Your function may call `puct`. Equal scores go to the first edge: with
-# that rule, two programs that should agree can be compared visit for visit.
+# Now let a whole node choose. Your function may call `puct`. Of equal scores the first edge wins:
+# with that rule, two programs that should agree can be compared visit for visit.
 
 # %% tags=["exercise:choose", "solution"]
 # exercise: choose
@@ -220,10 +218,10 @@ q.choose.check()
 
 # %% [markdown]
 # > **What the source says.** The notes call this search *Alpha Monte Carlo Tree Search* (AMCTS) and
-# > the formula the *updated UCB*: w/n is our Q, C our cpuct. Its `sqrt(N) / (1 + n)` does not say what
-# > N counts; the program takes the sum of the edges' visits, `np.sqrt(Nb)`. AlphaGo Zero's paper
-# > writes the same. Now look at a node that has just been opened: no edge has a visit. The square
-# > root of 0 is 0, so **every U is 0**, and the first edge in the list is followed, whatever the
+# > the formula the *updated UCB*: w/n is our Q, C our cpuct. They do not say what N counts in
+# > `sqrt(N) / (1 + n)`. The program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does
+# > AlphaGo Zero's paper. Now look at a node that has just been opened: no edge has a visit. The root
+# > of 0 is 0, so **every U is 0**, and the search follows the first edge in the list, whatever the
 # > network said. Hence our `max(1, ...)`.
 #
 # How much does it matter? Here is an evaluator with one firm opinion: *the centre*. We give both
@@ -250,9 +248,9 @@ for kind, formula in (
 HTML(draw.boards_in_a_row(first_steps))
 
 # %% [markdown]
-# With the silent prior the one simulation goes to the corner a1 (0). This happens again at *every*
-# node that the search opens: its first step is to the lowest move. Is that rare? Let us count in a
-# tree on the 9x9 board: of all nodes that a simulation passed through, how many saw just one?
+# With the silent prior the one simulation goes to the corner a1 (0). The same happens at *every*
+# node that the search opens: the first step goes to the lowest move. Does one step matter? Let us
+# count in a tree on the 9x9 board: of all nodes passed through, how many saw just one simulation?
 
 
 # %%
@@ -299,11 +297,11 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 # The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**.
 # That costs nothing, because the evaluator gave the priors of all moves in one answer.
 #
-# > **What the source says.** The program calls all children of the root *leaf nodes*. In this course,
-# > as in most of the literature, a **leaf** is a node without edges: where the tree ends *for now*.
+# > **What the source says.** The program calls all children of the root *leaf nodes*. Here, as
+# > in most of the literature, a **leaf** is a node without edges: where the tree ends *for now*.
 #
-# As in lesson 05, some of the network's attention lies on moves that are not legal. We drop those and
-# divide the rest by its sum.
+# As in lesson 05, some of the attention may lie on moves that are not legal. We drop those and
+# divide the rest by its sum. (Lesson 05's mask gives the same shares.)
 #
 # ### Exercise: an edge for every legal action ★★
 #
@@ -317,7 +315,7 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 q.expand.check()
 
 # %% [markdown]
-# The library keeps the priors in the same way. The two agree.
+# The library computes its priors in the same way. Do the two agree?
 
 # %%
 from omoklib.search import legal_priors
@@ -331,7 +329,7 @@ q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(theirs)
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
 # > True`. Read it again: *done* means that the game is over. It is the wrong way round.
 #
-# Nothing crashes when it is written like that. How many edges will the root have after 50
+# Written like that, the program does not crash. How many edges will the root have after 50
 # simulations from the empty board?
 
 # %%
@@ -348,7 +346,7 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 
 # %% [markdown]
 # A test for it takes one line: *after a search, the visits of the root's edges sum to the number of
-# simulations.* You will meet this line again.
+# simulations.*
 #
 # ## 5. Breadcrumbs
 #
@@ -356,10 +354,10 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 # every edge it takes. When the leaf has been evaluated, it follows them home and adds to each edge
 # one visit, and the value.
 #
-# *The value* is where it is easiest to go wrong. It comes from the evaluator as the player
-# to move **at the leaf** sees it. The edges on the way were taken by both players in turn. So each
-# edge asks: was I taken by the player who moves at the leaf? Then the value counts as it is. By
-# the other one? Then it counts with the opposite sign.
+# It is easy to get the value wrong. The evaluator gives it as the player to move **at the leaf**
+# sees it. But both players took edges on the way. So each edge asks: was I taken by the
+# player who moves at the leaf? Then the value counts as it is. By the other one? Then it counts with
+# the opposite sign.
 #
 # An example. White is to move at the leaf and is happy: +0.75. Three edges led there, taken by
 # Black, White and Black. What does the *last* edge get?
@@ -384,7 +382,7 @@ q.reveal("the last edge's share", shares[-1])
 #
 # ### Exercise: carry the value home ★★
 #
-# Write the walk home: every edge of the breadcrumbs gets one visit, and the value with the right sign.
+# Write the walk home: every breadcrumb gets one visit, and the value with the right sign.
 
 # %% tags=["exercise:backfill", "solution"]
 # exercise: backfill
@@ -397,7 +395,7 @@ q.backfill.check()
 # > `currentPlayer` and does not say whose it is. If it is the player at the leaf, all is well. If it
 # > is the player at the root, the sign is wrong at every second depth.
 #
-# A tired programmer may leave the comparison out altogether. Let us do that on purpose. In the next
+# A tired programmer may leave the comparison out. Let us do that on purpose. In the next
 # position White, the O, must stop X at c3 (8). `OneSidedBackfill` is the library's search with that
 # one mistake.
 
@@ -411,9 +409,9 @@ for kind in (AlphaZeroSearch, OneSidedBackfill):
 danger
 
 # %% [markdown]
-# The broken search believes that its opponent will help. Now the sad part: against random moves such a
-# search still wins most games, as lesson 03 measured. So do not test a search by its wins against a
-# weak player. Test the sign itself:
+# The broken search believes that its opponent will help. Now the sad part: against random moves
+# such a search still wins most games, as lesson 03 measured. So do not test a search by its wins
+# against a weak player. Test the sign itself:
 
 
 # %% tags=["claim:sign"]
@@ -455,8 +453,8 @@ trace = recorded_on_edges(danger, trained, 24, parts, cpuct=1.5)
 widgets.SearchStepper(trace, game, predict=True)
 
 # %% [markdown]
-# Go to its end: where did most visits go? Now the same with a `backfill` that gives both players the
-# same value, the one-sided mistake. Which move does it fall for?
+# Go to its end: which move got the most visits? Now the same search with a `backfill` that gives
+# both players the same value, the one-sided mistake. Which move does it fall for?
 
 
 # %%
@@ -469,7 +467,7 @@ broken_trace = recorded_on_edges(danger, trained, 24, (*parts[:3], one_sided), c
 widgets.SearchStepper(broken_trace, game)
 
 # %% [markdown]
-# The trace is data. You can take any event out of it and check the formula by hand:
+# You can take any event out of the trace and check the formula by hand:
 
 # %%
 event = [event for event in trace.events if event.phase == "select"][-1]
@@ -497,12 +495,13 @@ q.claim(
 # | `get_preds(leaf.state)`, then new edges | `evaluate_leaf(leaf)` | expansion and evaluation |
 # | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
 #
-# The source's `edge.stats["N"]` is our `edge.N`. In your search all three may be one function. Two
-# rules:
+# The source's `edge.stats["N"]` is our `edge.N`. In your search all three may be one function. Keep
+# each node's edges in a dict, under the state's `id`. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
 #   of the root's edges sum exactly to `simulations`.
-# - A finished game is a leaf for ever. It never gets edges, and it is worth its result.
+# - A finished game is a leaf for ever. It never gets edges, and it is worth its result, as the
+#   player to move there sees it.
 
 # %% tags=["exercise:search", "solution"]
 # exercise: search
@@ -511,8 +510,8 @@ q.claim(
 q.search.check()
 
 # %% [markdown]
-# If your search passed, you now own an AlphaZero search. It agrees with the library's visit for
-# visit. Here is a game of Othello on 6x6:
+# If your search passed, you own an AlphaZero search. It agrees with the library's visit for visit,
+# in Othello on 6x6, too:
 
 # %%
 discs = Othello(6).initial_state()
@@ -520,8 +519,8 @@ library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visi
 q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), library)
 
 # %% [markdown]
-# And it plays. Black begins; you are Black, or press *New game* as White. Behind this board is your
-# search, with the trained network inside, 50 simulations a move. Can you beat it? (Nobody can.)
+# And it plays. You are Black and begin, or you press *New game* as White. Behind this board is your
+# search, with the trained network inside, 50 simulations a move. Can you beat it?
 
 # %%
 mine = q.yours("search")
@@ -537,17 +536,17 @@ widgets.Play(game, {"your search, a trained network": my_player})
 # %% [markdown]
 # ## 7. Noise at the root
 #
-# A network has blind spots. If it gives a good move a prior near 0, the search hardly looks at it and
-# never finds out that it is good. AlphaZero's answer, while it trains: at the root, and only there,
-# **noise** replaces a share of the prior.
+# A network has blind spots. If it gives a good move a prior near 0, the search hardly looks there
+# and may never find out. AlphaZero's answer, while it trains: at the root, and only there, **noise**
+# replaces a share of the prior.
 #
 # $$P' = (1 - \epsilon) P + \epsilon \nu$$
 #
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
-# a **Dirichlet distribution**, a machine with one knob, $\alpha$, that draws random shares. With a
-# large $\alpha$ all shares come out nearly equal; with a small one, one or two are large and the
-# rest almost nothing. AlphaZero wants to shine a light on a few random moves: $\alpha$ is 0.3 for
-# chess, 0.15 for shogi and 0.03 for Go, the smaller the more moves there are. $\epsilon$ is 0.25.
+# a **Dirichlet distribution**, a machine with one knob, $\alpha$. With a large $\alpha$ all shares
+# come out nearly equal; with a small one, one or two are large and the rest almost nothing.
+# AlphaZero wants to shine a light on a few random moves: $\alpha$ is 0.3 for chess, 0.15 for shogi
+# and 0.03 for Go, the smaller the more moves there are. $\epsilon$ (*epsilon*) is 0.25.
 
 # %%
 rng, empty, lamps = np.random.default_rng(3), game.initial_state(), []
@@ -559,13 +558,13 @@ for alpha in (0.1, 0.3, 1.0, 10.0):
 HTML(draw.boards_in_a_row(lamps))
 
 # %% [markdown]
-# Each board is one draw of the noise, in percent. On the left shine a few spotlights; on the right the light is
-# on in the whole room.
+# Each board is one draw of the noise, in percent: on the left a few spotlights, on the right a
+# light in the whole room.
 
 # %% [markdown]
 # ### Exercise: a little noise at the root ★
 #
-# Write the formula. `nu` is drawn already.
+# Write the formula. `nu` has been drawn for you.
 
 # %% tags=["exercise:noise", "solution"]
 # exercise: noise
@@ -575,13 +574,13 @@ q.noise.check()
 
 # %% [markdown]
 # > **What the source says.** In the program the line that draws `nu` stands *inside* the loop that
-# > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw it
-# > once for each search.
+# > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
+# > it once for each search.
 #
-# Does it make a difference? We run 100 searches from the empty 9x9 board, each with its own noise, and
-# note how many of 100 visits the most visited move got. (Without noise it is 2: `uniform` sees no
-# difference, so 81 moves get one visit each, and 19 of them a second one.) If the noise is drawn in
-# every simulation, how many does the luckiest move get on average?
+# Does it make a difference? We run 100 searches from the empty 9x9 board, each with its own noise,
+# and note how many of 100 visits the most visited move got. (Without noise it is 2: `uniform` likes
+# all moves equally, so 81 moves get one visit each, and 19 of them a second one.) If the noise is
+# drawn in every simulation, how many does the luckiest move get on average?
 
 # %%
 q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
@@ -649,8 +648,8 @@ figures.show(chart, "; ".join(f"{name}: {mean:.1f}" for name, (mean, _) in lucki
 # $$\pi(a) = \frac{N(a)^{1/\tau}}{\sum_b N(b)^{1/\tau}}$$
 #
 # The result $\pi$ (*pi*) is the search's **policy**. At $\tau = 1$ each move simply gets its share
-# of the visits. Below 1 it sharpens, and at 0, where the formula would divide by zero, we let the
-# most visited move take everything.
+# of the visits. Above 1 the shares even out; below 1 they sharpen. At 0 the formula would divide by
+# zero: there the most visited move takes everything.
 
 # %%
 tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
@@ -665,7 +664,8 @@ HTML(draw.boards_in_a_row(sharper))
 # %% [markdown]
 # ### Exercise: from visits to a policy ★★
 #
-# Write the formula as a function of the visits and of tau, and let it hold at tau 0, too.
+# Write the formula as a function of the visits and of tau. It must hold at tau 0, and at a tiny tau,
+# too, where the powers become too large for a computer.
 
 # %% tags=["exercise:temperature", "solution"]
 # exercise: temperature
@@ -678,9 +678,9 @@ q.temperature.check()
 # > search, and play the move *with the highest score*. The first is a policy at temperature 1. The
 # > second could mean the most visited move, or the one whose Q + U is highest.
 #
-# Are those the same? The move with the highest Q + U is the one that the search would look at *next*:
-# playing it would be playing a question. Let us count how often the two differ, in searches with
-# `hashed` on a 6x6 board:
+# Are those the same? The move with the highest Q + U is the one that the search would look at
+# *next*: playing it would be playing a question. How often do the two differ? Let us count, in
+# searches with `hashed` on a 6x6 board:
 
 
 # %% tags=["claim:score"]
@@ -704,7 +704,7 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # Black a1 (0), White b1 (1), Black c1 (2). Or Black c1, White b1, Black a1. Two IDs, one position:
 # a **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
 # **keyed by history**. A search could also look the position up, and let both IDs share one node:
-# **keyed by position**. Both, in a search of 600 simulations from the empty board:
+# **keyed by position**. Here are both kinds, each with 600 simulations from the empty board:
 
 # %% tags=["claim:keyed"]
 start = game.initial_state()
@@ -724,11 +724,11 @@ q.claim(
 )
 
 # %% [markdown]
-# > **What the source says.** The program looks a new state up by `newState.id`; if that id is made from
-# > the board, transpositions share a node. With the IDs of lesson 01 they cannot.
+# > **What the source says.** The program looks a new state up by `newState.id`. If that id is made
+# > from the board, transpositions share a node. With the IDs of lesson 01 they cannot.
 #
-# Sharing has a price. In a tree, the visits of an edge and the visits behind it belong together. In a
-# graph with shared nodes they do not: other edges bring visits as well.
+# Sharing has a price. In a tree, only one edge leads to a node, so all its visits come along that
+# edge. A shared node has several, and each of them brings visits.
 
 
 # %% tags=["claim:shared"]
@@ -746,13 +746,13 @@ q.claim(
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 
 # %% [markdown]
-# So the node behind an edge may have learnt from visits that the edge's own Q has never heard of.
+# So the node behind an edge may have learnt from visits that the edge's own Q never heard of.
 
 # %% [markdown]
 # ## 10. Now with a network
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
-# train it: its weights are random numbers. Does such a network find all moves alike? Guess the
+# train it: its weights are random. Does such a network find all moves alike? Guess the
 # largest of its nine priors on the empty board. (All alike would be 0.11.)
 
 # %%
@@ -769,9 +769,9 @@ print("priors", priors[0].round(3), " value", values[0].round(3))
 q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 
 # %% [markdown]
-# An untrained network has opinions. They are random, but it holds them firmly. If the last layer of
-# each head starts at zero, it has none: whatever goes in, zeros come out, the softmax makes equal
-# shares of them, and tanh makes the value 0. Then the search must equal the one with `uniform`.
+# An untrained network has opinions. They are random, but it holds them firmly. Now we set the last
+# layer of each head to zero, and it has none: whatever goes in, zeros come out, the softmax makes
+# equal shares of them, and tanh makes the value 0. Its search must equal the one with `uniform`.
 
 # %% tags=["claim:untrained"]
 for layer in network.layers:
@@ -793,9 +793,10 @@ q.claim("As it was built, its priors are not equal.", priors.max() > 1.2 / 9)
 # inside it.* If that is true, the network can learn from the search; and then the search, with a
 # better network inside, is better again.
 #
-# We test it with the untrained network, the easiest opponent there is. One player takes the network's
-# favourite move. The other is *your* search of 50 simulations, with the same network inside. They
-# play from random openings, each opening once from either side.
+# We test it with the network as it now is, its heads at zero: the easiest opponent there is. One
+# player takes the network's favourite (all are equal: the first legal move). The other is
+# *your* search of 50 simulations, with the same network inside. They play each random opening twice,
+# once from either side.
 
 # %%
 from omoklib import arena
@@ -820,10 +821,10 @@ q.claim(
 )
 
 # %% [markdown]
-# Nothing was learnt here: the search looked ahead to where the rules speak. Its policy $\pi$ is a better
-# teacher than the network's own priors. Lesson 07 closes the circle.
+# Nothing was learnt here: the search looked ahead to where the rules speak. Its policy $\pi$ is a
+# better teacher than the network's own priors. Lesson 07 closes the circle.
 #
-# And now you, on 9x9, against your own search with the network of lesson 08 inside. Your search is
+# Now you, on 9x9, against your own search with the network of lesson 08 inside. Your search is
 # written to be read, not to be fast: give it a few seconds a move.
 
 # %%
@@ -875,9 +876,9 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary and glossary
 #
-# A simulation follows edges with the highest $Q + U$ down to a leaf. The evaluator gives the leaf a
-# value and its moves priors. The value goes home along the breadcrumbs and changes its sign with the
-# player. The visits of the root are the result: a move to play, and a policy to learn from.
+# A simulation follows the edges with the highest $Q + U$ down to a leaf. The evaluator gives the
+# leaf a value and its moves priors. The value goes home along the breadcrumbs and changes its sign
+# with the player. The root's visits are the result: a move to play, and a policy to learn from.
 #
 # - **evaluator**: a function from states to priors and values; a network is one
 # - **simulation**: one walk from the root to a **leaf**, a node without edges, and home again
@@ -903,4 +904,4 @@ q.quiz(5, ...)
 # ## Next
 #
 # [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the
-# network drives the search, and Tic-Tac-Toe is solved by a program that nobody has shown how.
+# network drives the search, and a program that nobody has shown how to play solves Tic-Tac-Toe.
