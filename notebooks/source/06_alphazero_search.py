@@ -355,9 +355,9 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 # one visit, and the value.
 #
 # It is easy to get the value wrong. The evaluator gives it as the player to move **at the leaf**
-# sees it. But both players took edges on the way. So each edge asks: was I taken by the
-# player who moves at the leaf? Then the value counts as it is. By the other one? Then it counts with
-# the opposite sign.
+# sees it. But both players took edges on the way. So each edge asks: was I taken by the player who
+# moves at the leaf? Then the value counts as it is. By the other one? Then it counts with the
+# opposite sign.
 #
 # An example. White is to move at the leaf and is happy: +0.75. Three edges led there, taken by
 # Black, White and Black. What does the *last* edge get?
@@ -537,7 +537,7 @@ widgets.Play(game, {"your search, a trained network": my_player})
 # ## 7. Noise at the root
 #
 # A network has blind spots. If it gives a good move a prior near 0, the search hardly looks there
-# and may never find out. AlphaZero's answer, while it trains: at the root, and only there, **noise**
+# and may never know. AlphaZero's answer, while it trains: at the root, and only there, **noise**
 # replaces a share of the prior.
 #
 # $$P' = (1 - \epsilon) P + \epsilon \nu$$
@@ -794,9 +794,9 @@ q.claim("As it was built, its priors are not equal.", priors.max() > 1.2 / 9)
 # better network inside, is better again.
 #
 # We test it with the network as it now is, its heads at zero: the easiest opponent there is. One
-# player takes the network's favourite (all are equal: the first legal move). The other is
-# *your* search of 50 simulations, with the same network inside. They play each random opening twice,
-# once from either side.
+# player takes the network's favourite (all are equal, so the first legal move). The other is *your*
+# search of 50 simulations, with the same network inside. They play each random opening twice, once
+# from either side.
 
 # %%
 from omoklib import arena

@@ -454,11 +454,11 @@ MASK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, float, np.number)),
-            "One number comes out. A share for every action is wanted.",
+            "One number comes out. Return a share for every action.",
         ),
         Misconception(
             lambda case, got, expected: np.allclose(np.exp(got), expected),
-            "These are the logarithms of the shares. The shares themselves are wanted.",
+            "These are the logarithms of the shares. Return the shares themselves.",
         ),
     ),
     mutants=(
@@ -560,7 +560,7 @@ TARGET = Exercise(
         ),
         Mutant(
             "def target(outcome, node_id): return outcome if len(node_id) % 2 == 0 else -outcome",
-            "The wrong way round: the ID `(0,)` has length 1, and Black moves.",
+            "The wrong way round: the ID `(0,)` has length 1, and Black is to move.",
         ),
         Mutant(
             "def target(outcome, node_id): return abs(outcome)",
@@ -572,8 +572,8 @@ TARGET = Exercise(
         ),
         Mutant(
             "def target(outcome, node_id): return outcome if node_id[-1] % 2 == 0 else -outcome",
-            "You look at the last action, which is a cell. It is the *length* of the ID that tells "
-            "whose turn it is.",
+            "You look at the last action, which is a cell. The *length* of the ID tells you whose "
+            "turn it is.",
         ),
         Mutant(
             "def target(outcome, node_id): return outcome if len(node_id) % 2 else 0",
@@ -671,9 +671,8 @@ LOSS = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: case.size < 150 and _no_number(got),
-            "Here the logarithm of 0 is taken, and no `p` is 0. So it is the logarithm of `pi`: "
-            "`pi` and `p` are swapped. The surprise is that of the network: "
-            "`pi * np.log(p)`.",
+            "You take the logarithm of 0, and no `p` is 0. So it is the logarithm of `pi`: `pi` "
+            "and `p` are swapped. The surprise is the network's: `pi * np.log(p)`.",
         ),
         Misconception(
             lambda case, got, expected: np.isclose(
@@ -952,7 +951,7 @@ def tiny_network(size, filters):
 
 _NETWORK_SAYS = {
     2: "The two answers are swapped: first the logits, then the values.",
-    3: "Your values leave -1..1. The value head ends in tanh.",
+    3: "Some of your values lie outside -1 to 1. The value head ends in tanh.",
     4: "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
     "before the softmax, and the network does not know what is legal.",
     5: "Your logits are cut off or squeezed. A logit may be any number, also far below 0: after "
@@ -1085,20 +1084,20 @@ NETWORK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.size == 10 and got == 3,
-            "A logit of yours sees only the square of side 3 that the stem sees: the convolutions "
-            "of the block are not in the model, or there are none. What they compute, `inner`, "
+            "Each of your logits sees only the square of side 3 that the stem sees: the block's "
+            "convolutions are not in the model, or there are none. What they compute, `inner`, "
             "goes into the sum: `layers.Add()([features, inner])`.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 10 and got == 5,
-            "A logit of yours sees a square of side 5. Expected: 7. A residual block has two 3x3 "
-            "convolutions; yours has only one.",
+            "Each of your logits sees a square of side 5. Expected: 7. A residual block has two "
+            "3x3 convolutions; yours has only one.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 10 and got > 7,
-            "A logit of yours sees more than a square of side 7. The stem and *one* block of two "
-            "convolutions see 7. Is there a block too many, or does the policy head look around "
-            "with a 3x3 kernel where `Conv2D(1, 1)` is meant?",
+            "Each of your logits sees more than a square of side 7. The stem and *one* block of "
+            "two convolutions see 7. Is there a block too many, or does the policy head look "
+            "around with a 3x3 kernel where `Conv2D(1, 1)` is meant?",
         ),
         *(
             Misconception(lambda case, got, expected, size=size: case.size == size, words)
@@ -1299,8 +1298,8 @@ BATCH_LOSS = Exercise(
         Mutant(changed(_BATCH_REFERENCE, "v[:, 0]", "v"), _TABLE),
         Mutant(
             changed(_BATCH_REFERENCE, "    value = tf.reduce_mean(", "    value = tf.reduce_sum("),
-            "You sum the value's errors over the batch. A mean is wanted: then a batch of 256 "
-            "makes no longer steps than one of 32.",
+            "You sum the value's errors over the batch. A mean is wanted: then the length of a "
+            "step does not depend on the size of the batch.",
         ),
         Mutant(
             changed(
@@ -1454,7 +1453,8 @@ STEP = Exercise(
         ),
         Misconception(
             _raised("float() argument must be", "only length-1", "not 'NoneType'"),
-            "`train_step` should return the error before the step, one number: `return total`.",
+            "`train_step` should return the error from before the step, one number: "
+            "`return total`.",
         ),
         Misconception(
             _raised("Functional", "Sequential"),
@@ -1671,7 +1671,7 @@ QUIZ = (
                 "Yes. Every value is as the player to move sees it.",
             ),
             Option("Black will probably lose", "Only if Black is to move."),
-            Option("The network is 90% sure", "It is no probability: it runs from -1 to 1."),
+            Option("The network is 90% sure", "It is not a probability: it runs from -1 to 1."),
         ),
         "b",
     ),
@@ -1687,7 +1687,7 @@ QUIZ = (
                 "So that the network learns the rules",
                 "It does not have to. The mask knows them.",
             ),
-            Option("It makes no difference", "Afterwards the rest would no longer sum to 1."),
+            Option("It makes no difference", "Masked afterwards, the rest would not sum to 1."),
         ),
         "a",
     ),

@@ -133,8 +133,7 @@ PUCT = Exercise(
                 return Q + cpuct * math.sqrt(math.log(max(1, total)) / (1 + N))
             """,
             "That is UCB, with its logarithm. PUCT multiplies by the prior P, and has "
-            "`sqrt(total)` "
-            "above and `1 + N`, without a root, below.",
+            "`sqrt(total)` above and `1 + N`, without a root, below.",
         ),
         Mutant(
             """
@@ -231,7 +230,7 @@ PUCT = Exercise(
             def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total)) / (1 + total)
             """,
-            "Below the bar stands `1 + N`, with the visits of this edge alone.",
+            "You divide by `1 + total`. Divide by `1 + N`, with the visits of this edge alone.",
         ),
     ),
     misconceptions=(
@@ -241,7 +240,7 @@ PUCT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple),
-            "You return Q and U. Their sum is wanted, one number.",
+            "You return Q and U. Their sum is the score: return that one number.",
         ),
     ),
 )
@@ -309,9 +308,8 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "Another edge has the highest score. Is your search for the highest right where all "
-            "scores "
-            "are below 0? And positions count from 0.",
+            "Another edge has the highest score. Does your search for the highest also work where "
+            "all scores are below 0? And positions count from 0.",
         ),
     ),
     mutants=(
@@ -334,9 +332,8 @@ CHOOSE = Exercise(
                 scores = [puct(e.Q * e.player, e.P, e.N, total, cpuct) for e in edges]
                 return scores.index(max(scores))
             """,
-            "You turn Q round for White. W, and so Q, is already in the eyes of the player who "
-            "takes "
-            "the edge: a high Q is good for that player, Black or White.",
+            "You turn Q round for White. W, and so Q, is already as the player who takes the edge "
+            "sees it: a high Q is good for that player, Black or White.",
         ),
         Mutant(
             """
@@ -345,8 +342,7 @@ CHOOSE = Exercise(
                 scores = [puct(-e.Q, e.P, e.N, total, cpuct) for e in edges]
                 return scores.index(max(scores))
             """,
-            "Your Q has the wrong sign. It is in the eyes of the player who chooses: add it as "
-            "it is.",
+            "Your Q has the wrong sign. It is as the player who chooses sees it: add it as it is.",
         ),
         Mutant(
             """
@@ -397,8 +393,8 @@ CHOOSE = Exercise(
                 total = sum(edge.N for edge in edges)
                 return max(edges, key=lambda e: puct(e.Q, e.P, e.N, total, cpuct)).action
             """,
-            "You return the action of the edge. Its position in the list is wanted: 0 for the "
-            "first, whatever its action is.",
+            "You return the action of the edge. Return its position in the list: 0 for the first, "
+            "whatever its action is.",
         ),
         Mutant(
             """
@@ -511,9 +507,8 @@ EXPAND = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: len(got) > len(expected),
-            "There are more edges than legal actions. Go through `state.legal_actions()`, and "
-            "give an "
-            "edge to each of these and to no other.",
+            "There are more edges than legal actions. Go through `state.legal_actions()`, and give "
+            "an edge to each of these and to no other.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, NameError) and "'Edge'" in str(got),
@@ -527,11 +522,11 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "has no attribute 'action'" in str(got),
-            "A list of `Edge` objects is wanted, one for each legal action.",
+            "Return a list of `Edge` objects, one for each legal action.",
         ),
         Misconception(
             lambda case, got, expected: "is not subscriptable" in str(got),
-            "That is no list: it can be gone through only once. Square brackets make a list.",
+            "That is not a list: you can go through it only once. Square brackets make a list.",
         ),
         Misconception(
             lambda case, got, expected: "NoneType" in str(got),
@@ -597,8 +592,7 @@ EXPAND = Exercise(
                 return [Edge(a, state.player, float(p)) for a, p in enumerate(priors)]
             """,
             "You made an edge for every action of the game, and some of them are not legal here. "
-            "Go "
-            "through `state.legal_actions()`.",
+            "Go through `state.legal_actions()`.",
         ),
         Mutant(
             """
@@ -693,7 +687,7 @@ BACKFILL = Exercise(
     ''',
     reference=_BACKFILL_REFERENCE,
     hints=(
-        "Every edge on the way gets one visit more, no matter which player took it.",
+        "Every edge on the way gets one more visit, no matter which player took it.",
         "What is good for the player at the leaf is bad for the other. `edge.player` says who "
         "took the edge.",
         "`edge.W += value if edge.player == leaf_player else -value`.",
@@ -726,9 +720,8 @@ BACKFILL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: [w for _, w in got] == [-w for _, w in expected],
-            "The sizes are right and every sign is wrong: `value` is in the eyes of the player "
-            "at the "
-            "leaf, and so it goes unchanged to that player's edges.",
+            "The sizes are right and every sign is wrong: `value` is as the player at the leaf "
+            "sees it, and so it goes unchanged to that player's edges.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 500,
@@ -745,7 +738,7 @@ BACKFILL = Exercise(
                     edge.W = value * edge.player
             """,
             "You overwrite what earlier simulations brought home: add to `edge.N` and `edge.W`. "
-            "And compare `edge.player` with `leaf_player`; `value` is in that player's eyes.",
+            "And compare `edge.player` with `leaf_player`: `value` is as that player sees it.",
         ),
         Mutant(
             """
@@ -755,9 +748,8 @@ BACKFILL = Exercise(
                     edge.W += value
                     value = -value
             """,
-            "Every sign is the opposite of what it should be. The edge into the leaf was taken "
-            "by the "
-            "other player, so it gets `-value`.",
+            "Every sign is the opposite of what it should be. The other player took the edge into "
+            "the leaf, so it gets `-value`.",
         ),
         Mutant(
             """
@@ -777,8 +769,7 @@ BACKFILL = Exercise(
                     edge.W += value if edge.player == breadcrumbs[0].player else -value
             """,
             "Your first edge gets the value as it is, as if it were the root player's. The value "
-            "belongs "
-            "to the player at the leaf: compare `edge.player` with `leaf_player`.",
+            "belongs to the player at the leaf: compare `edge.player` with `leaf_player`.",
         ),
         Mutant(
             """
@@ -826,8 +817,8 @@ BACKFILL = Exercise(
                     edge.N += 1
                     edge.W += value
             """,
-            "You turn `value` itself round, and the next edge gets the turned one. Leave it as it "
-            "is, and choose for each edge.",
+            "You change `value` itself, and the next edge gets the changed one. Leave it as it is, "
+            "and choose the sign for each edge.",
         ),
     ),
 )
@@ -901,7 +892,7 @@ NOISE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, (int, float, np.number)),
-            "One number comes out. Each move keeps a prior of its own: a row of them is wanted.",
+            "One number comes out. Each move keeps a prior of its own: return a row of them.",
         ),
         Misconception(
             lambda case, got, expected: np.shape(got) == (2, len(expected)),
@@ -909,8 +900,8 @@ NOISE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: abs(float(np.sum(got)) - 1) < 1e-6,
-            "Your shares sum to 1, but they are no mix of this P and this `nu`. Draw nothing here: "
-            "the noise comes in as `nu`.",
+            "Your shares sum to 1, but they are not a mix of this P and this `nu`. Draw nothing "
+            "here: the noise comes in as `nu`.",
         ),
     ),
 )
@@ -974,9 +965,8 @@ TEMPERATURE = Exercise(
                 case.about["tiny"]
                 and (isinstance(got, OverflowError) or not np.all(np.isfinite(got)))
             ),
-            "The formula is right, but 800 ** 200 is too large for a computer's numbers. Divide "
-            "every "
-            "count by `max(visits)` first: the shares stay the same.",
+            "The formula is right, but 800 ** 200 is too large for a float. Divide every count by "
+            "`max(visits)` first: the shares stay the same.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
@@ -1134,7 +1124,7 @@ SEARCH = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "You return one move. The visits of all the root's edges are wanted: `{action: N}`.",
+            "You return one move. Return the visits of all the root's edges: `{action: N}`.",
         ),
         Misconception(
             lambda case, got, expected: "evaluator" in str(got) and isinstance(got, ValueError),
@@ -1143,7 +1133,7 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "State'" in str(got),
-            "An evaluator takes a *list* of states, also for a single one: `evaluator([state])`.",
+            "An evaluator takes a *list* of states, even for a single one: `evaluator([state])`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and "size 1" in str(got),
@@ -1167,7 +1157,7 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: not any(got.values()),
-            "No edge has a visit. Is `backfill` called, with the edges of the way?",
+            "No edge has a visit. Do you call `backfill`, with the edges of the walk?",
         ),
         Misconception(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
@@ -1176,9 +1166,8 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
-            "The number of visits is right, but they go elsewhere. Whose value goes to "
-            "`backfill`? Is a "
-            "finished game worth `state.reward(state.player)`? Is every leaf expanded once?",
+            "The number of visits is right, but they go elsewhere. Whose value goes to `backfill`? "
+            "Is a finished game worth `state.reward(state.player)`? Is every leaf expanded once?",
         ),
     ),
     mutants=(
@@ -1186,9 +1175,8 @@ SEARCH = Exercise(
             _SEARCH_REFERENCE.replace(
                 "state.reward(state.player)", "state.reward(root.player)"
             ).replace("    tree = {}", "    root = state\n    tree = {}"),
-            "At the end of a game you take the reward of the player who began the search. It "
-            "must be "
-            "that of the player to move there, `leaf.reward(leaf.player)`.",
+            "At the end of a game you take the reward of the player who began the search. It must "
+            "be that of the player to move there, `leaf.reward(leaf.player)`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "    value_of(state)\n    for", "    for"),
@@ -1257,8 +1245,8 @@ QUIZ = (
         (
             Option(
                 "The one with the lowest action",
-                "Only if the priors are all equal. That is "
-                "what happens to `sqrt(sum N)` without the `max`.",
+                "Only if the priors are all equal, or if the formula has `sqrt(sum N)` without the "
+                "`max`.",
             ),
             Option("A random one", "PUCT draws nothing. Ties go to the lowest action."),
             Option("The one with the highest prior", "Yes: all Q are 0, and U is cpuct times P."),
@@ -1286,7 +1274,7 @@ QUIZ = (
         "b",
     ),
     Question(
-        "What does AlphaZero's search do in the place of a random game?",
+        "What does AlphaZero's search do in place of a random game?",
         (
             Option(
                 "It asks the network for a value, and goes on",
