@@ -29,6 +29,18 @@ from omoklib.threats.solve import prover_of
 GAMES = [TicTacToe(), Omok(6, 4), Omok(7, 4, exact=True), Othello(4), Othello(6)]
 every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
 every_level = pytest.mark.parametrize("prove", ["ends", "all"])
+# Compiled with the solver of Othello's endgames, a search takes half a minute to begin.
+every_search = pytest.mark.parametrize(
+    ("game", "prove"),
+    [
+        pytest.param(
+            game, prove, marks=[pytest.mark.slow] * (game == Othello(4) and prove == "all")
+        )
+        for game in GAMES
+        for prove in ("ends", "all")
+    ],
+    ids=repr,
+)
 SOLVER = Solver(TicTacToe())
 
 
@@ -141,8 +153,7 @@ def test_a_search_ends_where_its_root_is_proved():
     assert puct_search(state, uniform, simulations=500).visits == 500
 
 
-@every_game
-@every_level
+@every_search
 def test_every_proving_tree_of_a_batch_equals_the_readable_one(game, prove):
     states = sharp_states(game, 8, seed=5)
     options = {"simulations": 90, "cpuct": 1.1}
@@ -155,8 +166,7 @@ def test_every_proving_tree_of_a_batch_equals_the_readable_one(game, prove):
     assert proved
 
 
-@every_game
-@every_level
+@every_search
 def test_a_whole_game_of_proving_searches_equals_the_readable_one(game, prove):
     options = {"simulations": 40, "epsilon": 0.3, "alpha": 0.5}
     foresee = foresight_for(game, prove)
@@ -225,8 +235,7 @@ def assert_same_uct(ours, theirs):
     )
 
 
-@every_game
-@every_level
+@every_search
 def test_a_proving_uct_equals_the_readable_one_with_kept_subtrees(game, prove):
     proved = 0
     for state in sharp_states(game, 3, seed=8):
