@@ -66,7 +66,9 @@ def legal_softmax(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
 
 
 def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A network's answers, checked.
+    """A network's answers, checked; the values are cut to -1..1.
+
+    A tanh that is computed quickly may end one rounding step beyond 1.
 
     Raises:
         ValueError: one of them is not a number.
@@ -76,4 +78,4 @@ def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, n
             "the network answered NaN: its weights are no longer numbers; go back to "
             "an earlier checkpoint and train with a lower learning rate"
         )
-    return priors, values
+    return priors, np.clip(values, -1, 1)
