@@ -41,7 +41,7 @@ def classical(
         from omoklib.engine.classical import ClassicalSearch  # loads numba: not before a move
 
         if state.game not in searches:
-            if not isinstance(state.game, Omok):
+            if type(state.game) is not Omok:  # a subclass has rules of its own
                 raise TypeError(f"the classical engine plays Omok; got {state.game!r}")
             searches[state.game] = ClassicalSearch(state.game, seconds=seconds, depth=depth)
         latest[:] = [searches[state.game]]

@@ -22,7 +22,7 @@ from omoklib.games import Game, Omok
 from omoklib.games.names import game_text
 from omoklib.players import NamedPlayer, Player
 from omoklib.players.pretrained import PRETRAINED, weights_for
-from omoklib.search.proving import check_level
+from omoklib.search.proving import LEVELS
 
 __all__ = ["SPECS", "checked_player", "make_player"]
 
@@ -164,7 +164,7 @@ def _classical(
     depth: int | None = None,
     usual: float | None = None,
 ) -> Player:
-    if not isinstance(game, Omok):
+    if type(game) is not Omok:
         raise ValueError(f"the classical engine plays Omok; got {game!r}")
     if seconds is None and depth is None:
         seconds = 1.0 if usual is None else usual
@@ -189,11 +189,18 @@ def _program(engine: str, command: str = "", **options: Any) -> Player:
     return getattr(import_module("omoklib.bridges"), engine)(command, **options)
 
 
+def _read_level(text: str) -> str:
+    """A level of proof; the error goes on where the grammar has named the option."""
+    if text not in LEVELS:
+        raise ValueError(f"is one of {', '.join(LEVELS)}; got {text!r}")
+    return text
+
+
 _BUDGET = {
     "iterations": read_whole,
     "seconds": read_number,
     "exploration": read_number,
-    "prove": check_level,
+    "prove": _read_level,
 }
 _PROGRAM = {"command": str, "seconds": read_number}
 _KINDS = {
@@ -207,7 +214,7 @@ _KINDS = {
             "simulations": read_whole,
             "seconds": read_number,
             "weights": str,
-            "prove": check_level,
+            "prove": _read_level,
         },
     ),
     "classical": Kind(_classical, {"seconds": read_number, "depth": read_whole}),
