@@ -15,7 +15,7 @@ import omoklib
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-SEMANTICS = 11
+SEMANTICS = 12
 TEXTS = {
     ".cfg",
     ".css",
