@@ -130,7 +130,7 @@ def test_perft_of_othello_is_the_published_one_to_depth_9():
 def test_perft_equals_the_readable_one(game):
     state = game.initial_state()
     assert perft(state, 5) == gametree.perft(state, 5)
-    with pytest.raises(ValueError, match="0 or more plies; got -1"):
+    with pytest.raises(ValueError, match="0 plies or more; got -1"):
         perft(state, -1)
 
 

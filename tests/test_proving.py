@@ -34,7 +34,7 @@ every_search = pytest.mark.parametrize(
     ("game", "prove"),
     [
         pytest.param(
-            game, prove, marks=[pytest.mark.slow] * (game == Othello(4) and prove == "all")
+            game, prove, marks=[pytest.mark.slow] * (type(game) is Othello and prove == "all")
         )
         for game in GAMES
         for prove in ("ends", "all")

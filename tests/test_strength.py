@@ -72,7 +72,7 @@ def test_black_strays_in_the_openings_that_white_is_to_win():
             state = game.state(opening[: ply + 1])
             if state.player == WHITE:
                 assert best_actions(evaluator, [state], 10) == [opening[ply + 1]]
-    with pytest.raises(ValueError, match="1000 are wanted"):
+    with pytest.raises(ValueError, match="of 1000 different openings were found"):
         white_openings(game, evaluator, 1000, 10, np.random.default_rng(0))
 
 
@@ -122,7 +122,7 @@ def test_puzzles_are_counted_by_their_proved_solutions(monkeypatch):
         state = GAME.state((0, 1, 2))
 
     monkeypatch.setattr(strength_module, "best_actions", lambda *_: [0, 3, 0])
-    assert strength_module._solved([Solver()] * 3, None, 1) == Tally(2, 0, 1)
+    assert strength_module._solved([Solver()] * 3, None, 1, "no") == Tally(2, 0, 1)
 
 
 def test_the_command_prints_a_table(network, monkeypatch, tmp_path, capsys):

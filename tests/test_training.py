@@ -359,8 +359,12 @@ def test_a_first_config_fits_its_game_and_only_its_iterations_know_the_time(game
 
 def test_a_config_that_does_not_fit_a_game_says_everything_at_once():
     config = dataclasses.replace(nn.recipe("omok6").config, opening_guarded=True)
+
+    class Strange(ConnectFour):
+        """Rules of its own, and no twin."""
+
     with pytest.raises(ValueError) as error:
-        nn.Trainer(ConnectFour(), config)
+        nn.Trainer(Strange(), config)
     for words in ("engine is True", "considered is 16", "opening_guarded", "engine=False, cons"):
         assert words in str(error.value)
     with pytest.raises(ValueError) as error:

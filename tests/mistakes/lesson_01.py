@@ -104,7 +104,7 @@ MISTAKES = {
             "def whose_turn(node_id): return 1 if len(node_id) % 2 == 0 else -1",
             "The root counts in the length",
         ),
-        Mistake("def whose_turn(node_id): return len(node_id) % 2 == 1", "true or false"),
+        Mistake("def whose_turn(node_id): return len(node_id) % 2 == 1", "True or False"),
         Mistake("def whose_turn(node_id): return len(node_id) % 2", "White is -1 here, not 0"),
         Mistake(
             "def whose_turn(node_id): return 1 if node_id[-1] % 2 == 0 else -1",

@@ -103,7 +103,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (f"{_SCORES}; return np.argmin(scores)", "lowest"),
         (
             "total, scores = 0, []\n    for e in edges:\n        total += e.N\n        scores.append(puct(e.Q, e.P, e.N, total, cpuct))\n    return scores.index(max(scores))",
-            "sum the visits of all edges first",
+            "Sum the visits of all edges first",
         ),
     ),
     "expand": _all(
