@@ -4,6 +4,7 @@ Chromium is."""
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,6 +58,16 @@ def chromium() -> str:
     found = chromium_path()
     if found is None:
         reason = f"no Chromium: {sys.executable} -m playwright install chromium"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    return found
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Node's path. Without it the test is skipped; where `CI=true`, it fails."""
+    found = shutil.which("node")
+    if found is None:
+        reason = "Node is not installed (apt install nodejs)"
         pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -19,8 +18,6 @@ ASK = Path(__file__).resolve().parent / "js" / "ask_network.mjs"
 
 @pytest.fixture(scope="module")
 def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if shutil.which("node") is None:
-        pytest.skip("Node is not installed (apt install nodejs)")
     try:
         return bring_runtime(print)
     except OSError as error:
@@ -30,7 +27,7 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("game", "history"), [(Omok(7, line=4), 3), (Othello(6), 1), (ConnectFour(), 2)]
 )
-def test_the_page_reads_a_network_as_python_does(game, history, runtime, tmp_path):
+def test_the_page_reads_a_network_as_python_does(game, history, runtime, node, tmp_path):
     network = pytest.importorskip("omoklib.nn.network", reason="needs TensorFlow")
     onnx = pytest.importorskip("omoklib.nn.runners.onnx", reason="needs onnx and onnxruntime")
     from omoklib.nn.evaluator import KerasEvaluator
@@ -44,7 +41,7 @@ def test_the_page_reads_a_network_as_python_does(game, history, runtime, tmp_pat
         states.append(states[-1].take_action(int(rng.choice(states[-1].legal_actions()))))
     priors, values = KerasEvaluator(model, game)(states)
     ids = json.dumps([state.id for state in states])
-    command = ["node", str(ASK), str(runtime), str(file), page_text(game), str(history), ids]
+    command = [node, str(ASK), str(runtime), str(file), page_text(game), str(history), ids]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -31,11 +30,7 @@ def wheels(tmp_path_factory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", LIVE)
-def test_every_cell_of_a_lesson_runs_in_pyodide(pyodide, wheels, number):
-    node = shutil.which("node")
-    if node is None:
-        assert os.environ.get("CI") != "true", "Node is not installed, and CI needs it"
-        pytest.skip("Node is not installed (apt install nodejs)")
+def test_every_cell_of_a_lesson_runs_in_pyodide(node, pyodide, wheels, number):
     (lesson,) = (ROOT / "notebooks").glob(f"{number}_*.ipynb")
     cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
     script = ROOT / "tests" / "js" / "pyodide_lessons.mjs"
