@@ -30,7 +30,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive
+from omoklib._util.arguments import check_positive, check_seconds_or_depth
 from omoklib._util.threads import can_start_threads, in_background
 from omoklib.engine import omok
 from omoklib.engine.foresight import (
@@ -222,12 +222,7 @@ class ClassicalSearch:
     ) -> None:
         if type(game) is not Omok:
             raise TypeError(f"the classical engine plays Omok; got {game!r}")
-        if seconds is None and depth is None:
-            raise ValueError("a limit is needed: seconds for a move, or a depth in plies")
-        if seconds is not None:
-            check_positive("seconds", seconds)
-        if depth is not None:
-            check_positive("depth", depth, whole=True)
+        check_seconds_or_depth(seconds, depth)
         check_positive("width", width, whole=True, zero=True)
         self.game = game
         self.seconds = seconds
@@ -402,6 +397,8 @@ def promise(desk, player, cell):
 def candidates(desk, player, first, row):
     """Writes the moves to try, the most promising first, and returns how many.
 
+    There is always one: the board is not full, and below the root it is not empty.
+
     Args:
         first: the move that the table names, before all others; or NOWHERE.
         row: int64 `[2, cells]`: the moves, and their promise.
@@ -420,26 +417,20 @@ def candidates(desk, player, first, row):
             k -= 1
         row[0, k], row[1, k] = cell, hope
         count = min(count + 1, most)
-    if count == 0:  # the board is empty: a cell near the middle
-        for cell in range(cells):
-            if desk.stones[cell] == 0:
-                row[0, 0] = cell
-                count = 1
-                if cell >= cells // 2:
-                    break
     return count
 
 
 @lean
 def order_root(desk, player, actions):
     """Sorts the root's actions by their promise, the most promising first."""
-    for k in range(1, len(actions)):
+    hopes = desk.room[0, 1]  # the root needs no other room
+    for k in range(len(actions)):
         action, at = actions[k], k
         hope = promise(desk, player, action)
-        while at > 0 and promise(desk, player, actions[at - 1]) < hope:
-            actions[at] = actions[at - 1]
+        while at > 0 and hopes[at - 1] < hope:
+            actions[at], hopes[at] = actions[at - 1], hopes[at - 1]
             at -= 1
-        actions[at] = action
+        actions[at], hopes[at] = action, hope
 
 
 @lean

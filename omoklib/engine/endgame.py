@@ -38,7 +38,7 @@ __all__ = [
     "EndgameSolver",
     "Solved",
     "Squares",
-    "Table",
+    "Transpositions",
     "new_table",
     "solve_bits",
     "squares_of",
@@ -76,7 +76,7 @@ class Squares(NamedTuple):
     corners: np.uint64
 
 
-class Table(NamedTuple):
+class Transpositions(NamedTuple):
     """Positions that were met, a place for each hash value; a newer position replaces an older one.
 
     Attributes:
@@ -90,9 +90,11 @@ class Table(NamedTuple):
     best: np.ndarray
 
 
-def new_table(places: int = 2**18) -> Table:
+def new_table(places: int = 2**18) -> Transpositions:
     """An empty table; `places` is a power of two."""
-    return Table(np.zeros((places, 2), "u8"), np.zeros((places, 2), "i1"), np.zeros(places, "u1"))
+    return Transpositions(
+        np.zeros((places, 2), "u8"), np.zeros((places, 2), "i1"), np.zeros(places, "u1")
+    )
 
 
 @lru_cache(maxsize=4)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from omoklib.engine import omok
-from omoklib.engine.endgame import Squares, Table, new_table, solve_bits, squares_of
+from omoklib.engine.endgame import Squares, Transpositions, new_table, solve_bits, squares_of
 from omoklib.engine.fours import (
     NOWHERE,
     Lines,
@@ -67,7 +67,7 @@ class Endings(NamedTuple):
     """What `endgame.solve_bits` takes besides a position; `order` is its `room`."""
 
     squares: Squares
-    table: Table
+    table: Transpositions
     order: np.ndarray
     nodes: np.ndarray
 
@@ -216,8 +216,7 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
     for k in range(count):
         action = actions[k]
         if not loses_by_fours(fours, rules, position, action, defence_tries):
-            actions[k] = actions[kept]  # swapped, so that no action is lost
-            actions[kept] = action
+            actions[kept] = action  # if none is kept, all stay as they are
             kept += 1
     if kept == 0:
         return LOSS, count

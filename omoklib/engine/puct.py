@@ -194,7 +194,8 @@ class PuctBatch:
             actions, P, N, _ = self.root_edges(slot)
             visits = np.zeros(self.rules.actions)
             visits[actions] = votes_left(N, P, self.root_proofs(slot))
-        return visits / visits.max() / (visits / visits.max()).sum()
+        shares = visits / visits.max()
+        return shares / shares.sum()
 
     def choose(self, slot: int, drawn: bool) -> int:
         """The action to play: drawn from the policy, or the most likely one."""
