@@ -35,6 +35,16 @@ def check_limits(time_limit: float | None, iteration_limit: int | None) -> None:
         check_positive("iteration_limit", iteration_limit, whole=True)
 
 
+def check_seconds_or_depth(seconds: float | None, depth: int | None) -> None:
+    """Checks that a search has a limit: seconds for a move, a depth in plies, or both."""
+    if seconds is None and depth is None:
+        raise ValueError("a limit is needed: seconds for a move, or a depth in plies")
+    if seconds is not None:
+        check_positive("seconds", seconds)
+    if depth is not None:
+        check_positive("depth", depth, whole=True)
+
+
 def check_share(name: str, number: float) -> float:
     """`number`, checked to lie in 0..1."""
     if check_positive(name, number, zero=True) > 1:

@@ -145,8 +145,8 @@ class GTPClock:
         """The seconds for `player`'s next move."""
         if self._settings is None and player not in self._main:
             return self.usual
-        main, period, stones = self._settings or (0.0, 0.0, 0)
-        main = self._main.get(player, main)
+        _, period, stones = self._settings or (0.0, 0.0, 0)
+        main = self._main_left(player)
         if player in self._period:
             seconds, left = self._period[player]
             return _or_at_once(seconds / left)
@@ -156,8 +156,7 @@ class GTPClock:
     def most(self, player: int) -> float:
         """The same if the move is undecided: more, if it comes out of the main time."""
         limit = self.limit(player)
-        main = self._main.get(player, self._settings[0] if self._settings else 0.0)
-        of_main = player not in self._period and limit == main / SHARES
+        of_main = player not in self._period and limit == self._main_left(player) / SHARES
         return STRETCH * limit if of_main and limit > AT_ONCE else limit
 
     def use(self, player: int, seconds: float) -> None:
@@ -167,8 +166,11 @@ class GTPClock:
             if stones > 1:
                 self._period[player] = max(0.0, left - seconds), stones - 1
         elif player in self._main or self._settings is not None:
-            known = self._main.get(player, self._settings[0] if self._settings else 0.0)
-            self._main[player] = max(0.0, known - seconds)
+            self._main[player] = max(0.0, self._main_left(player) - seconds)
+
+    def _main_left(self, player: int) -> float:
+        """The seconds of `player`'s main time that are left."""
+        return self._main.get(player, self._settings[0] if self._settings else 0.0)
 
 
 def _or_at_once(limit: float) -> float:

@@ -85,16 +85,20 @@ def run(options: argparse.Namespace) -> int:
 def _write_arrays(options: argparse.Namespace) -> int:
     """Writes the weights as plain arrays, for a `.keras` file with the same weights."""
     light, weights = import_module("omoklib.nn.light_weights"), import_module("omoklib.nn.weights")
-    shipped_file = import_module("omoklib.nn.shipped").shipped_file
-    known = options.weights in PRETRAINED
-    source = shipped_file(options.weights) if known else Path(options.weights)
+    source = _source_of(options.weights)
     light.write_light(light.light_of(weights.load(source)), options.out, source)
     print(f"Written: {options.out}, the weights of {source.name} as plain arrays.")
     return 0
 
 
+def _source_of(weights: str) -> Path:
+    """The `.keras` file of weights that come with omoklib, or the file that `weights` names."""
+    if weights in PRETRAINED:
+        return import_module("omoklib.nn.shipped").shipped_file(weights)
+    return Path(weights)
+
+
 def card_of(weights: str) -> str:
     """The card of weights that come with omoklib, or of a file; only a heading if it has none."""
-    folder = Path(__file__).parents[1] / "nn" / "pretrained"
-    file = folder / f"{weights}.md" if weights in PRETRAINED else Path(weights).with_suffix(".md")
+    file = _source_of(weights).with_suffix(".md")
     return file.read_text(encoding="utf-8") if file.is_file() else f"# Weights: {file.stem}\n"

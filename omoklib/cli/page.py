@@ -140,7 +140,7 @@ def _kept(folder: Path, game: Game, weights: str) -> PageNetwork | None:
         about = json.loads((folder / "play.json").read_text(encoding="utf-8"))
         entry = {entry["text"]: entry for entry in about["games"]}[page_text(game)]["network"]
         file = folder / entry["file"]
-        source = Path(__file__).parents[1] / "nn" / "pretrained" / PRETRAINED[weights].file
+        source = import_module("omoklib.nn.shipped").shipped_file(weights)
         if file.stat().st_mtime < source.stat().st_mtime:
             return None
         return PageNetwork(entry["name"], entry["history"], file.read_bytes())

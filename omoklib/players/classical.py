@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from omoklib._util.arguments import check_positive
+from omoklib._util.arguments import check_seconds_or_depth
 from omoklib.games import Game, Omok, State
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
 
@@ -28,12 +28,7 @@ def classical(
         TypeError: a number is not one; or, when it is asked for a move, the game is not Omok.
         ValueError: neither is given, or a number is out of range.
     """
-    if seconds is None and depth is None:
-        raise ValueError("a limit is needed: seconds for a move, or a depth in plies")
-    if seconds is not None:
-        check_positive("seconds", seconds)
-    if depth is not None:
-        check_positive("depth", depth, whole=True)
+    check_seconds_or_depth(seconds, depth)
     searches: dict[Game, Any] = {}
     latest: list[Any] = []
 
