@@ -18,10 +18,11 @@ from typing import Any
 
 from project_metadata import public_address
 
-__all__ = ["hosted", "main", "with_install_cell"]
+__all__ = ["WITHOUT_TENSORFLOW", "hosted", "main", "with_install_cell"]
 
 ROOT = Path(__file__).resolve().parent.parent
 WITHOUT_TENSORFLOW = ("00", "01", "02", "03", "04")
+"""The lessons that the extra `lessons` is enough for, by their numbers."""
 
 _CELL = """\
 # This notebook runs on a hosted service: install what it needs, once a session (about a minute).

@@ -70,8 +70,8 @@ def environment(*, shell: bool = False) -> Card:
     if "tensorflow" in missing and python > NEWEST_WITH_TENSORFLOW:
         del missing["tensorflow"]
         card.say(
-            f"TensorFlow has no build for Python {_dotted(python)}: lessons 05 to 08 need Python "
-            f"{_dotted(OLDEST)} to {_dotted(NEWEST_WITH_TENSORFLOW)}."
+            f"TensorFlow has no build for Python {_dotted(python)}: from lesson 05 on you need "
+            f"Python {_dotted(OLDEST)} to {_dotted(NEWEST_WITH_TENSORFLOW)}."
         )
     if missing:
         card.code(where, f"{pip} {' '.join(missing.values())}")
@@ -86,10 +86,10 @@ def _verdict(python: tuple[int, int], missing: set[str]) -> Card:
         return Card(
             "info",
             "This Python runs in a web page: lessons 00 to 04 can run here, their searches more "
-            "slowly. Lessons 05 to 08 need TensorFlow, and so a Python on your computer.",
+            "slowly. The later ones need TensorFlow, and so a Python on your computer.",
         )
     if "tensorflow" in missing:
-        return Card("info", "Lessons 00 to 04 can run; lessons 05 to 08 need TensorFlow.")
+        return Card("info", "Lessons 00 to 04 can run; the later ones need TensorFlow.")
     if "jupyterlab" in missing:
         return Card(
             "good", "Everything is here but JupyterLab, which is one way to open the lessons."

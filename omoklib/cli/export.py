@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from omoklib._util.files import write_whole
 from omoklib.cli.options import add_command, new_file, reading, whole
 from omoklib.players.pretrained import PRETRAINED
 
-__all__ = ["add_parser", "card_of", "network_file", "run"]
+__all__ = ["add_parser", "as_onnx", "card_of", "network_file", "run"]
 
 _FORMAT = """\
 Input `planes`: float32 [B, n, n, 2h+1], see omoklib.games.planes.
@@ -68,18 +69,30 @@ def run(options: argparse.Namespace) -> int:
         if options.size is not None:
             network = import_module("omoklib.nn.network").in_float32(network, options.size)
     size = options.size or network.size
-    try:
-        onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
-    except ImportError as error:
-        raise ImportError(
-            f"export needs {error.name}: python -m pip install onnx onnxruntime"
-        ) from error
-    write_whole(options.out, onnx_model(network, size))
+    write_whole(options.out, as_onnx(network, size))
     card = options.out.with_suffix(".md")
     board = f"{size}x{size}, history h={network.history}"
     write_whole(card, f"{card_of(options.weights)}\n## As ONNX\n\n{_FORMAT}\nBoard: {board}.\n")
     print(f"Written: {options.out} ({board}), and its card {card.name}.")
     return 0
+
+
+def as_onnx(network: Any, size: int) -> bytes:
+    """A network, or the plain arrays of one, as the contents of an `.onnx` file.
+
+    Args:
+        size: rows of the board, for plain arrays; a network has its own.
+
+    Raises:
+        ImportError: ONNX is not installed; the message says how to install it.
+    """
+    try:
+        onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
+    except ImportError as error:
+        raise ImportError(
+            f"a network as ONNX needs {error.name}: python -m pip install onnx onnxruntime"
+        ) from error
+    return onnx_model(network, size)
 
 
 def _write_arrays(options: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from omoklib.cli.export import as_onnx
 from omoklib.cli.options import add_command, reading, whole
 from omoklib.games import Game, game_named
 from omoklib.players.pretrained import PRETRAINED, weights_for
@@ -156,13 +157,7 @@ def _network(weights: str, game: Game, name: str) -> PageNetwork:
         network = shipped.shipped_light(weights)
     else:
         network = import_module("omoklib.nn.weights").load(weights, game)
-    try:
-        onnx_model = import_module("omoklib.nn.runners.onnx").onnx_model
-    except ImportError as error:
-        raise ImportError(
-            f"the page's networks need {error.name}: python -m pip install onnx onnxruntime"
-        ) from error
-    return PageNetwork(name, network.history, onnx_model(network, game.size))
+    return PageNetwork(name, network.history, as_onnx(network, game.size))
 
 
 class _Handler(SimpleHTTPRequestHandler):

@@ -20,6 +20,7 @@ import shutil
 import sys
 import tarfile
 import tempfile
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +31,9 @@ __all__ = ["build", "main"]
 
 HERE = Path(__file__).resolve().parent
 MATHJAX = "mathjax@3.2.2"
+MARK = ".nojekyll"
+"""The file that says to GitHub that the folder is a finished site, and to us that it is ours."""
+tell = partial(print, flush=True)
 
 INDEX = """\
 ---
@@ -98,7 +102,13 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
 
     Raises:
         RuntimeError: a part could not be built; the message holds what its program said.
+        ValueError: `out` has files, but no site.
     """
+    if out.exists() and not (out / MARK).is_file() and (out.is_file() or any(out.iterdir())):
+        raise ValueError(f"{out} has files that are no site of ours; choose a new folder")
+    if shutil.which("npm") is None:
+        raise RuntimeError("npm brings what shows formulas and runs networks: install Node.js")
+    tell("The lessons and the reference (about two minutes) ...")
     with tempfile.TemporaryDirectory() as room:
         source = Path(room) / "source"
         _write_source(source, live=live)
@@ -106,12 +116,16 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         command += ["--keep-going", "-D", f"html_static_path={source / '_static'}"]
         run([*command, str(source), str(Path(room) / "html")])
         shutil.rmtree(out, ignore_errors=True)
-        shutil.copytree(Path(room) / "html", out, ignore=shutil.ignore_patterns(".doctrees"))
-    (out / ".nojekyll").touch()
+        out.mkdir(parents=True)
+        (out / MARK).touch()
+        without = shutil.ignore_patterns(".doctrees")
+        shutil.copytree(Path(room) / "html", out, ignore=without, dirs_exist_ok=True)
     if play:
+        tell("The page to play on ...")
         words = ["page", "--out", str(out / "play"), "--home", "../index.html"]
         run([sys.executable, "-m", "omoklib", *words])
     if live:
+        tell("The lessons to run (about a minute) ...")
         build_live(out / "live", pyodide)
 
 
@@ -177,8 +191,8 @@ def _bring_mathjax(folder: Path) -> None:
     (folder / "tex-svg.js").write_bytes(script)
 
 
-def main() -> None:
-    """Builds the site from the command line."""
+def main() -> int:
+    """Builds the site from the command line; returns 0, or 1 if that failed."""
     parser = argparse.ArgumentParser(description="Build the site, one static folder.")
     parser.add_argument("--out", type=Path, default=ROOT / "site", help="(default: site)")
     parser.add_argument("--without-live", action="store_true", help="leave JupyterLite out")
@@ -192,9 +206,14 @@ def main() -> None:
     chosen = parser.parse_args()
     pyodide = chosen.pyodide and chosen.pyodide.resolve()
     live, play = not chosen.without_live, not chosen.without_play
-    build(chosen.out.resolve(), live=live, play=play, pyodide=pyodide)
-    print(f"Written: {chosen.out}. Look at it: python -m http.server --directory {chosen.out}")
+    try:
+        build(chosen.out.resolve(), live=live, play=play, pyodide=pyodide)
+    except (ValueError, RuntimeError, OSError) as error:
+        print(f"The site is not built. {error}", file=sys.stderr)
+        return 1
+    tell(f"Written: {chosen.out}. Look at it: python -m http.server --directory {chosen.out}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

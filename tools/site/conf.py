@@ -44,6 +44,8 @@ html_theme_options = {
 }
 html_sidebars = {"index": []}
 
+# The one module that needs a program which the site's packages do not bring.
+autodoc_mock_imports = ["openvino"]
 add_module_names = False
 autodoc_inherit_docstrings = False
 autodoc_member_order = "bysource"
