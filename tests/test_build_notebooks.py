@@ -18,6 +18,9 @@ from build_notebooks import (
 )
 from notebook_outputs import CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
 
+from omoklib.draw import board_svg
+from omoklib.games import TicTacToe
+
 SOURCE = """\
 # %% [markdown]
 # # A lesson
@@ -195,6 +198,17 @@ def test_a_drawing_inside_html_gets_a_picture_beside_it():
     assert picture.count('<g class="red">') == 1 and "--ink: red" in picture
     assert "text/html" in notebook.cells[0].outputs[0].data, "there are words beside the drawings"
     assert drawn_in("<b>nothing</b>") == ""
+
+
+def test_a_saved_board_says_in_words_where_the_stones_are_and_who_is_to_move():
+    state = TicTacToe().state((0, 4, 8))
+    data = {"image/svg+xml": board_svg(state), "text/plain": repr(state)}
+    output = nbformat.v4.new_output("execute_result", data, execution_count=1)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("", outputs=[output])])
+    tidy(notebook)
+    title, stones = notebook.cells[0].outputs[0].data["text/plain"].split("\n")
+    assert title.endswith("X to move.")
+    assert stones == "b2, X, move 1; c3, O, move 2"
 
 
 def test_html_that_only_draws_is_saved_as_the_picture_and_its_titles():

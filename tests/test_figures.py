@@ -150,3 +150,15 @@ def test_rows_that_do_not_match_are_refused():
         figures.compared({"one": {"a": Tally(1, 0, 0)}, "two": {"b": Tally(1, 0, 0)}})
     with pytest.raises(ValueError, match="2 titles"):
         figures.planes(np.zeros((3, 3, 3)), "ab")
+
+
+def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
+    one, two = TicTacToe().state((0, 4)), TicTacToe().state((0, 4, 8))
+    row = figures.side_by_side(one, figures.board(two, size_px=90), captions=("now", "then"))
+    html = row._repr_html_()
+    assert html.count("<svg") == 2
+    assert html.index("now") < html.index("then")
+    assert "b2, X, move 1; c3, O, move 2" in repr(row)
+    assert "<br>" not in figures.side_by_side(one)._repr_html_()
+    with pytest.raises(ValueError, match="one caption for each of 2 boards; got 1"):
+        figures.side_by_side(one, two, captions=("now",))

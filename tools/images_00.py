@@ -1,4 +1,4 @@
-"""The figure of lesson 00: a cell of a notebook, and what its parts are called."""
+"""The figures of lesson 00: a cell of a notebook and its parts; the numbers of a board's cells."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from pathlib import Path
 
 from cards import BLUE, INK, ORANGE, card
 
-__all__ = ["cell_svg", "make"]
+from omoklib.draw import board_svg
+from omoklib.games import ENV_SMALL
+
+__all__ = ["cell_svg", "make", "numbers_svg"]
 
 GREY, LINE, GREEN = "#f2f4f7", "#c9d0d8", "#00785a"
 MONO = 'font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"'
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the figure into `folder`."""
-    path = folder / "notebook_cell.svg"
-    path.write_text(cell_svg() + "\n", encoding="utf-8", newline="\n")
-    return [path]
+    """Writes the two figures into `folder`."""
+    paths = []
+    for name, svg in {"notebook_cell.svg": cell_svg(), "cell_numbers.svg": numbers_svg()}.items():
+        paths.append(folder / name)
+        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
+    return paths
 
 
 def cell_svg() -> str:
@@ -44,6 +49,29 @@ def cell_svg() -> str:
         )
     title = "A cell: a number in brackets on its left, the code, and below it the output"
     return card(620, 230, title, parts)
+
+
+def numbers_svg() -> str:
+    """A 9x9 board: the first row's numbers, and the centre's with those of its neighbours."""
+    numbers = (*range(9), 9, 18, 31, 39, 40, 41, 49, 80)
+    board = board_svg(
+        ENV_SMALL.initial_state(),
+        labels={number: str(number) for number in numbers},
+        overlay={40: 0.35},
+        size_px=400,
+    )
+    tip = (
+        '<marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" '
+        f'orient="auto"><path d="M0 0L8 4L0 8z" fill="{BLUE}"/></marker>'
+    )
+    parts = [board.replace("<svg ", '<svg x="12" y="12" ', 1)]
+    for y, arrow, words in ((150, "M450 146h54", "adds 1"), (236, "M477 206v54", "adds 9")):
+        parts.append(
+            f'<path d="{arrow}" stroke="{BLUE}" stroke-width="2.5" marker-end="url(#tip)"/>'
+            f'<text x="524" y="{y}" font-size="17" font-weight="600" fill="{INK}">{words}</text>'
+        )
+    title = "The cells of a 9x9 board are numbered row by row from 0 to 80; the centre is 40"
+    return card(610, 424, title, parts, tips=tip)
 
 
 def _mono(x: float, y: float, words: str) -> str:

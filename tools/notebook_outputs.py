@@ -27,7 +27,9 @@ WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
 DRAWING_EDGE = re.compile(r"<svg\b|</svg>")
-TAG, TITLE = re.compile(r"<[^>]*>"), re.compile(r"<title>(.*?)</title>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+IN_WORDS = re.compile(r"<(?:title|desc)>(.*?)</(?:title|desc)>", re.DOTALL)
+BOARD = re.compile(r'<svg\b[^>]*class="omok-board-svg"')
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 """HTML's elements that have no end."""
@@ -67,6 +69,8 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
     data = output.get("data", {})
     seen = any(kind in data for kind in ("image/svg+xml", "image/png"))
     html = data.get("text/html", "")
+    if BOARD.match(data.get("image/svg+xml", "")):
+        data["text/plain"] = _in_words(data["image/svg+xml"])
     if not seen and (picture := drawn_in(html)):
         data["image/svg+xml"] = picture
         words = html
@@ -75,9 +79,13 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
         if not TAG.sub("", STYLE.sub("", words)).strip():
             # Nothing but drawings: an untrusted notebook would show their texts, run together.
             del data["text/html"]
-            titles = [TAG.sub("", title) for title in TITLE.findall(html)]
-            data["text/plain"] = "\n".join(map(unescape, titles)) or data["text/plain"]
+            data["text/plain"] = _in_words(html) or data["text/plain"]
     return output
+
+
+def _in_words(drawings: str) -> str:
+    """What a screen reader says of drawings; of a board, whose turn it is and where stones are."""
+    return "\n".join(unescape(TAG.sub("", words)) for words in IN_WORDS.findall(drawings))
 
 
 def drawn_in(html: str) -> str:

@@ -5,8 +5,8 @@
 #
 # In this course you build a program that teaches itself to play Omok, the game of five in a row. It
 # starts with the rules and nothing else, plays against itself, and comes out stronger than it went
-# in. The recipe is called AlphaZero. You will write every part of it, look inside while it runs, and
-# break it on purpose to see what each part was for.
+# in. The recipe is called AlphaZero. You will write every part of it, watch it think, and break it
+# on purpose to see what each part is for.
 #
 # You need to know Python: functions, loops, lists. That is all. Everything else is explained where
 # it first appears.
@@ -21,7 +21,7 @@
 # ## What you need
 #
 # Python 3.11 or newer, and this notebook open in a program that runs notebooks, such as JupyterLab.
-# On a plain web page you see the pictures, but nothing answers: the [README](../README.md) says how
+# On a plain web page you see the pictures, but nothing answers. The [README](../README.md) says how
 # to run it.
 
 # %% [markdown]
@@ -48,17 +48,20 @@ environment()
 # %% [markdown]
 # ## Play
 #
-# Two players take turns. Black begins. Each puts one stone on a free point, and there it stays.
+# Two players take turns. Black begins. Each puts one stone where two lines cross, and there it stays.
 # **The first to have five stones in a row wins**: across, down, or along a diagonal. More than five
 # is fine, too. A full board without five in a row is a draw.
 #
-# Run the next cell and play Black: click on a point. Your first opponent plays at random, so you
-# will win. Then open the menu next to White and choose *a little search*, a program that you will
-# build in lesson 03.
+# (A place for a stone is called a **cell**, because on other boards it is a square. So there are two
+# kinds of cells here: you *run* those of the page, and *play* on those of the board.)
 #
-# And then choose *the trained network*. Nobody has ever shown it a good move. Everything it knows,
-# it found out by playing against itself, and you will train one like it in lesson 07. How many
-# moves can you hold out?
+# Run the next cell and play Black: click where two lines cross. Your first opponent plays at random,
+# so you will win. Then open the menu next to White and choose *a little search*, a program that you
+# will build in lesson 03.
+#
+# After that, choose *the trained network*. Nobody has ever shown it a good move. Everything it knows
+# it found out by playing against itself, and in lesson 07 you will train one like it. How many moves
+# can you hold out?
 
 # %%
 import numpy as np
@@ -77,22 +80,22 @@ opponents = {
 widgets.Play(game, opponents)
 
 # %% [markdown]
-# Did it beat you? Most people lose. Play once more with *value bar* switched on: it shows who the
-# program thinks is winning. Under *Show* you can see which points it is thinking about. With the
-# trained network on the other side you can watch the bar tip several moves before *you* see why.
+# Did it beat you? Most people lose. Play once more with *value bar* switched on: the bar shows who
+# the program thinks is winning. Under *Show* you can see which moves it is considering. Against the
+# trained network, watch the bar: it tips several moves before *you* see why.
 #
-# The little search has its own charm. It knows no openings and no tricks, not even that four in a
-# row is dangerous. It plays random games to the end and counts who wins. With 300 such games before
-# each move it plays far better than the random player, and still overlooks a great deal. Lessons 03
-# to 07 lead from this program to the trained network.
+# The little search has a charm of its own. It knows no openings and no tricks, not even that four in
+# a row is dangerous. It plays 300 random games before each move and counts who wins them. That makes
+# it far better than the random player, and it still overlooks a great deal. Lessons 03 to 07 lead
+# from this program to the trained network.
 #
 # For the larger board, write `game = boards["15x15"]` in the cell above and run it again.
 
 # %% [markdown]
 # ## A board that answers Python
 #
-# Boards are not only for clicking. Behind each is a *session*, the game being played, and Python can
-# talk to it. Run the next cell and click on a few points. Then run the cell after it.
+# Boards are not only for clicking. Behind each one is a *session*, the game being played, and Python
+# can talk to it. Run the next cell and put a few stones on the board. Then run the cell after it.
 
 # %%
 from omoklib.check import lesson
@@ -114,10 +117,10 @@ print("Stones on the board:", sum(map(abs, board.cells)))
 # Look at the board again: Python has put a stone in the centre, unless the centre was taken.
 #
 # The row of numbers in brackets is the whole game: a 0 to start with, and then the number of each
-# point that was played. Python calls such a row a *tuple*, and this one is the hero of lesson 01.
+# cell that was played. Python calls such a row a *tuple*, and this one is the hero of lesson 01.
 #
-# A course should not claim what nobody checks. Folded cells such as the next one check what the text
-# says. Run it, and click on the line with the tick to see what was checked.
+# A course should not claim anything that nobody checks. Folded cells such as the next one check what
+# the text says. Run it, and click on the line with the tick to see what was checked.
 
 # %% tags=["claim:board"]
 import sys
@@ -131,8 +134,8 @@ q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 # %% [markdown]
 # ## Exercises that answer
 #
-# Exercises check themselves. `q` stands for *question*: a cell above has set it up with
-# `q = lesson("00")`, and it knows what there is to do in this lesson. The stars say how hard
+# Exercises check themselves. `q` stands for *question*: a cell above set it up with
+# `q = lesson("00")`, and it knows all the exercises of this lesson. The stars say how hard
 # each exercise is: ★ takes a few lines, ★★ takes some thought, and ★★★ you may want to sleep on.
 
 # %%
@@ -142,24 +145,24 @@ q.progress()
 # ### First, guess
 #
 # Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but make
-# one: you then look at the answer with different eyes.
+# one: you will look at the answer with different eyes.
 #
-# Your guess goes where the three dots are. How many points does the 9x9 board have?
+# Your guess goes where the three dots are. How many cells does the 9x9 board have?
 
 # %%
-q.predict("points on the board", ..., low=1)
+q.predict("cells on the board", ..., low=1)
 
 # %% [markdown]
 # The answer to a guess is folded away until you run its cell.
 
 # %%
-q.reveal("points on the board", ENV_SMALL.num_actions)
+q.reveal("cells on the board", ENV_SMALL.num_actions)
 
 # %% [markdown]
 # ### Then, write
 #
-# In this course Black is the number `1` and White the number `-1`. Here is a function that should
-# return the other player, and gets it wrong. See what the check says.
+# In this course Black is the number `1` and White is the number `-1`. Here is a function that should
+# return the other player. It is wrong. See what the check says.
 
 
 # %%
@@ -170,9 +173,9 @@ def opponent(player):
 q.opponent.check()
 
 # %% [markdown]
-# A check tries your function on many cases and shows you **the smallest one that goes wrong**,
-# as a call that you can copy. Make a new cell below (press **Esc**, then **B**), put
-# `opponent(1)` into it, run it, and look. Often, as here, the check recognises the mistake as well.
+# A check tries your function on many cases and shows you **the smallest one that goes wrong**, as a
+# call that you can copy. Try it: make a new cell below (press **Esc**, then **B**), put `opponent(1)`
+# into it, and run it. Often, as here, the check recognises the mistake as well.
 #
 # Your turn. In an exercise, three dots mark what is yours to write. Replace them, run the cell, and
 # then run the check below it.
@@ -184,9 +187,9 @@ q.opponent.check()
 q.opponent.check()
 
 # %% [markdown]
-# Does it still say *not attempted*? Then the three dots are still there, or you have changed the
-# cell and not run it: **changing a cell does nothing until you run it.** Everybody falls for this,
-# and more than once.
+# Does it still say *not attempted*? Then the three dots are still there, or you changed the cell and
+# did not run it: **changing a cell does nothing until you run it.** Everybody falls for this, and
+# more than once.
 #
 # If you are stuck, run the next cell for a hint, and run it again for a better one. The last hint
 # says nearly everything.
@@ -209,19 +212,20 @@ for move in range(1, 6):
 # ### A move that wins
 #
 # The second exercise asks for a number instead of a function. Here is a game. Black has four in a
-# row; so has White. It is Black's turn. (`ENV_SMALL` is the 9x9 board, in Python.)
+# row; so has White. It is Black's turn. (In Python, `ENV_SMALL` is Omok on the 9x9 board.)
 
 # %%
 position = (0, 40, 41, 31, 32, 49, 50, 22, 23)
 ENV_SMALL.state(position)
 
 # %% [markdown]
-# Every point has a name and a number. The name is read off the edge: `e5` is the point in the
-# centre, column e, row 5. The numbers run row by row, the way you read: 0 to 8 in the first row, 9 to
-# 17 in the second, up to 80 at the bottom right. So one step to the right adds 1, and one step down
-# adds 9. Where this course names a point, it gives both: the centre is e5 (40).
+# Every cell has a name and a number. The name is read off the edge: e5 is column e, row 5, the centre.
+# The numbers run row by row, the way you read: 0 to 8 in the first row, 9 to 17 in the second, and so
+# on to 80 at the bottom right. Where this course names a cell, it gives both: the centre is e5 (40).
 #
-# What is the number of a point where Black wins at once? There are two right answers.
+# ![An empty 9x9 board with some numbers on it. The first row reads 0 to 8. The centre is 40; to its left is 39, to its right 41, above it 31, below it 49. The last cell is 80. Beside the board: one step to the right adds 1, one step down adds 9.](../images/cell_numbers.svg)
+#
+# What is the number of a cell where Black wins at once? There are two right answers.
 
 # %% tags=["exercise:winning_move", "solution"]
 # exercise: winning_move
@@ -251,8 +255,8 @@ blocked.take_action(wins[0]) if wins else blocked
 # %% [markdown]
 # <details><summary>What follows from this?</summary>
 #
-# An open four wins, unless the other side wins first. So good players think one step earlier: they
-# answer an open *three*, three in a row with both ends free, before it becomes an open four.
+# An open four wins, unless the other side wins first. So good players act one move earlier: they stop
+# an open *three*, three in a row with both ends free, before it becomes an open four.
 #
 # </details>
 
@@ -266,16 +270,16 @@ q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 # %% [markdown]
 # ### A player of your own ★★
 #
-# A program that plays is a function. It is given a *state*, one moment of a game, and returns the
-# number of a point. You need to ask a state only three things:
+# A program that plays is a function. It gets a *state*, one moment of a game, and returns the number
+# of a cell. You need to ask a state only three things:
 #
 # - `state.player` is the player to move, 1 or -1;
-# - `state.legal_actions()` is the list of the free points;
-# - `state.take_action(action)` is the state *after* a stone on the point `action`, and
+# - `state.legal_actions()` is the list of the free cells;
+# - `state.take_action(action)` is the state *after* a stone on the cell `action`, and
 #   `.winner()` of that is 1, -1 or 0: the player who has five in a row there, or 0 for nobody.
 #
-# Write `my_player(state)`: if a point wins at once, return that point; if there is none, return any
-# free point.
+# Write `my_player(state)`: if there is a cell that wins at once, return it; if not, return any free
+# cell.
 
 # %% tags=["exercise:my_player", "solution"]
 # exercise: my_player
@@ -284,7 +288,7 @@ q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 q.my_player.check()
 
 # %% [markdown]
-# How good can so simple a program be? Let it play 20 games against random moves, ten with each
+# How good can such a simple program be? Let it play 20 games against random moves, ten with each
 # colour. How many will it win?
 
 # %%
@@ -300,14 +304,14 @@ q.reveal("wins of your player, of 20", result.wins)
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# If your function takes the *first* free point, it fills the top row, a1, b1, c1, d1, and then sees the
-# win at e1. Random stones seldom get in the way.
+# If your function takes the *first* free cell, it fills the top row, a1, b1, c1, d1, and then sees the
+# win at e1. Random stones rarely get in the way.
 #
 # </details>
 #
-# Now play against it. It sees a win of its own, and is blind to yours: make an open four, and it will
-# let you. Would you like it to *stop* a four as well? Change your function, run its cell, run the
-# cell below, and play again. That is how this whole course works.
+# Now play against it. It sees its own wins and is blind to yours: make an open four, and it will let
+# you. Would you like it to *stop* a four as well? Change your function, run its cell, run the cell
+# below, and play again. That is how this whole course works.
 
 # %%
 widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
@@ -320,9 +324,9 @@ widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
 # each idea comes back as a part of `omoklib`, the course's library, and no lesson needs what you
 # wrote in an earlier one.
 #
-# Your best result for each exercise is kept in a small file on this computer, so you may experiment
-# with a solved exercise, and restart the *kernel* (the Python behind this page), as often as you
-# like. It is never sent anywhere.
+# Your best result for each exercise is kept in a small file on this computer and never sent anywhere.
+# So experiment with a solved exercise as much as you like, and restart the *kernel* (the Python
+# behind this page) whenever you want: nothing is lost.
 
 # %%
 q.progress()
@@ -332,14 +336,14 @@ q.progress()
 #
 # ![Map of the course: nine boxes. 00 Start here, 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search, 07 Self-play and 08 Strong play about search that learns.](../images/course_map.svg)
 #
-# - **01 and 02: the game as data.** A game becomes a tuple, and all its possible futures a tree. For
-#   Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
+# - **01 and 02: the game as data.** A game becomes a tuple, and all its possible futures become a
+#   tree. For Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
 # - **03 and 04: search by trying.** So you look only where it pays. Monte Carlo tree search plays
 #   games out at random and learns from how they end. You build it, and then test somebody else's
 #   bot, which is full of surprises.
 # - **05 to 08: search that learns.** A neural network looks at a board and has an opinion. The search
-#   uses the opinion; self-play improves the opinion; and round it goes. At the end you train a player
-#   of your own.
+#   uses the opinion, self-play improves it, and round it goes. At the end you train a player of your
+#   own.
 #
 # Each lesson ends with five questions. Here are the first five. Put your letter, in quotes, in place
 # of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
@@ -365,12 +369,12 @@ q.quiz(5, ...)
 # - **Shift** and **Enter** together run a cell. Nothing changes until it runs.
 # - `...` is yours to replace: a guess, an answer, a function's body.
 # - `q.<exercise>.check()` shows the smallest case that goes wrong, `.hint()` gives one hint at a time,
-#   `.solution()` a solution. `q.use_reference("name")` lends you ours.
+#   `.solution()` shows a solution. `q.use_reference("name")` lends you ours.
 # - `q.yours("name")` is what you wrote, as soon as it passes.
 #
-# **Glossary.** *Omok*: five in a row, in Korean; also called Gomoku. *Cell*: a piece of this page
-# that runs on its own; also a point of a board. *Kernel*: the Python behind the page. *Session*: one
-# game being played. *State*: one moment of a game. *Open four*: four in a row with both ends free.
+# **Glossary.** *Omok*: five in a row, in Korean; also called Gomoku. *Cell*: a place for a stone; also
+# a piece of this page that runs on its own. *Kernel*: the Python behind the page. *Session*: one game
+# being played. *State*: one moment of a game. *Open four*: four in a row with both ends free.
 #
 # **Sources.** Each lesson names the documents that it is built on, and takes nothing in them for
 # granted: boxes called *What the source says* put their claims to the test.

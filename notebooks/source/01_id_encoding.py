@@ -4,10 +4,10 @@
 # *Your time: 90 minutes. Time to run everything: 20 seconds.*
 #
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
-# about, the millions it learns from. How do you write down a game? This lesson does it with a tuple
-# of numbers, called the **ID**, and rebuilds everything from it: the board, whose turn it is, the
-# moves that are left, and what a neural network will see. Halfway through, you play on a board that
-# runs on your own functions.
+# about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
+# numbers, called the **ID**, and rebuild everything from it: the board, whose turn it is, the moves
+# that are left, and what a neural network will see. Halfway through, you play on a board that runs on
+# your own functions.
 #
 # ## What you will be able to do
 #
@@ -27,12 +27,10 @@ import sys
 from itertools import permutations
 
 import numpy as np
-from IPython.display import HTML
 
 from omoklib import ENV_REGULAR, ENV_SMALL, Othello, TicTacToe, figures, ids, players, widgets
 from omoklib.check import lesson
 from omoklib.check.own_omok import OwnOmok
-from omoklib.draw import board_svg
 from omoklib.games import Omok
 from omoklib.games.planes import planes
 from omoklib.games.session import Session
@@ -47,11 +45,11 @@ q = lesson("01")
 
 # %%
 game = (0, 40, 58, 57, 60, 41, 70, 33, 43, 49, 17, 25)
-HTML(board_svg(ENV_SMALL.state(game), numbers=True, size_px=360))
+figures.board(ENV_SMALL.state(game), numbers=True, size_px=360)
 
 # %% [markdown]
-# Black wins along a diagonal. Now lose one number, that of the third move, as can happen in a file.
-# How many of the other ten stones will change their colour? Guess, then run the two cells below.
+# Black wins along a diagonal. Now suppose that a file loses one number: the third move. How many of
+# the other ten stones will change their colour? Guess, then run the two cells below.
 
 # %%
 q.predict("stones that change their colour", ..., low=0, high=10)
@@ -63,14 +61,14 @@ turned = [cell for cell in broken[1:] if before.board.flat[cell] != after.board.
 q.reveal("stones that change their colour", len(turned))
 
 # %% tags=["closed"]
-HTML(board_svg(after, numbers=True, size_px=360))
+figures.side_by_side(before, after, captions=("before", "after"), numbers=True, size_px=300)
 
 # %% [markdown]
 # <details><summary>What happened?</summary>
 #
 # *Every stone after the lost one* has changed its colour, and nobody has won. The tuple never says
-# "white on 60": the colours come from the order alone. That is why it is so short, and why nothing
-# in it can be left out.
+# "a white stone on 60": the colours come from the order alone. That is why the tuple is so short, and
+# why nothing can be left out.
 #
 # </details>
 
@@ -92,9 +90,9 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 #
 # Putting a stone on a cell is an **action**, and the cell's number is the **action index**, or just
 # the action. For people, each cell also has a name: a letter for the column and a number for the
-# row, as in chess, but with row 1 on top. In the text we give both: the centre of this board is b2
-# (4). (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black
-# and O for White.)
+# row, as in chess, but with row 1 on top. The text gives both: the centre of this board is b2 (4).
+# (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
+# for White.)
 #
 # Two boards appear again and again in this course. **env_small** has 9x9 cells and the actions 0 to
 # 80; **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
@@ -114,9 +112,9 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 # %% [markdown]
 # ### Exercise: cell number and back ★
 #
-# Write `action_of(row, column, size)`, which gives the action, and `place_of(action, size)`, which
-# gives the pair `(row, column)` back. Rows and columns count from 0. Python has two operators for
-# this: `17 // 5` is 3, how often 5 fits into 17; `17 % 5` is 2, what is left over.
+# Write `action_of(row, column, size)`, which returns the action, and `place_of(action, size)`, which
+# goes the other way and returns the pair `(row, column)`. Rows and columns count from 0. Python has
+# two operators for this: `17 // 5` is 3, how often 5 fits into 17; `17 % 5` is 2, what is left over.
 
 # %% tags=["exercise:cells", "solution"]
 # exercise: cells
@@ -127,9 +125,9 @@ q.cells.check()
 # %% [markdown]
 # ## 2. The ID
 #
-# Write down the actions of a game, oldest first. Put a 0 in front, which stands for the **root**, the
+# Write down the actions of a game, oldest first. Put a 0 in front: it stands for the **root**, the
 # empty board where every game starts. The result is the game's **ID**. Before the first move it is
-# `(0,)`, the root alone. The comma is Python's: without it, `(0)` is just the number 0 in brackets.
+# `(0,)`, the root alone. Python needs the comma: without it, `(0)` is just the number 0 in brackets.
 #
 # ![Four boards, each over its ID: the empty board is (0,); X on b2 (4) makes (0, 4); O on a1 (0) makes (0, 4, 0); X on c1 (2) makes (0, 4, 0, 2).](../images/id_process.svg)
 #
@@ -146,13 +144,13 @@ for action in (4, 0, 2):
 # look alike and mean different things.
 #
 # > **What the source says.** This lesson is built on a document about IDs from the Alpha Omok
-# > project, an AlphaZero for Omok. Boxes like this one put what it says to the test. It numbers the
+# > project, an AlphaZero for Omok. Boxes like this one put its claims to the test. It numbers the
 # > cells from 0 and writes the empty board as `(0,)`. It does not mention that the two share a
 # > symbol.
 #
 # Does that matter? The root is always the first entry, so no two games get the same ID. But consider
 # a line of code that looks harmless. Nobody has played yet. Ask Python whether a1 (0) is taken:
-# `0 in (0,)`. Does it say yes?
+# `0 in (0,)`. Does Python say yes?
 
 # %%
 q.predict("Python says that a1 is taken", ..., kind="yes/no")
@@ -181,8 +179,9 @@ q.make_id.check()
 # %% [markdown]
 # ## 3. Whose turn it is
 #
-# Black moves first, then the players take turns. So the ID knows who is next. With the root in front,
-# the empty board has length 1, and Black moves; after one action the length is 2, and White moves.
+# Black moves first, then the players take turns. So the length of the ID says who is next. With the
+# root in front, the empty board has length 1, and Black moves; after one action the length is 2, and
+# White moves.
 #
 # In this course the players are numbers: **Black is 1, White is -1**. That makes "the other player" a
 # minus sign, which will save us many an `if`.
@@ -200,8 +199,8 @@ q.whose_turn.check()
 # %% [markdown]
 # ## 4. What may be played
 #
-# An action is **legal** if the rules allow it. In Omok you may play on every cell without a stone:
-# on all cells except those already played.
+# An action is **legal** if the rules allow it. In Omok you may play on every cell that has no stone
+# yet.
 #
 # ### Exercise: the cells that are still free ★
 #
@@ -218,8 +217,8 @@ q.free_cells.check()
 # > **What the source says.** All legal actions can be read off the ID: take the set of all cells, take
 # > away the set of the cells in the ID, and make a list of the rest.
 #
-# Yours does the same. Is it always true? Two tests. First, the game may be **over**. After Black's
-# five in a row, nobody may move any more.
+# Your function does the same. Is it always right? Here are two tests. First, the game may be **over**.
+# After Black's five in a row, nobody may move any more.
 
 # %%
 free = q.yours("free_cells")
@@ -247,9 +246,9 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 #
 # ## 5. The board
 #
-# The board is rebuilt by playing the ID through. Think of all the cells in one long row first:
-# `np.zeros(9)` is a row of nine zeros, and `cells.reshape(3, 3)` folds nine cells into three rows of
-# three. Black's stones are at index 1, 3, 5, ... of the ID, White's at 2, 4, 6, ...
+# To rebuild the board, play through the ID. Begin with all the cells in one long row: `np.zeros(9)` is
+# a row of nine zeros, and `cells.reshape(3, 3)` folds nine cells into three rows of three. Black's
+# stones are at index 1, 3, 5, ... of the ID, White's at 2, 4, 6, ...
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -280,21 +279,21 @@ widgets.Play(mine, opponents)
 # Every stone was put there by `rebuild`. The little search plays 40 random games to the end before
 # each of its moves, and for every position on the way it asks these functions.
 #
-# Now break it. Here is your game again, with one small change: numpy's `.T` swaps the rows and columns
-# of a board. Where will the stone appear if you click on a2 (9)? Guess, then click.
+# Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
+# of a board. If you click on a2 (9), where will the stone appear? Guess, then click.
 
 # %%
 crooked = OwnOmok(9, 5, turn=turn, free=free, board=lambda *position: board(*position).T)
 widgets.Board(crooked)
 
 # %% [markdown]
-# The most common mistake in `rebuild` does just this, and on a symmetrical position nobody notices.
+# The most common mistake in `rebuild` does exactly this, and in a symmetrical position nobody notices.
 #
 # ## 6. Back in time
 #
-# Most programs note what each move changed, so that they can take it back. With IDs there is nothing
-# to note: the ID of one move ago is **the same tuple without its last number**. It is called the
-# **parent**. The root has no parent: taking back from there changes nothing.
+# Most programs keep notes of what each move changed, so that they can take it back. With IDs there is
+# nothing to note: the ID of one move ago is **the same tuple without its last number**. It is called
+# the **parent**. The root has no parent: there is nothing to take back.
 #
 # ### Exercise: taking moves back ★
 #
@@ -322,7 +321,7 @@ print(session.id)
 # ## 7. One game, four faces
 #
 # Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
-# and as the planes that section 9 explains. Play some moves. Then pull the *timeline* back and forth
+# and as the planes that section 9 explains. Play some moves. Then drag the *timeline* back and forth
 # and watch what changes. What happens to the ID if you go back in time and play something else? (On
 # the planes, *t* is now and *t-1* is one move ago.)
 
@@ -339,14 +338,12 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 
 # %%
 one, other = (0, 40, 41, 31), (0, 31, 41, 40)
-boards = (
-    board_svg(ENV_SMALL.state(node_id), numbers=True, size_px=270) for node_id in (one, other)
-)
-HTML("<div style='display:flex;gap:16px;flex-wrap:wrap'>" + "".join(boards) + "</div>")
+pair = [ENV_SMALL.state(node_id) for node_id in (one, other)]
+figures.side_by_side(*pair, captions=(str(one), str(other)), numbers=True, size_px=270)
 
 # %% [markdown]
 # Black's two stones came in a different order. The stones are the same, and White is to move in both.
-# To anyone looking for the next move they are the same. So there are two things to tell apart:
+# For anyone looking for the next move, nothing differs. So there are two things to tell apart:
 #
 # - the **history**: how you got here. That is the ID.
 # - the **position**: where you are, and who is to move. In the library, `state.key()`.
@@ -378,17 +375,17 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 #
 # </details>
 #
-# A program that files its thoughts under the ID thinks about the same position again for every
-# history. One that files them under the position does it once, and must then be careful, because the
-# position has several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that
-# mixes the two up.
+# A program that files its results under the ID works on the same position again for every history. One
+# that files them under the position works on it once, and must then be careful, because the position
+# has several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the
+# two up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
 #
 # A neural network (lesson 05) does not read tuples. It takes a block of numbers, like the red, green
-# and blue of a picture. For a game you use one sheet for each thing there is to see: a **plane** of
-# the board's size, 1 where the thing is and 0 elsewhere.
+# and blue of a photograph. For a game you use one sheet for each thing there is to see. Such a sheet is
+# called a **plane**: it has the board's size, a 1 where the thing is, and 0 elsewhere.
 #
 # AlphaGo Zero, the forerunner of AlphaZero, used **17 planes**:
 #
@@ -420,15 +417,46 @@ figures.show(
 # %% [markdown]
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's,
 # before* has one: Black has just played c1 (2). If this seems roundabout, think of the network: it
-# should learn only once what "I have four in a row" means, and not once for each colour.
+# should learn what "I have four in a row" means only once, and not once for each colour.
 #
-# ### Exercise: planes from the ID ★★★
+# Build one plane first. A comparison turns a board into a plane: it asks every cell the same question.
+
+# %%
+now = q.yours("rebuild")((0, 4, 0, 2), 3)
+print("the board:", now, "where are Black's stones?", now == 1, sep="\n")
+print("as numbers:", (now == 1).astype(int), sep="\n")
+
+# %% [markdown]
+# ### Exercise: one plane ★★
 #
-# Write `make_planes(node_id, size, history)`: an array of shape `(size, size, 2 * history + 1)` with
-# the planes in the order of the picture. Your own `undo` and `rebuild` do most of the work: the ID
-# holds all past boards, and before the game began there were no stones. The numpy you need:
-# `stack = np.zeros((3, 3, 5))` is a block of zeros, `stack[:, :, 2]` is its plane number 2, to look
-# at or to set, and `board == 1` is true where a black stone is, which counts as 1.
+# Write `one_plane(node_id, size, player, ago)`: the plane of the stones that `player` had `ago` moves
+# ago. Your own `undo` and `rebuild` do most of the work: the past is a shorter ID.
+
+# %% tags=["exercise:one_plane", "solution"]
+# exercise: one_plane
+
+# %%
+q.one_plane.check()
+
+# %% [markdown]
+# Here is your plane at work: Black's stones in the first game of this lesson, further and further back.
+
+# %%
+plane = q.yours("one_plane")
+times = (0, 2, 4, 6, 8, 10)
+film = np.stack([plane(game, 9, 1, ago) for ago in times], axis=2)
+figures.show(
+    figures.planes(film, ["now", *(f"{ago} moves ago" for ago in times[1:])]),
+    "Six small boards: Black has six stones now, and one fewer on each board, down to one.",
+)
+
+# %% [markdown]
+# ### Exercise: the whole stack ★★
+#
+# Now stack them. Write `make_planes(node_id, size, history)`: an array of shape
+# `(size, size, 2 * history + 1)` with the planes in the order of the picture: own, the other's, the
+# colour. In numpy, `stack = np.zeros((3, 3, 5))` is a block of zeros, and
+# `stack[:, :, 2] = one_plane(...)` puts a plane into place 2.
 
 # %% tags=["exercise:make_planes", "solution"]
 # exercise: make_planes
@@ -437,9 +465,9 @@ figures.show(
 q.make_planes.check()
 
 # %% [markdown]
-# Here is the first game of this lesson, one move before its end, as a network sees it through *your*
-# planes: eight boards of the player to move, eight of the opponent, and one for the colour. Read a row
-# from right to left, and the game is played before your eyes.
+# Here is the first game once more, one move before its end, as a network sees it through *your* planes:
+# eight boards of the player to move, eight of the opponent, and one for the colour. Read a row from
+# right to left, and the game is played before your eyes.
 
 # %%
 see = q.yours("make_planes")
@@ -451,7 +479,7 @@ figures.show(
 )
 
 # %% [markdown]
-# Does Omok need the history at all? Go does: a rule there forbids repeating a position. In Omok the
+# Does Omok need the history at all? Go does: one of its rules forbids repeating a position. In Omok the
 # stones on the board and the player to move decide everything that can still happen. Look at the two
 # IDs of section 8 through your planes, with one board and with eight. When will they differ?
 
@@ -467,22 +495,21 @@ for history in (1, 8):
 # %% [markdown]
 # ## 10. Turning the board
 #
-# Hold a mirror beside the board. The game in the mirror is just as good a game: same winner, same
-# mistakes. A square board can be turned four ways, and mirrored and turned four ways more: **eight
-# symmetries**. An ID is turned or mirrored number by number, and the root stays as it is.
+# Hold a mirror beside the board. The game in the mirror is just as good: same winner, same mistakes. A
+# square board can be turned four ways, and mirrored and turned four ways more: **eight symmetries**.
+# To turn or mirror an ID, change number after number; the root stays as it is.
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
-boards = (board_svg(ENV_SMALL.state(view), coordinates=False, size_px=150) for view in views)
-style = "display:flex;gap:10px;flex-wrap:wrap;max-width:640px"
-HTML(f"<div style='{style}'>{''.join(boards)}</div>")
+turned_boards = (ENV_SMALL.state(view) for view in views)
+figures.side_by_side(*turned_boards, coordinates=False, size_px=150)
 
 # %% [markdown]
 # This is a gift. Every game that is played gives eight to learn from, and lesson 05 will accept it.
 #
-# It also means that many moves are "the same". The first move on the 3x3 board can go to the centre,
-# to a corner or to an edge: 3 kinds instead of 9. How many kinds of first moves does the 9x9 board
-# have, instead of 81?
+# It also means that many moves are "the same". On the 3x3 board, the first move goes to the centre, a
+# corner or an edge: 3 kinds instead of 9. How many kinds of first moves does the 9x9 board have,
+# instead of 81?
 
 # %%
 q.predict("kinds of first moves on 9x9", ..., low=1, high=81)
@@ -493,7 +520,7 @@ q.reveal("kinds of first moves on 9x9", len(kinds))
 
 # %% tags=["closed"]
 one_of_each = dict.fromkeys(kinds, 1.0)
-HTML(board_svg(ENV_SMALL.initial_state(), overlay=one_of_each, size_px=270))
+figures.board(ENV_SMALL.initial_state(), overlay=one_of_each, size_px=270)
 
 # %% tags=["claim:symmetries"]
 small = {min(transform_action(a, k, 3) for k in SYMMETRIES) for a in range(9)}
@@ -511,8 +538,7 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 #
 # ### Exercise: a game in the mirror ★★
 #
-# Write `mirror_id(node_id, size)`: the ID of the same game seen in a mirror, in which left and right
-# have changed places.
+# Write `mirror_id(node_id, size)`: the ID of the same game in a mirror that swaps left and right.
 
 # %% tags=["exercise:mirror_id", "solution"]
 # exercise: mirror_id
@@ -521,12 +547,11 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 q.mirror_id.check()
 
 # %% [markdown]
-# Here is the first game of this lesson, on your board and in your mirror.
+# Here is the first game on your board, and in your mirror.
 
 # %%
 reflected = q.yours("mirror_id")(game, 9)
-boards = (board_svg(mine.state(node_id), size_px=270) for node_id in (game, reflected))
-HTML(f"<div style='display:flex;gap:16px;flex-wrap:wrap'>{''.join(boards)}</div>")
+figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size_px=270)
 
 # %% [markdown]
 # ## 11. What it costs
@@ -536,7 +561,7 @@ HTML(f"<div style='display:flex;gap:16px;flex-wrap:wrap'>{''.join(boards)}</div>
 #
 # Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
 # Each has 226 positions, the empty board included. As planes of 4-byte numbers, a position takes
-# 15,300 bytes. How many terabytes are all of them together? (A terabyte is a million million bytes: a
+# 15,300 bytes. How many terabytes do they take together? (A terabyte is a million million bytes: a
 # large disk.)
 
 # %%
@@ -550,10 +575,10 @@ q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
 
 # %% [markdown]
 # The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last
-# one. That is the true gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
+# one. That is the real gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
 #
 # But what is small must be unpacked. Suppose a program plays one full game and needs the board after
-# every move. It can keep the board and add a stone each time: 225 stones. Or it can keep the ID only,
+# every move. It can keep the board and add a stone each time: 225 stones. Or it can keep only the ID,
 # and rebuild the board each time. How many stones does it put down then?
 
 # %%
@@ -570,15 +595,20 @@ q.claim("17 planes of 4-byte numbers take 15,300 bytes.", stack.nbytes == 15_300
 q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuilding == 225 * 113)
 
 # %% [markdown]
-# The first stone is put down 225 times, the last one once. So this is the trade: **the ID buys memory
-# and pays with time.** In this course, what is *stored* is an ID: saved games, the memory that a
-# network learns from, a failing test. What is *searched* is a state, which has its board at hand and
-# an ID in its pocket.
+# <details><summary>Why so many?</summary>
+#
+# The first stone is put down 225 times, the second 224 times, and so on down to the last, once.
+#
+# </details>
+#
+# So this is the trade: **the ID buys memory and pays with time.** In this course, what is *stored* is
+# an ID: a saved game, the memory that a network learns from, a failing test. What is *searched* is a
+# state, which has its board at hand and an ID in its pocket.
 #
 # ## 12. The library's version
 #
-# Everything about the ID alone is in `omoklib.ids`, a file that you can read in five minutes. It
-# does what your functions do, but first checks what it is given. See what it says to a few bad IDs.
+# Everything about the ID alone is in `omoklib.ids`, a file that you can read in five minutes. It does
+# what your functions do, but checks its arguments first. See what it says to a few bad IDs.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -588,8 +618,8 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
         print(f"{type(error).__name__}: {error}")
 
 # %% [markdown]
-# Do your functions agree with it? `q.agree` compares, and raises an error where two answers differ. It
-# waits for exercises that are not done yet.
+# Do your functions agree with it? `q.agree` compares the answers, and raises an error where two
+# differ. It waits for exercises that are not done yet.
 
 # %%
 some_ids = [game[:length] for length in range(1, len(game) + 1)]
@@ -602,16 +632,16 @@ q.agree("the board", rebuild(game, 9), ids.board(game, 9))
 # %% [markdown]
 # ## Make it your own
 #
-# - Write your own game as an ID, and give it to somebody else to replay: `mine.state((0, ...))`.
+# - Write a game of yours as an ID, and give it to somebody else to replay: `mine.state((0, ...))`.
 # - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, and
-#   one for the way back. (`ENV_SMALL.action_name` does one half.)
+#   another for the way back. (`ENV_SMALL.action_name` does half of it.)
 # - The root's 0 carries no information. What would have to change if the empty board were `()`? Would
 #   anything become simpler, or worse?
 
 # %% [markdown]
 # ## The claims of this lesson
 #
-# The source names three advantages of the ID. We tested each of them:
+# The source names three advantages of the ID. We have tested all three:
 #
 # | the source says | what we found |
 # |---|---|
@@ -674,16 +704,16 @@ def by_sets(node_id, size):
 print(by_sets((0, *(cell for cell in range(81) if cell not in (3, 64, 70))), 9))
 
 # %% [markdown]
-# The order is wrong. A set promises none; `list` takes whatever order the set is kept in. Python keeps
-# a set in a table, and a small whole number goes to the place with that number, counted round and
-# round if the table is shorter. For three numbers a table of 8 places is enough: 64 = 8 · 8 lands on
-# place 0, before 3. With many free cells the table is long, and the order comes out right by luck.
+# The order is wrong. A set promises none; `list` takes whatever order the set happens to have. Python
+# keeps a set in a table, and a small whole number goes to the place with that number, counted round
+# and round if the table is shorter. For three numbers a table of 8 places is enough: 64 = 8 · 8 lands
+# on place 0, before 3. With many free cells the table is long, and the order comes out right by luck.
 #
 # Who would notice? You, when your search suddenly plays differently near the end of a long game, and
 # you spend a week looking for the reason. So ours promises increasing order, and has a test for it.
 #
-# Sets also accept nonsense without a word. A mistake made elsewhere travels on and comes to light far
-# from where it was made.
+# Sets also accept nonsense without complaint. A mistake travels on and comes to light far from where
+# it was made.
 
 # %%
 print("a cell played twice:", by_sets((0, 4, 4), 3))

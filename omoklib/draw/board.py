@@ -98,7 +98,7 @@ def boards_in_a_row(boards: Iterable[tuple[str, str]]) -> str:
         boards: pairs of a picture, such as `board_svg` returns, and a caption, plain text.
     """
     cells = "".join(
-        f"<div style='text-align:center'>{picture}<br>{escape(caption)}</div>"
+        f"<div style='text-align:center'>{picture}{'<br>' * bool(caption)}{escape(caption)}</div>"
         for picture, caption in boards
     )
     return f"<div style='display:flex;gap:14px;flex-wrap:wrap'>{cells}</div>"
@@ -241,7 +241,7 @@ class _Parts:
 
     def label(self, point: int, text: str, heat: float | None, state: State) -> str:
         name = state.game.action_name(point)
-        told = ", ".join(t for t in (text, "" if heat is None else f"{heat:.3g}") if t)
+        told = text or f"{heat:.3g}"
         ink, ground = self._ink_at(point), "transparent"
         if not self.shown.cells[point]:
             ground = self.fill if heat is None else heat_color(heat, self.fill)

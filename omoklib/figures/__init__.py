@@ -2,6 +2,7 @@
 
 `show(figure, alt)` displays one in a notebook, `save_figure(figure, path)` writes a file. Nothing
 here goes through pyplot: no global setting is changed, and no figure stays behind in memory.
+`board` and `side_by_side` display positions, drawn as SVG.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ except ImportError as error:
         "To install them: python -m pip install matplotlib networkx"
     ) from error
 
-from omoklib.figures.boards import heatmap, planes
+from omoklib.figures.boards import Drawing, board, heatmap, planes, side_by_side
 from omoklib.figures.charts import bars, compared, growth, intervals, lines, loss_curves
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
@@ -23,8 +24,10 @@ from omoklib.figures.style import COLORS, Picture, new, save_figure, show
 
 __all__ = [
     "COLORS",
+    "Drawing",
     "Picture",
     "bars",
+    "board",
     "compared",
     "growth",
     "heatmap",
@@ -38,4 +41,5 @@ __all__ = [
     "save_figure",
     "show",
     "show_history_graph",
+    "side_by_side",
 ]

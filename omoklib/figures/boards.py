@@ -1,19 +1,72 @@
-"""Numbers that belong to the cells of a board."""
+"""Boards for a notebook's page, and numbers that belong to their cells."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from html import unescape
+from typing import Any
 
 import numpy as np
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 
+from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.figures.style import COLORS, new, styled
+from omoklib.games import State
 from omoklib.games.base import column_letters
 
-__all__ = ["heatmap", "planes"]
+__all__ = ["Drawing", "board", "heatmap", "planes", "side_by_side"]
 
 _ZERO_AND_ONE = ListedColormap(["#e9edf2", COLORS["blue"]])
+
+
+class Drawing:
+    """A drawing as a notebook shows it; its text says what a screen reader says.
+
+    Attributes:
+        svg: one `<svg>` element, or a row of them.
+    """
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def __repr__(self) -> str:
+        words = re.findall(r"<(?:title|desc)>(.*?)</", self.svg, re.DOTALL)
+        return "\n".join(map(unescape, words))
+
+    def _repr_html_(self) -> str:
+        return self.svg
+
+
+def board(state: State, **how: Any) -> Drawing:
+    """`state` as a board, drawn as `how` says: the arguments of `omoklib.draw.board_svg`.
+
+    >>> from omoklib.games import TicTacToe
+    >>> board(TicTacToe().state((0, 4)))
+    Tic-Tac-Toe 3x3, move 1, the last at b2. O to move.
+    b2, X, move 1
+    """
+    return Drawing(board_svg(state, **how))
+
+
+def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: Any) -> Drawing:
+    """Boards in a row, which breaks where the page is narrow.
+
+    Args:
+        boards: drawings, or states to draw as `how` says (see `board`).
+        captions: a line below each; none by default.
+
+    Raises:
+        ValueError: there are captions, but not one for each board.
+    """
+    if captions and len(captions) != len(boards):
+        raise ValueError(f"one caption for each of {len(boards)} boards; got {len(captions)}")
+    drawn = [one if isinstance(one, Drawing) else board(one, **how) for one in boards]
+    words = captions or [""] * len(drawn)
+    return Drawing(
+        boards_in_a_row([(one.svg, said) for one, said in zip(drawn, words, strict=True)])
+    )
 
 
 def heatmap(

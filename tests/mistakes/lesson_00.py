@@ -47,19 +47,19 @@ MISTAKES = {
         Mistake("def opponent(player): player = -player", "returns None"),
     ),
     "winning_move": (
-        Mistake("winning_move = 59", "White then wins at the other, f2 (14)"),
-        Mistake("winning_move = 14", "White then wins at the other, f7 (59)"),
+        Mistake("winning_move = 59", "f7 (59) is at one end of White's four"),
+        Mistake("winning_move = 14", "f2 (14) is at one end of White's four"),
         Mistake("winning_move = 57", "One column too far to the left"),
         Mistake("winning_move = (13, 58)", "One of the two is enough"),
         Mistake("winning_move = [58]", "One of the two is enough"),
-        Mistake("winning_move = '58'", "The right point. Write its number, without quotes"),
-        Mistake("winning_move = 'e7'", "The right point. Write its number, without quotes"),
-        Mistake("winning_move = 58.0", "The right point, written as a decimal number"),
+        Mistake("winning_move = '58'", "The right cell. Write its number, without quotes"),
+        Mistake("winning_move = 'e7'", "The right cell. Write its number, without quotes"),
+        Mistake("winning_move = 58.0", "The right cell, written as a decimal number"),
         Mistake("winning_move = 67", "a gap is left"),
-        Mistake("winning_move = 49", "a stone on this point already"),
+        Mistake("winning_move = 49", "a stone on this cell already"),
         Mistake("winning_move = 81", "numbered 0 to 80"),
         Mistake("winning_move = 5", "column e, one below the other"),
-        Mistake("winning_move = True", "True and False are no points"),
+        Mistake("winning_move = True", "True and False are not cells"),
         Mistake("winning_move = 85", "numbered 0 to 80"),
         Mistake("wining_move = 58", "There is `wining_move`: is that it?"),
     ),
@@ -84,7 +84,7 @@ MISTAKES = {
                     if state.take_action(action).winner() == state.player:
                         return action
             """,
-            "Nothing comes back where no point wins",
+            "Nothing comes back where no cell wins",
         ),
         Mistake(
             """
@@ -95,7 +95,7 @@ MISTAKES = {
                         return
                 return state.legal_actions()[0]
             """,
-            "A point wins here, and nothing comes back",
+            "A cell wins here, and nothing comes back",
         ),
         Mistake(
             """
@@ -179,9 +179,9 @@ MISTAKES = {
                         return True
                 return False
             """,
-            "True and False are no points",
+            "True and False are not cells",
         ),
-        Mistake("def my_player(state): return 40", "not the number of a free point here"),
+        Mistake("def my_player(state): return 40", "not the number of a free cell here"),
         Mistake("def my_player(state): return state.legal_actions()", "That is a list"),
         Mistake(
             """

@@ -405,7 +405,174 @@ MISTAKES = {
             "def undo(node_id, moves=1): node_id[:max(1, len(node_id) - moves)]", "returns None"
         ),
     ),
+    "one_plane": (
+        Mistake(
+            "def one_plane(node_id, size, player, ago): return rebuild(node_id, size) == player",
+            "always the present one",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = rebuild(undo(node_id, ago), size)
+                return board * player
+            """,
+            "ones and zeros only",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = rebuild(undo(node_id, ago), size)
+                board[board != player] = 0
+                return board
+            """,
+            "Where White's stones are asked for, yours are -1",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                return (rebuild(undo(node_id, ago), size) == 1).astype(int)
+            """,
+            "always show Black's stones",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                return rebuild(undo(node_id, ago), size)
+            """,
+            "There is a -1 in your plane",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = rebuild(node_id[:-ago], size)
+                return (board == player).astype(int)
+            """,
+            "`node_id[:-0]`",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = rebuild(node_id[: len(node_id) - ago], size)
+                return (board == player).astype(int)
+            """,
+            "your `undo` keeps the root",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                undo(node_id, ago)
+                return (rebuild(node_id, size) == player).astype(int)
+            """,
+            "always the present one",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                return undo(node_id, ago) == player
+            """,
+            "A single True or False",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = rebuild(undo(node_id, ago), size)
+                if board == player:
+                    return 1
+                return 0
+            """,
+            "one answer for each cell",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = rebuild(undo(node_id, ago), size)
+                plane = np.zeros((size, size))
+                plane[board] = player
+                return plane
+            """,
+            "Expected",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                plane = np.zeros((size, size))
+                for cell in undo(node_id, ago):
+                    plane[cell // size, cell % size] = 1
+                return plane
+            """,
+            "It is the root's 0",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                plane = np.zeros((size, size))
+                for cell in undo(node_id, ago)[1:]:
+                    plane[cell // size, cell % size] = 1
+                return plane
+            """,
+            "both players",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = rebuild(undo(node_id, ago), size)
+                print(board == player)
+            """,
+            "returns nothing",
+        ),
+    ),
     "make_planes": (
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, 1, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -1, ago)
+                stack[:, :, -1] = whose_turn(node_id) == 1
+                return stack
+            """,
+            "always put Black first",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, ago + 1] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "overwrite your own",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "Both halves show the stones of the same player",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(1, history + 1):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "begin at 0",
+        ),
         Mistake(
             """
             def make_planes(node_id, size, history):

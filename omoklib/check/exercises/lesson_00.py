@@ -87,17 +87,17 @@ WINNING = Exercise(
     stars=1,
     minutes=3,
     names=("winning_move",),
-    starter="winning_move = ...  # the number of a point where Black wins",
-    reference="winning_move = 58  # the number of a point where Black wins",
+    starter="winning_move = ...  # the number of a cell where Black wins",
+    reference="winning_move = 58  # the number of a cell where Black wins",
     hints=(
         "Black's four stones stand in column e, one below the other. Look at both ends of the row.",
-        "One step down adds 9 to a point's number, one step up takes 9 away.",
+        "One step down adds 9 to a cell's number, one step up takes 9 away.",
         "The lowest of the four stones is on e6 (49), the highest on e3 (22).",
     ),
     cases=(
         Case(
             "winning_move",
-            expected="a point at one end of Black's four",
+            expected="a cell at one end of Black's four",
             compare=lambda expected, got: _wins(got),
             picture=ENV_SMALL.state(WINNABLE),
         ),
@@ -105,15 +105,13 @@ WINNING = Exercise(
     mutants=(
         Mutant(
             "winning_move = 59",
-            "f7 (59) is at one end of White's four. White then wins at the other, f2 (14). Black "
-            "need not stop anything: look for a fifth stone for Black's own four. (Do you count "
-            "the points from 1? The first is 0.)",
+            "f7 (59) is at one end of White's four. Black need not stop anything: look for a fifth "
+            "stone for Black's own four. (Do you count the cells from 1? The first is 0.)",
         ),
         Mutant(
             "winning_move = 14",
-            "f2 (14) is at one end of White's four. White then wins at the other, f7 (59). Black "
-            "need not stop anything: look for a fifth stone for Black's own four. (Do you count "
-            "the points from 1? The first is 0.)",
+            "f2 (14) is at one end of White's four. Black need not stop anything: look for a fifth "
+            "stone for Black's own four. (Do you count the cells from 1? The first is 0.)",
         ),
         Mutant("winning_move = 40", "There is a stone on e5 (40) already: Black's first."),
     ),
@@ -124,23 +122,23 @@ WINNING = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, str) and _number_of(got) in (13, 58),
-            "The right point. Write its number, without quotes.",
+            "The right cell. Write its number, without quotes.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, str),
-            "Quotes make it text. Write the number of the point, without quotes.",
+            "Quotes make it text. Write the number of the cell, without quotes.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
-            "True and False are no points. Write the number of the point, 0 to 80.",
+            "True and False are not cells. Write the number of the cell, 0 to 80.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float) and got in (13, 58),
-            "The right point, written as a decimal number. A point's number has no decimal point.",
+            "The right cell, written as a decimal number. A cell's number has no decimal point.",
         ),
         Misconception(
             lambda case, got, expected: got in ENV_SMALL.state(WINNABLE).id[1:],
-            "There is a stone on this point already. Black's fifth stone goes next to the four.",
+            "There is a stone on this cell already. Black's fifth stone goes next to the four.",
         ),
         Misconception(
             lambda case, got, expected: got in (12, 57),
@@ -148,7 +146,7 @@ WINNING = Exercise(
         ),
         Misconception(
             lambda case, got, expected: not 0 <= got < ENV_SMALL.num_actions,
-            "The points of this board are numbered 0 to 80.",
+            "The cells of this board are numbered 0 to 80.",
         ),
         Misconception(
             lambda case, got, expected: got in (4, 67),
@@ -164,7 +162,7 @@ WINNING = Exercise(
 
 
 def _number_of(text: str) -> int | None:
-    """The number of a point that was written as text; None where it is none."""
+    """The number of a cell that was written as text; None where it is none."""
     try:
         return cell_number(int(text) if text.strip().isdigit() else text, ENV_SMALL.size)
     except ValueError:
@@ -174,27 +172,27 @@ def _number_of(text: str) -> int | None:
 def _wins(move: object) -> str:
     """What is wrong with a move in `WINNABLE`; "" if Black wins by it."""
     if not isinstance(move, (int, np.integer)) or not 0 <= move < ENV_SMALL.num_actions:
-        return "It should be the number of a point, 0 to 80"
+        return "It should be the number of a cell, 0 to 80"
     state, move = ENV_SMALL.state(WINNABLE), int(move)
     if move not in state.legal_actions():
-        return "there is a stone on this point already"
+        return "there is a stone on this cell already"
     return "" if state.take_action(move).is_terminal() else "Black does not have five after this"
 
 
-def _winning_points(state: State) -> list[int]:
-    """The points on which the player to move makes five at once."""
+def _winning_cells(state: State) -> list[int]:
+    """The cells on which the player to move makes five at once."""
     actions = state.legal_actions()
     return [a for a in actions if state.take_action(a).winner() == state.player]
 
 
 def _plays_well(state: State) -> Case:
-    wins = _winning_points(state)
+    wins = _winning_cells(state)
 
     def compare(expected: object, got: object) -> str:
         if isinstance(got, bool) or not isinstance(got, (int, np.integer)):
-            return "It should be the number of a point"
+            return "It should be the number of a cell"
         if got not in state.legal_actions():
-            return f"{got} is not the number of a free point here"
+            return f"{got} is not the number of a free cell here"
         if not wins or got in wins:
             return ""
         who = "Black" if state.player == 1 else "White"
@@ -204,7 +202,7 @@ def _plays_well(state: State) -> Case:
     game = "ENV_SMALL" if state.game is ENV_SMALL else f"Omok({state.game.size})"
     return Case(
         f"my_player({game}.state({state.id}))",
-        expected="a point that wins at once, or else a free point",
+        expected="a cell that wins at once, or else a free cell",
         compare=compare,
         size=len(state.id),
         picture=state,
@@ -221,7 +219,7 @@ def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
     while min(found.values()) < 8:
         state = Omok(6).initial_state()
         while not state.is_terminal():
-            kind = state.player if _winning_points(state) else 0
+            kind = state.player if _winning_cells(state) else 0
             if found[kind] < 8 and (kind or rng.random() < 0.2):
                 found[kind] += 1
                 yield _plays_well(state)
@@ -231,7 +229,7 @@ def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
 def _player(body: str) -> str:
     return f'''
         def my_player(state):
-            """A point that wins at once for the player to move; if there is none, any free one."""
+            """A cell that wins at once for the player to move; if there is none, any free one."""
             {body}
     '''
 
@@ -246,7 +244,7 @@ MY_PLAYER = Exercise(
     starter=_player(
         """for action in state.legal_actions():
                 ...  # does a stone on `action` win for `state.player`? Then return `action`
-            ...  # no point wins: return any free one"""
+            ...  # no cell wins: return any free one"""
     ),
     reference=_player(
         """for action in state.legal_actions():
@@ -258,13 +256,13 @@ MY_PLAYER = Exercise(
         "In the loop, make the state after the move: `after = state.take_action(action)`. Who has "
         "won there?",
         "`if after.winner() == state.player: return action`. When the loop has ended without a "
-        "`return`, no point wins: then `state.legal_actions()[0]` is as good as any.",
+        "`return`, no cell wins: then `state.legal_actions()[0]` is as good as any.",
     ),
     cases=_player_cases,
     mutants=(
         Mutant(
             _player("return state.legal_actions()[0]"),
-            "Your player takes the first free point, even where another one wins. Ask the state "
+            "Your player takes the first free cell, even where another one wins. Ask the state "
             "*after* the move, and do not forget the brackets of `.winner()`.",
         ),
         Mutant(
@@ -290,17 +288,17 @@ MY_PLAYER = Exercise(
                 """free = state.legal_actions()
             return free[-1]"""
             ),
-            "Your player takes the last free point, even where another one wins.",
+            "Your player takes the last free cell, even where another one wins.",
         ),
     ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) <= {*case.about["wins"]},
-            "The right points. Return one of them, not the list.",
+            "The right cells. Return one of them, not the list.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
-            "That is a list. One point is wanted: a number.",
+            "That is a list. One cell is wanted: a number.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, State),
@@ -308,15 +306,15 @@ MY_PLAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
-            "True and False are no points. Return `action` itself.",
+            "True and False are not cells. Return `action` itself.",
         ),
         Misconception(
             lambda case, got, expected: got is None and not case.about["wins"],
-            "Nothing comes back where no point wins. After the loop, return any free point.",
+            "Nothing comes back where no cell wins. After the loop, return any free cell.",
         ),
         Misconception(
             lambda case, got, expected: got is None,
-            "A point wins here, and nothing comes back. Does your `return` stand inside the `if`?",
+            "A cell wins here, and nothing comes back. Does your `return` stand inside the `if`?",
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Lesson 01, the ID: cells, IDs, whose turn, legal actions, the board, undo, planes, a mirror."""
+"""Lesson 01, the ID: cells, IDs, whose turn, free cells, the board, undo, planes, a mirror."""
 
 from __future__ import annotations
 
@@ -652,6 +652,145 @@ UNDO = Exercise(
 )
 
 
+def _one_plane_cases(rng: np.random.Generator) -> Iterator[Case]:
+    by_hand = [(3, (0, 4)), (3, (0, 4, 0)), (3, (0, 4, 0, 2)), (3, (0,))]
+    for size, node_id in [*by_hand, *_random_ids(rng, 15, 2)]:
+        for player in (1, -1):
+            for ago in (0, 1, 2, len(node_id) + 1):
+                yield Case(
+                    f"one_plane({node_id}, {size}, {player}, {ago})",
+                    size=100 * ago + 10 * (player < 0) + len(node_id) + 1000 * (size > 3),
+                    picture=_picture(node_id, size),
+                    about={"id": node_id, "player": player, "ago": ago},
+                )
+
+
+ONE_PLANE = Exercise(
+    id="one_plane",
+    title="One plane",
+    stars=2,
+    minutes=8,
+    names=("one_plane",),
+    starter='''
+        def one_plane(node_id, size, player, ago):
+            """`[size, size]`: 1 where `player` had a stone `ago` moves ago, else 0."""
+            ...
+    ''',
+    reference='''
+        def one_plane(node_id, size, player, ago):
+            """`[size, size]`: 1 where `player` had a stone `ago` moves ago, else 0."""
+            board = rebuild(undo(node_id, ago), size)
+            return (board == player).astype(int)
+    ''',
+    hints=(
+        "Three steps: the ID of `ago` moves ago, its board, and a question to every cell. You have "
+        'functions for the first two. (If not: `q.use_reference("undo")` lends you ours.)',
+        "`undo(node_id, ago)` is the ID of that time, and `rebuild(..., size)` its board.",
+        "On a board of 1, -1 and 0, `board == player` is true where that player has a stone. "
+        "`.astype(int)` turns true and false into 1 and 0.",
+    ),
+    cases=_one_plane_cases,
+    mutants=(
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(node_id, size) == player).astype(int)",
+            "Your plane is always the present one. Take `ago` moves back first.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id), size) == player).astype(int)",
+            "You take one move back however many are asked for: pass `ago` on to `undo`.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, ago + 1), size) == player).astype(int)",
+            "You go back one move too many. 0 moves ago is now.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, 2 * ago), size) == player).astype(int)",
+            "You go back two moves at a time. One move ago is one move of one player.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, ago), size) == 1).astype(int)",
+            "You always show Black's stones. `player` says whose are wanted.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, ago), size) == -player).astype(int)",
+            "These are the other player's stones.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, ago), size) == player * (-1) ** ago).astype(int)",
+            "You change sides in the past. `player` means the same player at all times.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, ago), size) != 0).astype(int)",
+            "These are the stones of both players. Keep those of `player` alone.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return rebuild(undo(node_id, ago), size) * player",
+            "A plane holds ones and zeros only, and yours has a -1 for each stone of the other "
+            "player. `board == player` asks a question; its answers count as 1 and 0.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.about["ago"] == 0 and expected.any() and not np.any(got)
+            ),
+            "Nothing was to be taken back here, and nothing is left. Is it a slice such as "
+            "`node_id[:-ago]`? `node_id[:-0]` is `node_id[:0]`, which is empty. Your `undo` knows "
+            "better.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["ago"] >= len(case.about["id"]),
+            "Here more moves are taken back than were played. Before the game began there were no "
+            "stones: your `undo` keeps the root.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),
+            "`board == player` has one answer for each cell, and `if` wants a single one. There is "
+            "no `if` here: those answers are the plane.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got[0, 0] == 1 > expected[0, 0] and (got != expected).sum() == 1
+            ),
+            "There is a stone on a1 (0) that nobody played. It is the root's 0: `rebuild` knows "
+            "better.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (bool, np.bool_)),
+            "A single True or False comes back. Only an array answers for each of its cells: "
+            "`rebuild(...) == player`, not an ID `== player`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                (got < 0).any() and (case.about["player"] < 0) and (got != 1).all()
+            ),
+            "Where White's stones are asked for, yours are -1. A plane holds ones and zeros: "
+            "`board == player` is true for a stone of either player.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got < 0).any(),
+            "There is a -1 in your plane. It holds ones and zeros only: `board == player` asks a "
+            "question, and its answers count as 1 and 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.shape(got) == (expected.size,),
+            "Your cells lie in one row. `rebuild` gives a board of rows and columns.",
+        ),
+    ),
+    needs=("undo", "rebuild"),
+    setup="\n\n".join(("import numpy as np", UNDO.reference, BOARD.reference)),
+)
+
+
 def _shown_by(history: int) -> list[str]:
     """What each plane shows."""
     times = ["now", "one ago", *(f"{ago} ago" for ago in range(2, history))]
@@ -689,9 +828,9 @@ def _shape_differs(expected: np.ndarray, got: object) -> str:
 
 PLANES = Exercise(
     id="make_planes",
-    title="What the network sees: planes from the ID",
-    stars=3,
-    minutes=20,
+    title="What the network sees: the whole stack",
+    stars=2,
+    minutes=12,
     names=("make_planes",),
     starter='''
         def make_planes(node_id, size, history):
@@ -711,24 +850,21 @@ PLANES = Exercise(
             Next `history` planes: the opponent's stones at the same times.
             Last plane: all 1 if Black moves next, else all 0. Before the game began: no stones.
             """
-            cells = np.zeros((size**2, 2 * history + 1))
-            me = (len(node_id) - 1) % 2  # 0 if Black moves next, 1 if White does
+            player = whose_turn(node_id)
+            stack = np.zeros((size, size, 2 * history + 1))
             for ago in range(history):
-                actions = node_id[1 : max(1, len(node_id) - ago)]
-                cells[list(actions[me::2]), ago] = 1
-                cells[list(actions[1 - me :: 2]), history + ago] = 1
-            cells[:, -1] = 1 - me
-            return cells.reshape(size, size, -1)
+                stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+            stack[:, :, -1] = player == 1
+            return stack
     ''',
     hints=(
-        "The board `ago` moves ago is the board of a shorter ID: you have written `undo` already. "
-        '(If not: `q.use_reference("undo")` and `q.use_reference("rebuild")` lend you ours.)',
-        "Whose stones come first is decided once, by the player to move now, for all past boards.",
-        "With a board of 1, -1 and 0 and the player 1 or -1, `board == player` are that "
-        "player's stones and `board == -player` the other's.",
-        "Begin with `stack = np.zeros((size, size, 2 * history + 1))`. For each `ago` in "
-        "`range(history)`, let `board = rebuild(undo(node_id, ago), size)`, and set "
-        "`stack[:, :, ago]` and `stack[:, :, history + ago]`. Then the last plane.",
+        "Whose stones come first is decided once, by the player to move *now*: "
+        "`player = whose_turn(node_id)`. The other player is `-player`.",
+        "Begin with `stack = np.zeros((size, size, 2 * history + 1))` and a loop over `ago` in "
+        '`range(history)`. (No `one_plane` yet? `q.use_reference("one_plane")` lends you ours.)',
+        "In the loop, `one_plane(node_id, size, player, ago)` goes to `stack[:, :, ago]`, and the "
+        "other player's to `stack[:, :, history + ago]`. After it, the last plane: 1 for Black.",
     ),
     cases=_planes_cases,
     mutants=(
@@ -805,6 +941,34 @@ PLANES = Exercise(
         Mutant(
             """
             def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, ago + 1] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "The other player's planes overwrite your own. They come after all of yours: at "
+            "`history + ago`.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "Both halves show the stones of the same player. The second half is the other's: "
+            "`-player`.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
                 cells = np.zeros((size**2, 2 * history + 1))
                 me = (len(node_id) - 1) % 2
                 for ago in range(history):
@@ -877,6 +1041,13 @@ PLANES = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: (
+                "[:, :, 0]" in case.code and expected.any() and not np.any(got)
+            ),
+            "Plane 0 is empty, and it should show *now*. Does your loop over `ago` begin at 0, and "
+            "does it fill `stack[:, :, ago]`?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 expected.ndim == 3 and got.shape == expected.shape[::-1] != expected.shape
             ),
             "Your planes lie one behind the other along the *first* axis. Here they lie along the "
@@ -897,7 +1068,8 @@ PLANES = Exercise(
             "asks a question, and its answers count as 1 and 0. The colour plane, too, is 1 or 0.",
         ),
     ),
-    needs=("undo", "rebuild"),
+    needs=("one_plane", "whose_turn", "undo", "rebuild"),
+    setup="\n\n".join((ONE_PLANE.setup, WHOSE_TURN.reference, ONE_PLANE.reference)),
 )
 
 MIRROR = Exercise(
@@ -994,7 +1166,7 @@ MIRROR = Exercise(
     ),
 )
 
-EXERCISES = (CELLS, MAKE_ID, WHOSE_TURN, LEGAL, BOARD, UNDO, PLANES, MIRROR)
+EXERCISES = (CELLS, MAKE_ID, WHOSE_TURN, LEGAL, BOARD, UNDO, ONE_PLANE, PLANES, MIRROR)
 
 QUIZ = (
     Question(
