@@ -6,8 +6,8 @@
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
 # (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We
 # have no book of good games, and no teacher. In this lesson the network teaches itself, and you write
-# the loop and the memory. It starts from nothing. A minute or two later it hardly ever makes a mistake
-# at Tic-Tac-Toe. Do not take our word for it: we will count.
+# everything it needs for that: the games, the memory and the loop. It starts from nothing. Two minutes
+# later it hardly ever makes a mistake at Tic-Tac-Toe. Do not take our word for it: we will count.
 #
 # ## What you will be able to do
 #
@@ -359,50 +359,44 @@ class Diary:
 q.training_loop.check()
 
 # %% [markdown]
-# Now for the real thing. **Your** loop, memory, targets and choice of moves are going to train a
-# network. They still need two things: games to remember, and a step of learning.
+# ### Exercise: one game against itself ★★
 #
-# All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. Look
-# at this one: by now you know nearly every line.
+# Now for the real thing. Your loop is going to train a network, and for that it needs games. A game begins
+# with an opening and is searched move by move until it is over. Put together what you have: `choose_move`
+# picks the moves, and at the end `z_targets` says what they were worth.
+
+# %% tags=["exercise:self_play", "solution"]
+# exercise: self_play
+
+# %%
+q.self_play.check()
+
+# %% [markdown]
+# All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. By now
+# you know nearly every line of this one.
 
 # %%
 recipe = nn.recipe("tictactoe").config
 if fast(False, True):
     recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
-
-# %%
-for field in (
-    "blocks",
-    "filters",
-    "games",
-    "simulations",
-    "opening_share",
-    "opening_plies",
-    "temperature_plies",
-    "steps",
-    "batch_size",
-    "capacity",
-    "iterations",
-):
+shown = "blocks filters games simulations opening_share opening_plies temperature_plies"
+for field in (shown + " steps batch_size capacity iterations").split():
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
-# First, play. A game begins with an opening. Then all games move forward side by side, one searched
-# move at a time, until all are over. Each game becomes a list of positions `(state, pi, z)`.
+# Two small helpers: an opening, and lesson 06's search, with its noise, as a function from a state to `pi`.
 
 # %%
-from omoklib.search import AlphaZeroSearch, search_all, visit_policy
+from omoklib.search import AlphaZeroSearch, visit_policy
 
-loop, choose = q.yours("training_loop", "choose_move")
-YourMemory, targets = q.yours("Memory", "z_targets")
-rng = np.random.default_rng(0)
+dice = np.random.default_rng(0)
 
 
 def opening():
     """The empty board; in most games a position after some random moves."""
-    state, drawn = game.initial_state(), rng.random() < recipe.opening_share
-    for _ in range(rng.integers(1, recipe.opening_plies + 1) if drawn else 0):
-        after = state.take_action(int(rng.choice(state.legal_actions())))
+    state, drawn = game.initial_state(), dice.random() < recipe.opening_share
+    for _ in range(dice.integers(1, recipe.opening_plies + 1) if drawn else 0):
+        after = state.take_action(int(dice.choice(state.legal_actions())))
         if after.is_terminal():
             break
         state = after
@@ -410,91 +404,74 @@ def opening():
 
 
 # %%
-def think(states, ask):
-    """The policy `pi` of each state, a list of shares."""
-    noise = {"epsilon": recipe.epsilon, "alpha": recipe.alpha, "rng": rng}
-    searches = [AlphaZeroSearch(ask, simulations=recipe.simulations, **noise) for _ in states]
-    return [visit_policy(root).tolist() for root in search_all(searches, states, ask)]
-
-
-# %%
-def play():
-    """Games of the network against itself."""
-    ask = cached(evaluator)
-    games = [([opening()], []) for _ in range(recipe.games)]  # states, and the pi of each move
-    while running := [each for each in games if not each[0][-1].is_terminal()]:
-        for (states, pis), pi in zip(running, think([s[-1] for s, _ in running], ask), strict=True):
-            action = choose(pi, states[-1].ply, recipe.temperature_plies, rng.random())
-            pis.append(pi)
-            states.append(states[-1].take_action(action))
-    return [positions_of(*each) for each in games]
-
-
-# %%
-def positions_of(states, pis):
-    """`(state, pi, z)` of every move that was searched; those of the opening were not."""
-    zs = targets(states[-1].id, states[-1].reward(BLACK))[-len(pis) :]
-    return list(zip(states, pis, zs, strict=False))
+def thinker(ask):
+    """The search that asks the evaluator `ask`, as a function from a state to its `pi`."""
+    noise = {"epsilon": recipe.epsilon, "alpha": recipe.alpha, "rng": dice}
+    search = AlphaZeroSearch(ask, simulations=recipe.simulations, **noise)
+    return lambda state: visit_policy(search.search(state)).tolist()
 
 
 # %% [markdown]
-# Then, learn. `Learner` holds what you know from lesson 05: a network, the loss, and **Adam**,
-# which uses the past gradients to choose how far to move each weight. Here each batch is turned or
-# mirrored as a whole. After each iteration the judge counts mistakes; it changes nothing.
+# Let your function play a game with the newborn. Run the cell a few times. Do you see the opening, which is
+# missing from the list? And the sign of `z`?
 
 # %%
-from omoklib.games.planes import planes_batch
-from omoklib.games.symmetries import transform_planes, transform_policy
+your_game = q.yours("self_play")
+positions = your_game(opening(), thinker(newborn_evaluator), 9, dice)
+HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in positions]))
+
+# %% [markdown]
+# Then, learn. `Learner` holds what you know from lesson 05: a network, the loss, and **Adam**, which uses the
+# past gradients to choose how far to move each weight. `batch_of` turns positions into planes, each batch
+# turned or mirrored as a whole. After each iteration the judge counts mistakes; it changes nothing.
+
+# %%
 from omoklib.nn.training.learner import Learner
-from omoklib.selfplay.memory import Batch
+from omoklib.selfplay.memory import batch_of
 
-
-def batch_of(positions):
-    """Some positions drawn from all, as the numbers that the network learns from."""
-    drawn = [positions[k] for k in rng.integers(len(positions), size=recipe.batch_size)]
-    states, pis, zs = zip(*drawn, strict=True)
-    legal = np.zeros((len(states), game.num_actions), bool)
-    for row, state in zip(legal, states, strict=True):
-        row[state.legal_actions()] = True
-    k = int(rng.integers(8))
-    pi, legal = (transform_policy(each, k, game.size) for each in (np.float32(pis), legal))
-    planes = np.ascontiguousarray(transform_planes(planes_batch(states, 1), k))
-    return Batch(planes, pi, np.float32(zs), legal)
-
-
-# %%
+loop, YourMemory = q.yours("training_loop", "Memory")
 learner = Learner(game, recipe)
 evaluator = nn.KerasEvaluator(learner.network, game)
-yours = {"memory": YourMemory(recipe.capacity), "mistakes": []}
+your_memory, your_mistakes = YourMemory(recipe.capacity), []
 
 
+def play():
+    """Games of the network, as it is now, against itself."""
+    think = thinker(cached(evaluator))
+    return [
+        your_game(opening(), think, recipe.temperature_plies, dice) for _ in range(recipe.games)
+    ]
+
+
+# %%
 def learn(memory):
     """Takes training steps; the mean loss."""
-    positions, done = memory.positions(), len(yours["mistakes"])
-    rate = recipe.learning_rate_at(done)
-    losses = [learner.step(batch_of(positions), rate)["total"] for _ in range(recipe.steps)]
-    yours["mistakes"].append(judge(evaluator)["mistakes"])
-    print(f"iteration {done + 1}: mistakes {yours['mistakes'][-1]:.2%}")
+    positions, losses, done = memory.positions(), [], len(your_mistakes)
+    for _ in range(recipe.steps):
+        drawn = [positions[k] for k in dice.integers(len(positions), size=recipe.batch_size)]
+        batch = batch_of(drawn, symmetry=int(dice.integers(8)))
+        losses.append(learner.step(batch, recipe.learning_rate_at(done))["total"])
+    your_mistakes.append(judge(evaluator)["mistakes"])
+    print(f"iteration {done + 1}: mistakes {your_mistakes[-1]:.2%}")
     return float(np.mean(losses))
 
 
 # %% [markdown]
-# That is all of it. Guess first: in what share of all 4,520 positions will the network *alone*
-# still err at the end? Then run **your loop**, for a minute or two. You may stop it (■) and run the
+# That is all of it: play, remember, learn. Guess first: in what share of all 4,520 positions will the network
+# *alone* still err at the end? Then run **your loop**, for about two minutes. You may stop it (■) and run the
 # cell again: the network and the memory are still there, so it carries on.
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
 
 # %% tags=["closed"]
-left = recipe.iterations - len(yours["mistakes"])
-losses = loop(left, play, yours["memory"], learn)
+losses = loop(recipe.iterations - len(your_mistakes), play, your_memory, learn)
 
 # %%
-q.reveal("share of mistakes after your training", yours["mistakes"][-1])
+q.reveal("share of mistakes after your training", your_mistakes[-1])
 
 # %% tags=["closed"]
-learned = [100 * share for share in (len(alone.mistakes) / alone.positions, *yours["mistakes"])]
+learned = [100 * share for share in (len(alone.mistakes) / alone.positions, *your_mistakes)]
 chart = figures.lines(
     {"your network, without a search": (range(len(learned)), learned)},
     yscale="log",
@@ -514,8 +491,8 @@ print("with 50 simulations:", taught)
 
 # %% tags=["claim:yours", "closed"]
 q.claim(
-    f"From {len(alone.mistakes) / 4520:.0%} to {yours['mistakes'][-1]:.1%} mistakes, without a search.",
-    yours["mistakes"][-1] < fast(0.06, 0.45),
+    f"From {len(alone.mistakes) / 4520:.0%} to {your_mistakes[-1]:.1%} mistakes, without a search.",
+    your_mistakes[-1] < fast(0.06, 0.45),
 )
 q.claim(
     f"With 50 simulations {len(taught.mistakes)} mistakes in 4,520 positions.",
@@ -536,14 +513,19 @@ widgets.Play(game, {"yours": nn.player(learner.network, game, simulations=50, fr
 #
 # Whose win? The source does not say. Suppose we take it as Black's, in every position. Would it
 # matter? Two newborn networks, equal in every weight, learn from the same 96 games of section 4.
-# One gets `z` as the player to move sees it. The other gets it as Black sees it.
+# One gets `z` as the player to move sees it. The other gets it as Black sees it. In a position that is
+# won or lost, a tossed coin gets the sign of `v` right half of the time. How often will the second pupil get it
+# right, where *White* is to move?
 
 # %%
-config = nn.TrainingConfig(blocks=1, filters=16, batch_size=128)
-pupils = {"the mover's z": Learner(game, config), "Black's z": Learner(game, config)}
-rng = np.random.default_rng(2)
+q.predict("right signs of the second pupil, White to move", ..., kind="share")
+
+# %%
+small = nn.TrainingConfig(blocks=1, filters=16, batch_size=128)
+pupils = {"the mover's z": Learner(game, small), "Black's z": Learner(game, small)}
+draws = np.random.default_rng(2)
 for _ in tqdm(range(fast(250, 100)), desc="training steps"):
-    batch = memory.sample(rng, config.batch_size)
+    batch = memory.sample(draws, small.batch_size)
     black_to_move = batch.planes[:, 0, 0, 2]  # the last plane: 1 where Black is to move
     pupils["the mover's z"].step(batch, 3e-3)
     pupils["Black's z"].step(
@@ -555,7 +537,7 @@ for _ in tqdm(range(fast(250, 100)), desc="training steps"):
 # pupil's `v` have the right sign, as the player to move sees it? And how well does a search that
 # listens to it play? The newborn is there for comparison.
 
-# %%
+# %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
 decided = judge.values != 0
 found = {}
@@ -569,8 +551,9 @@ for name, network in networks.items():
         f"{name:14} right sign, Black to move: {found[name][0]:.0%}, White to move: "
         f"{found[name][1]:.0%}; mistakes with 10 simulations: {mistakes}"
     )
+q.reveal("right signs of the second pupil, White to move", found["Black's z"][1])
 
-# %%
+# %% tags=["closed"]
 rows = {}
 for name, (black, white_, _) in found.items():
     rows[f"Black to move: {name}"] = 100 * black
@@ -592,7 +575,7 @@ figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.it
 # better, bad advice or no advice?) Of all the mistakes you can make in an AlphaZero, the wrong sign is
 # the quietest.
 
-# %% tags=["claim:sign"]
+# %% tags=["claim:sign", "closed"]
 (black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
 q.claim(
     f"Black to move: {black_1:.0%} and {black_2:.0%}, about the same.", abs(black_1 - black_2) < 0.1
@@ -616,8 +599,8 @@ q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < 
 # after a restart of the notebook, because everything is in the folder `checkpoints`. (To start from
 # nothing, delete that folder.)
 #
-# Guess before it runs: after how many games will the network *alone*, without any search, make mistakes
-# in fewer than 1 of 100 positions?
+# Guess before it runs: after how many games will the library's network *alone*, without any search, make
+# mistakes in fewer than 1 of 100 positions? (Your own curve above is a good place to start.)
 
 # %%
 q.predict("games until fewer than 1% mistakes", ..., low=1)
@@ -647,10 +630,10 @@ stages[trainer.iteration] = trainer.player(simulations=0)
 history = trainer.history
 games_played = np.cumsum([metrics["games"] for metrics in history])
 share = [100 * metrics["mistakes"] for metrics in history]
-by_you = np.arange(1, len(yours["mistakes"]) + 1) * recipe.games
+by_you = np.arange(1, len(your_mistakes) + 1) * recipe.games
 
 # %% tags=["closed"]
-yours_so_far = [100 * each for each in yours["mistakes"]]
+yours_so_far = [100 * each for each in your_mistakes]
 curves = {"the library's loop": (games_played, share), "your loop": (by_you, yours_so_far)}
 chart = figures.lines(
     curves,
@@ -663,7 +646,7 @@ figures.show(
     chart,
     f"Two falling curves, the mistakes of the network alone. The library's: from {share[0]:.1f} "
     f"percent after the first {games_played[0]} games to {share[-1]:.2f} percent after "
-    f"{games_played[-1]:,}. Yours: to {100 * yours['mistakes'][-1]:.2f} percent.",
+    f"{games_played[-1]:,}. Yours: to {100 * your_mistakes[-1]:.2f} percent.",
 )
 
 # %%
@@ -704,12 +687,26 @@ widgets.Cockpit(second)
 # %% [markdown]
 # ## 7. What has it learned?
 #
-# Here White (O) is to move. Black (X) has two cells of a diagonal and threatens to take the third,
-# in the corner. Only one move does not lose. The colours and numbers are the network's priors in
-# percent, without any search, at several stages of its life.
+# White (O) is to move. Only one move does not lose. Which one?
 
 # %%
 threat = game.state((0, 4, 0, 2))
+HTML(board_svg(threat, size_px=190))
+
+# %%
+q.predict("the move that does not lose", ..., kind="cell", size=3)
+
+# %%
+from omoklib.gametree import Solver
+
+solver = Solver(game)
+q.reveal("the move that does not lose", tuple(solver.best_actions(threat)))
+
+# %% [markdown]
+# Does the network see it? The colours and numbers are its priors in percent, without any search, at several
+# stages of its life.
+
+# %% tags=["closed"]
 pictures = []
 for stage, player in stages.items():
     priors = player.analyse(threat).priors
@@ -749,15 +746,20 @@ figures.show(
 # what `pi` looks like: on the empty board of Tic-Tac-Toe all nine moves are equally good, and the
 # visits are spread over them. Suppose the network guessed `pi` exactly, `p = pi`. The loss would be
 # $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of `pi`, a measure of how undecided it
-# is. No network can do better. How large is it, on average, in the games of our memory?
+# is. No network can do better. What share of the policy's loss, as it is now, is this entropy, and so no fault of
+# the network's? (We take the mean over the games of the memory.)
 
 # %%
-targets = np.concatenate([record.policies for record in trainer.memory.records])
-logs = np.log(np.where(targets > 0, targets, 1))
-floor = float(-(targets * logs).sum(axis=1).mean())
+q.predict("share of the policy's loss that is entropy", ..., kind="share")
+
+# %% tags=["closed"]
+policies = np.concatenate([record.policies for record in trainer.memory.records])
+logs = np.log(np.where(policies > 0, policies, 1))
+floor = float(-(policies * logs).sum(axis=1).mean())
 print(f"the policy's loss: {last['policy']:.3f}; the entropy of its targets: {floor:.3f}")
+q.reveal("share of the policy's loss that is entropy", min(1.0, floor / last["policy"]))
 
-# %%
+# %% tags=["closed"]
 chart = figures.lines(
     {"policy's loss": terms["policy"], "its floor": (iterations, [floor] * len(iterations))},
     title="No network can go below the floor",
@@ -768,7 +770,7 @@ figures.show(
     chart, f"The policy's loss falls to {last['policy']:.2f}, towards a floor at {floor:.2f}."
 )
 
-# %% tags=["claim:entropy"]
+# %% tags=["claim:entropy", "closed"]
 gap = last["policy"] - floor
 q.claim(
     f"The floor under the policy's loss is {floor:.2f}; the network is {gap:.2f} above it.",
@@ -781,14 +783,19 @@ q.claim(
 #
 # ## 8. Is it perfect?
 #
-# Now with a search: 50 simulations, the most visited move, no noise. In all 4,520 positions.
+# Now with a search: 50 simulations, the most visited move, no noise. In how many of the 4,520 positions will
+# it give something away?
+
+# %%
+q.predict("mistakes with 50 simulations", ..., low=0, high=4520)
 
 # %%
 actions = judge.search_actions(trainer.evaluator, 50)
 final = judge.verdict(actions)
 print(final)
+q.reveal("mistakes with 50 simulations", len(final.mistakes))
 
-# %% tags=["claim:perfect"]
+# %% tags=["claim:perfect", "closed"]
 q.claim(
     f"{len(final.mistakes)} moves in 4,520 positions give anything away.",
     len(final.mistakes) <= fast(5, 200),
@@ -810,10 +817,13 @@ q.claim(
 #
 # For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson
 # 02). And yet, against perfect play, "nearly the best" has turned out to be the best, in every position
-# or in all but one. How far down can we go? Guess first: how few simulations are enough to play without
-# a mistake?
+# or in all but one. How far down can we go? In which order will these players come, from the fewest mistakes
+# to the most? The numbers are simulations.
 
 # %%
+q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
+
+# %% tags=["closed"]
 wrong = {"50": len(final.mistakes)}
 for simulations in (10, 5, 2, 1):
     verdict = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
@@ -823,6 +833,10 @@ chart = figures.bars(
     wrong, title="How few simulations are enough?", xlabel="mistakes in 4,520 positions"
 )
 figures.show(chart, "; ".join(f"{name} simulations: {count}" for name, count in wrong.items()))
+
+# %%
+in_order = sorted(wrong, key=wrong.get)
+q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order])
 
 # %% [markdown]
 # (Can 2 simulations be worse than 1? Yes: if the two visits go to two different moves, there is a
@@ -836,12 +850,8 @@ figures.show(chart, "; ".join(f"{name} simulations: {count}" for name, count in 
 # Here are two players to try it with: one that always takes the lowest action, and one that plays
 # perfectly.
 
+
 # %%
-from omoklib.gametree import Solver
-
-solver = Solver(game)
-
-
 def lowest(state):
     """The first free cell."""
     return state.legal_actions()[0]
@@ -860,9 +870,12 @@ q.against_everyone.check()
 
 # %% [markdown]
 # And now our player; `actions` has its move in every position. It plays from the empty board, once as
-# Black and once as White, and the opponent tries everything.
+# Black and once as White, and the opponent tries everything. Will it lose a game?
 
 # %%
+q.predict("it loses a game", ..., kind="yes/no")
+
+# %% tags=["closed"]
 chosen = {state.key(): int(action) for state, action in zip(judge.states, actions, strict=True)}
 
 
@@ -876,8 +889,9 @@ results = {side: against_everyone_(at_once, game.initial_state(), side) for side
 for side, name in ((BLACK, "Black"), (WHITE, "White")):
     won, drawn, lost = results[side]
     print(f"as {name}: {won + drawn + lost} games, {won} won, {drawn} drawn, {lost} lost")
+q.reveal("it loses a game", any(row[2] for row in results.values()))
 
-# %% tags=["claim:everyone"]
+# %% tags=["claim:everyone", "closed"]
 lost = sum(row[2] for row in results.values())
 total = sum(map(sum, results.values()))
 q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost <= fast(0, 20))
@@ -887,14 +901,21 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 #
 # Larger games rarely have a table of exact values. There we play matches: the new network against an
 # older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an interval. Here
-# are the final network and the newborn, both without a search.
+# are the final network and the newborn, both without a search. What share of the points will the final
+# network win?
 
 # %%
+q.predict("points of the final network", ..., kind="share")
+
+# %% tags=["closed"]
 openings = arena.random_openings(game, 20, 2, np.random.default_rng(4))
 result = arena.match(stages[trainer.iteration], stages[0], game, openings=openings)
 result
 
-# %% tags=["claim:match"]
+# %%
+q.reveal("points of the final network", result.score)
+
+# %% tags=["claim:match", "closed"]
 low, high = result.interval
 q.claim(
     f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.0%}, {high:.0%}].",
@@ -925,9 +946,12 @@ replay
 
 # %% [markdown]
 # Are these marks right? The judge's table knows. Its costs are whole points: a win turned into a loss
-# costs two.
+# costs two. How many of the marked moves really gave something away?
 
 # %%
+q.predict("marked moves that were mistakes", ..., low=0, high=9)
+
+# %% tags=["closed"]
 replay.wait()  # until the network has seen every position
 exact = {state.key(): row for state, row in zip(judge.states, judge.action_values, strict=True)}
 costs = {}
@@ -939,7 +963,10 @@ for move, action in enumerate(lost_game[1:], start=1):
         f"move {move}, {'OX'[move % 2]} {game.action_name(action)}: costs {costs[move]:.0f}  {marked}"
     )
 
-# %% tags=["claim:replay"]
+# %%
+q.reveal("marked moves that were mistakes", sum(costs[move] > 0 for move in replay.blunders()))
+
+# %% tags=["claim:replay", "closed"]
 false_alarms = [move for move in replay.blunders() if costs[move] == 0]
 q.claim(
     f"Moves marked: {len(replay.blunders())}; marked without reason: {len(false_alarms)}.",
@@ -988,9 +1015,9 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | claim | how it was measured |
 # |---|---|
 # | a search plays better than its own network | mistakes in all 4,520 positions, newborn network, 50 simulations |
-# | the sign of `z` matters, and nothing warns you | two equal networks, the same games |
 # | with nothing random, self-play repeats one game | 32 games, three ways |
 # | your loop teaches a network to play well | mistakes in all positions, before and after |
+# | the sign of `z` matters, and nothing warns you | two equal networks, the same games |
 # | a minute of self-play leads to a player that never loses | all positions; all games against all opponents |
 # | the policy's loss has a floor | entropy of the targets in the memory |
 # | what the network marks in a lost game was a mistake | one game, each mark against the exact values |

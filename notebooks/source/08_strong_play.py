@@ -3,20 +3,19 @@
 #
 # *Your time: 150 minutes, eight of them spent watching a network learn. Time to run everything: 4 minutes.*
 #
-# You know all the parts of an AlphaZero. Now make one that is yours alone. In the first half of this
-# lesson you write a game, Connect Four, in about sixty lines. A network teaches itself to play it, on your
-# machine, in six to nine minutes. You play against it, measure it, and send it to a friend.
+# You know all the parts of an AlphaZero. Now build one that nobody else has. You write a game, Connect
+# Four, in about sixty lines. A network teaches itself to play it, on your machine, while you drink a cup
+# of tea. Then you play against it, measure it, and send it to a friend.
 #
-# The second half explains what made this possible: speed, and a way to tell strength from luck. It puts
-# every player of the course on one ladder, and looks inside a trained network.
+# After that come three questions. What makes it fast? How do you tell a strong player from a lucky one?
+# And what does a trained network see when it looks at a board?
 #
 # ## What you will be able to do
 #
 # - **make a player of your own, for a game of your own**
-# - say what makes a search fast, and how much each step gains
+# - say where the time of a search goes, and win it back
 # - say how many games it takes to believe that A is better than B, and stop a match in time
-# - read what a network sees on a board, and compare it with proof
-# - judge a choice of training by several runs, not by one
+# - read what a network sees on a board
 #
 # ## What you need
 #
@@ -27,7 +26,6 @@
 import dataclasses
 import math
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -41,16 +39,15 @@ from IPython.display import HTML
 
 # %%
 from omoklib import ENV_SMALL, Omok, arena, engine, figures, nn, players, threats, widgets
-from omoklib.arena import Ladder, Tally
+from omoklib.arena import Tally
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.experiments.ablation import read_ablation
 from omoklib.experiments.course_ladder import RESULTS, course_ladder
 from omoklib.experiments.own_player import read_own_player
-from omoklib.games.names import game_text
 from omoklib.games.planes import planes_batch
-from omoklib.nn.judging.match import best_actions, network_match
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
+from omoklib.workshop import Workshop
 
 q = lesson("08")
 game = ENV_SMALL
@@ -60,7 +57,8 @@ game = ENV_SMALL
 #
 # This network was trained for hours, and it thinks for 50 simulations a move. You are Black and begin.
 # Let it explain itself: set *Show* to `visits` to see where its search has looked; *best line*
-# puts the moves it expects on the board. In section 6 your game comes back, with comments.
+# puts the moves it expects on the board. Keep the board as it is when you have lost: in section 5 this game
+# comes back, with comments.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
@@ -79,9 +77,9 @@ hook
 #
 # One choice comes first: what is an *action*? The column is the obvious answer. But our networks have
 # one logit for each cell, and the board on the screen takes a click on a cell. So an action is **the cell
-# in which the stone comes to rest**. Of the empty cells, only the lowest of each column is legal.
+# where the stone comes to rest**. Of the empty cells, only the lowest in each column is legal.
 #
-# The rules take three steps. First: where can a stone land?
+# You write the rules in three steps. First: where can a stone land?
 #
 # ### Exercise: where a stone can land ★
 
@@ -118,7 +116,8 @@ q.four_through.check()
 # function blank, `q.use_reference("landing_cells")` fills it in.)
 #
 # How do you know that your game keeps the contract? `check_game` plays random games and checks, at every
-# moment, everything that a search or a board relies on. `contract` says in a sentence what it found:
+# moment, everything that a search or a board relies on. `contract` says in a sentence what it found. The
+# exercise's check calls it, and you can, too: `contract(ConnectFour(4))`.
 
 
 # %%
@@ -137,9 +136,9 @@ def contract(game):
     return "the contract is kept"
 
 
-print("a game has:", ", ".join(sorted(Game.__abstractmethods__)))
-print("a state has:", ", ".join(sorted(State.__abstractmethods__)))
-print("the root's ID:", ROOT)
+print("a game needs:", ", ".join(sorted(Game.__abstractmethods__)))
+print("a state needs:", ", ".join(sorted(State.__abstractmethods__)))
+print("the ID at the root:", ROOT)
 
 # %% tags=["exercise:connect_four", "solution"]
 # exercise: connect_four
@@ -162,8 +161,10 @@ Four = q.yours("ConnectFour")
 widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})
 
 # %% [markdown]
-# Can the contract be broken? Easily. Here is the library's game once more, with a mistake: its author
-# forgot that a full board ends the game. We test your game, and this one.
+# ### Two broken games
+#
+# How much does `check_game` see? Here is the library's Connect Four with a mistake, twice. `Endless`
+# forgets that a full board ends the game. `Swapped` calls the loser the winner.
 
 # %%
 from omoklib.games.connect_four import Drop as LibraryDrop
@@ -176,36 +177,62 @@ class Endless(LibraryDrop):
         return self.won
 
 
+class Swapped(LibraryDrop):
+    """A state that calls the loser the winner."""
+
+    def winner(self):
+        return -super().winner()
+
+
+# %%
 @dataclass(frozen=True)
-class EndlessFour(LibraryConnectFour):
+class Broken(LibraryConnectFour):
     """Connect Four with such states."""
 
+    states: type = Endless
+
     def initial_state(self):
-        return Endless(self, ROOT, np.zeros((self.size, self.size), np.int8), won=False)
+        empty = np.zeros((self.size, self.size), np.int8)
+        return self.states(self, ROOT, empty, won=False)
 
 
-# %% tags=["claim:contract"]
-found = {type(each).__name__: contract(each) for each in (Four(4), EndlessFour(4))}
-print(*(f"{name}: {words}" for name, words in found.items()), sep="\n")
-kept = "the contract is kept"
-q.claim(
-    "Your game keeps the contract, and the broken one does not.",
-    found["ConnectFour"] == kept != found["EndlessFour"],
+# %%
+q.predict(
+    "what check_game notices", ..., kind="choice", of=["both", "Endless", "Swapped", "neither"]
 )
 
-# %% [markdown]
-# `check_game` does not know your rules. A game in which the *loser* is called the winner keeps the
-# contract perfectly. For that you need tests of your own, such as those in the exercise's check.
-#
-# One such test is **exact play** (lesson 02), where the board is small enough. On 4x4, who wins with three
-# in a row? And with four?
+# %% tags=["closed"]
+kept = "the contract is kept"
+found = {each.__name__: contract(Broken(4, states=each)) for each in (Endless, Swapped)}
+print(*(f"{name}: {words}" for name, words in found.items()), sep="\n")
+print("Your game:", contract(Four(4)))
+noticed = [name for name, words in found.items() if words != kept]
+answer = {0: "neither", 1: noticed[0] if noticed else "", 2: "both"}[len(noticed)]
+q.reveal("what check_game notices", answer)
 
-# %% tags=["claim:exact"]
+# %% tags=["claim:contract", "closed"]
+q.claim("Your game keeps the contract.", contract(Four(4)) == kept)
+q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
+
+# %% [markdown]
+# `check_game` does not know your rules. It sees that games end, that boards match their IDs, that results
+# add up. *Who* should have won, it cannot know. For that you need tests of your own, such as those in the
+# exercise's check.
+#
+# One such test is **exact play** (lesson 02), where the board is small enough. Your game, on 4x4, with four
+# in a row: if both sides play perfectly, who wins?
+
+# %%
+outcomes = ["the first player wins", "a draw", "the second player wins"]
+q.predict("4x4, four in a row", ..., kind="choice", of=outcomes)
+
+# %% tags=["claim:exact", "closed"]
 from omoklib.gametree import alpha_beta
 
 values = {line: alpha_beta(Four(4, line).initial_state(), table={}) for line in (3, 4)}
-q.claim("4x4, three in a row: the first player wins.", values[3] == 1)
+q.reveal("4x4, four in a row", outcomes[1 - int(values[4])])
 q.claim("4x4, four in a row: a draw.", values[4] == 0)
+q.claim("With three in a row the first player wins.", values[3] == 1)
 
 # %% [markdown]
 # ## 2. A player of your own
@@ -214,9 +241,9 @@ q.claim("4x4, four in a row: a draw.", values[4] == 0)
 # nobody has ever played against.
 #
 # A network learns from games, and thousands of games take time. Your rules are written in Python, which is
-# slow. But the library has compiled a Connect Four of its own (section 3 says how), and if the two are
-# really the *same* game, the compiled one can play the training games in place of yours. So tell the
-# library where to find your game's **twin**:
+# slow. But the library has a *compiled* Connect Four: the same rules as machine code. If the two really are
+# the same game, the compiled one can play the training games for you. So tell the library where to find
+# your game's **twin**:
 
 
 # %%
@@ -230,254 +257,168 @@ class MyFour(Four):
 
 
 # %% [markdown]
-# You now claim that both are the same game. Claims are tested: `check_game` plays every random game on
-# both, and compares the board, the legal cells and the winner at every moment:
+# You now claim that the two are the same game. Claims are tested: `check_game` plays every random game on
+# both, and compares the board, the legal cells and the winner at every moment.
 
 # %%
-own = MyFour()  # or Omok(7, line=4), four in a row without gravity
+own = MyFour()
 contract(own)
 
 # %% [markdown]
-# (Did you change the rules? Then there is no such twin: take `own = Four()`. The readable search of lesson
-# 06 plays the training games, and your player learns from only a quarter as many.)
+# Two other choices, if you like. `own = Omok(7, line=4)` is four in a row without gravity; the library
+# compiled that one, too. And if you changed the rules of your game, it has no twin: take `own = Four()`.
+# Then the readable search of lesson 06 plays the training games, in Python, and your player learns from
+# a quarter as many.
 #
-# Next, the settings. `nn.config_for` makes a config for any game that keeps the contract, and for about as
-# many minutes as you like.
+# ### Train it
+#
+# A `Workshop` puts together everything that the course has built so far. It picks the settings for your
+# game, with `nn.config_for`. It makes the trainer of lesson 07. Tic-Tac-Toe had a table of exact values;
+# Connect Four has none here, so after every fourth iteration the network plays a match against UCT 400,
+# the search of lesson 03 with 400 random games for each move: ten openings, both colours.
 
 # %%
-config = dataclasses.replace(nn.config_for(own, minutes=6), judge_every=4)
-if fast(False, True):
-    config = dataclasses.replace(
-        config, games=8, parallel=8, simulations=16, steps=4, judge_every=1
-    )
+settings = {}
+if fast(False, True):  # the short form in which this notebook is tested
+    small = {"games": 8, "parallel": 8, "simulations": 16, "steps": 4}
+    settings = {"config": dataclasses.replace(nn.config_for(own), **small), "rungs": (20, 40)}
+    settings |= {"simulations": 10, "folder": "checkpoints/my_player_fast"}
+workshop = Workshop(own, minutes=6, **settings)
+config = workshop.trainer.config
 print(
     f"{config.iterations} iterations of {config.games} games, {config.simulations} simulations a move"
 )
 
 # %% [markdown]
-# Tic-Tac-Toe had a table of exact values; Connect Four has none here. So our judge plays matches: every
-# fourth iteration the network meets UCT 400, which plays 400 random games for each move. Ten openings,
-# both colours; the network has 100 simulations for a move.
-
-# %%
-starts = arena.random_openings(own, 20, 2, np.random.default_rng(8))
-
-
-def score_against_uct(evaluator):
-    """The points that the network, as it is now, wins against UCT 400."""
-    uct = players.uct(fast(400, 20), rng=np.random.default_rng(9), engine=True)
-    match = network_match(evaluator, uct, own, starts[: fast(10, 2)], simulations=fast(100, 10))
-    return {"score": match.score}
-
-
-# %% [markdown]
-# The next cell runs the first two iterations, to show that everything works. Then it opens the
-# **cockpit**. Press *Start*, and watch: the loss falls, and the score against UCT 400 climbs. Read on
-# meanwhile. *Stop* whenever you like, *Resume* when you like. Everything learned is in the folder
-# `checkpoints`, so it survives a restart of the notebook: run the cells again.
+# Every step from here on is one call. First, the **cockpit**. Press *Start*, and watch: the loss falls, and
+# the score against UCT 400 climbs. Read on meanwhile. *Stop* whenever you like, *Resume* when you like.
+# What has been learned is in the folder `checkpoints`, so it survives a restart of the notebook: just run
+# the cells again.
 #
-# (If you read this notebook without running it, you see only these two iterations, and further down the
-# player that came out of them. It is a beginner.)
+# (The cell first runs one iteration, to show that everything works. If you read this notebook without
+# running it, that is all you see, and the player further down is a newborn.)
 
 # %%
-place = re.sub(r"\W+", "_", repr(own)).strip("_") + fast("", "_fast")
-folder = Path("checkpoints") / "my_player" / place
-judge = score_against_uct if config.engine else None  # it plays many games, so it must be fast
-trainer = nn.Trainer(own, config, folder, judge=judge)
-trainer.run(iterations=max(0, fast(2, 1) - trainer.iteration))
-widgets.Cockpit(trainer, seconds=480)
+workshop.cockpit()
 
 # %% [markdown]
 # ### How good can it get?
 #
-# While yours is learning, look at an earlier run with the same config; its numbers are in a file. Each
-# point of its curve is a match of 20 games with UCT 400. At the end the network met other opponents, too,
-# 40 games with each.
+# While yours is learning, look at an earlier run of Connect Four with the same settings; its numbers are in
+# a file. Each point of its curve is a match of 20 games with UCT 400. At the end the network played 40 games
+# with each of four opponents.
 #
-# Guess first. The network has 100 simulations for a move; UCT 2,000 plays 2,000 random games. What share
-# of the points did the network win against it?
+# Guess first. The network has 100 simulations for a move. UCT 2,000 plays 2,000 random games for a move.
+# What share of the points did the network win against it?
 
 # %%
-q.predict("Connect Four: points against UCT 2,000", ..., kind="share")
+q.predict("points against UCT 2,000", ..., kind="share")
 
 # %% tags=["closed"]
-titles = {"connect_four": "Connect Four", "omok:7,line=4": "four in a row, 7x7"}
-runs = {titles[name]: run for name, run in read_own_player().items()}
-curves = {
-    name: (list(run.curve), [100 * tally.score for tally in run.curve.values()])
-    for name, run in runs.items()
-}
+run = read_own_player()["connect_four"]
+percent = [100 * tally.score for tally in run.curve.values()]
 chart = figures.lines(
-    curves,
+    {"Connect Four": (list(run.curve), percent)},
     title="From nothing, by playing against itself",
     xlabel="games played against itself",
     ylabel="% of the points against UCT 400",
 )
-ends = (f"{name}: {row[0]:.0f}% at first, {row[-1]:.0f}% last" for name, (_, row) in curves.items())
-figures.show(chart, "; ".join(ends))
+figures.show(chart, f"From {percent[0]:.0f}% at first to {percent[-1]:.0f}% at the end.")
 
 # %% tags=["closed"]
-tallies = {
-    f"{name}: {rung}": tally for name, run in runs.items() for rung, tally in run.against.items()
-}
-chart = figures.intervals(tallies, title="After the training, against UCT 100 to 2,000")
-figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
+chart = figures.intervals(run.against, title="After the training, against UCT 100 to 2,000")
+figures.show(chart, "; ".join(f"{rung}: {tally}" for rung, tally in run.against.items()))
 
 # %% tags=["closed"]
-for name, run in runs.items():
-    told = run.training
-    print(
-        f"{name}: {told['games']:,} games, {told['evaluations']:,} questions to the network, "
-        f"{told['cpu_seconds'] / 60:.1f} minutes of processor time"
-    )
-q.reveal("Connect Four: points against UCT 2,000", runs["Connect Four"].against["UCT 2,000"].score)
+training = run.training
+print(
+    f"{training['games']:,} games, {training['evaluations']:,} questions to the network, "
+    f"{training['cpu_seconds'] / 60:.1f} minutes of processor time"
+)
+q.reveal("points against UCT 2,000", run.against["UCT 2,000"].score)
 
 # %% [markdown]
-# *Processor time* adds up the work of all cores: two do up to two minutes of it in one minute. This is
-# one run with one seed, on a busy machine, so yours may come out better or worse. In the second chart an
-# empty square decides nothing: its interval includes one half. `python -m
-# omoklib.experiments.own_player` trains and measures what the file lacks.
+# In the second chart an empty square decides nothing: its interval includes one half. *Processor time* adds
+# up the work of all cores: two cores do up to two minutes of it in one minute. This is one run with one
+# seed, so yours may come out better or worse. Four in a row on 7x7 takes the same path; how strong it gets,
+# nobody has measured yet. You can be the first: `python -m omoklib.experiments.own_player` trains and
+# measures what the file lacks.
 #
 # ### Play against it
 #
 # This is the moment. You wrote the rules; the network taught itself the rest. Can you still beat it? (Come
-# back when the training is over, and run the cell again: then you meet the finished player.)
-
+# back when the training is over and run the cell again: then you meet the finished player.)
 
 # %%
-def my_network():
-    """Its name, and the network as it is now as a player."""
-    player = trainer.player(simulations=fast(100, 10))
-    return f"yours after {trainer.iteration} iterations", player
-
-
-rivals = {
-    f"UCT {count:,}": players.uct(count, rng=np.random.default_rng(count), engine=config.engine)
-    for count in fast((100, 400, 1000, 2000), (20, 40))
-}
-widgets.Play(own, dict([my_network()]) | rivals)
+workshop.board()
 
 # %% [markdown]
 # ### Put it on a ladder
 #
-# How strong is it, in numbers? It joins a ladder with UCT. Each pair of players meets from the same
+# How strong is it, in numbers? It joins a ladder with UCT. Every two players meet from the same five
 # openings, with both colours. **Elo** puts everyone on one scale: a lead of 100 points means an expected
-# score of 64%, a lead of 400 means 91%. The games are kept in a file. So train on and run the cell again:
-# the new network joins the old one, and the ladder shows what it has learned. With few games the intervals
-# are wide; for narrower ones raise `pairs`, to 20 at most.
+# score of 64%, a lead of 400 means 91%. (Lesson 04 has the formula.) Where will yours come out? UCT 100 is 0;
+# a negative number means that yours is weaker.
 
 # %%
-rungs = Ladder(own, folder / "ladder.json", openings=starts)
-for rival, player in rivals.items():
-    rungs.add(rival, player)
-my_name, player = my_network()
-rungs.add(my_name, player).play(pairs=fast(5, 1) if config.engine else 1, progress=True)
-ratings = rungs.ratings(anchor=next(iter(rivals)))
-chart = figures.ladder(ratings, title="Your player among UCT", highlight=(my_name,))
-rows = "; ".join(f"{who} {rating} {interval}" for who, rating, interval, *_ in rungs.rows())
-figures.show(chart, f"A ladder, the strongest on top: {rows}.")
+q.predict("Elo of your player", ..., low=-2000, high=2000)
 
-# %% tags=["claim:own"]
-q.claim(f"{len(rungs.games)} games, none forfeited.", not any(p.forfeit for p in rungs.games))
+# %% tags=["closed"]
+workshop.ladder(pairs=fast(5, 1) if config.engine else 1)
+
+# %%
+q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 
 # %% [markdown]
+# The games are kept in a file. So train on and run the two cells again: the new network joins the old one,
+# and the ladder shows what it has learned in between. With few games the intervals are wide; for narrower
+# ones raise `pairs`, to 20 at most.
+#
 # ### Keep it
 #
-# A player is two things: the weights, and the rules. The weights go into a `.keras` file. The rules
-# are in your notebook; a file `my_game.py` makes them a module that any program can import. The
-# next cells write both into the folder `checkpoints/my_player`. They collect the cells in which you
-# defined the game. If your game does not keep the contract yet, they take the library's.
+# A player is two things: the weights, and the rules. `keep` writes both into files that need no notebook.
+# For the rules it collects the cells in which you defined the game, with everything they use, and makes
+# them a module that any program can import. Then it lets a fresh Python, which knows nothing of your
+# notebook, begin a game with your player:
 
 # %%
-shelf = folder.parent
-nn.save(trainer.network, shelf / "mine.keras")
-HEADER = """
-import math
-from dataclasses import dataclass
-
-import numpy as np
-
-from omoklib.games.base import Game, State
-from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
-from omoklib.ids import ROOT
-"""
-
-
-# %%
-def cell_with(name):
-    """The cell, run last, that defines a function or class called `name`."""
-    pattern = re.compile(rf"^(def|class) {name}\b", re.MULTILINE)
-    return next(cell for cell in reversed(In) if pattern.search(cell))
-
-
-# %%
-def rules():
-    """Your rules as a module; as long as your cells make none, a module with the library's."""
-    try:
-        cells = [
-            cell_with(each) for each in ("landing_cells", "four_through", "ConnectFour", "Drop")
-        ]
-        parts = [HEADER, *dict.fromkeys(cells), "Four = ConnectFour", cell_with("MyFour")]
-        code, module = "\n\n".join(parts), {"__name__": "my_game"}
-        exec(code, module)
-        if contract(module["MyFour"](4)) == kept:
-            return code
-    except Exception as error:
-        print("Your cells do not make a module yet:", error)
-    return "from omoklib.games.connect_four import ConnectFour as MyFour\n"
-
-
-# %%
-code = rules()
-(shelf / "my_game.py").write_text(code, encoding="utf-8")
-text = game_text(own) if isinstance(own, Omok) else "my_game:MyFour"
-print(f"The rules are in {shelf / 'my_game.py'}; in commands the game is called {text}.")
-
-# %% [markdown]
-# Does it work outside the notebook? Let a fresh Python, in that folder, start a game against your
-# player, and quit:
-
-# %%
-player = f"alphazero:{fast(100, 4)},weights=mine.keras"
-command = ["-m", "omoklib", "play", "--game", text, "--against", player]
-outside = subprocess.run(
-    [sys.executable, *command], cwd=shelf, input="quit\n", capture_output=True, text=True
-)
-print(outside.stdout + outside.stderr)
+kept_player = workshop.keep()
+print(kept_player.said)
 
 # %% tags=["claim:outside"]
-q.claim("The player plays from the command line.", outside.returncode == 0)
+q.claim("The player plays from the command line.", "simulations is White" in kept_player.said)
+
+# %%
+kept_player
 
 # %% [markdown]
-# So, in a terminal, in the folder `checkpoints/my_player`:
-#
-# - `python -m omoklib play --game my_game:MyFour --against alphazero:100,weights=mine.keras`: a game
-#   against it, and `hint` if you need help.
-# - `python -m omoklib match alphazero:100,weights=mine.keras uct:2000 --game my_game:MyFour --games 40`:
-#   a match with an interval.
-# - `python -m omoklib train --game my_game:MyFour --minutes 60`: an hour instead of six minutes.
-#
 # ### Send it to a friend
 #
-# - `python -m omoklib page mine.keras --game connect_four --name "My network" --out mypage --serve`
-#
-# That writes a page with a board and *your* network in it, and opens it in your browser. The folder
-# `mypage` is everything: put it on any web host, and send the address. Your friend needs no Python. (The
-# page knows the rules of Connect Four, Omok and Othello. For `Omok(7, line=4)` say `--game omok:7,line=4`.
-# A game with rules that only you know stays in the terminal.)
+# The last call makes a page: a folder with a board and *your* network in it. Take away the `#`, put in a
+# name, and run the cell. (The first time, it fetches the program that runs networks in a browser, 33 MB. It
+# needs `npm`, and says so if it is missing.)
+
+# %%
+# print(workshop.page("My network"))
+
+# %% [markdown]
+# Put the folder on any web host and send the address. Your friend needs no Python. (The page knows the
+# rules of Connect Four, Omok and Othello. A game with rules that only you know stays in the terminal.)
 #
 # Nothing in `omoklib` was changed for your game. That is what a contract is worth.
+#
+# **This is a good place for a break.** You have made what this course is about. What follows explains why
+# it worked.
 #
 # ## 3. Where the time goes
 #
 # Your player learned from thousands of games in a few minutes. Played one after another, as in lesson 06,
-# they would have taken hours. Where does the time go, and how is it won back?
+# they would have taken hours. Where does the time go, and how do you win it back?
 #
 # A search asks the network about one position after another. So its speed is measured in
-# **evaluations per second**. We count *processor time*, the time that all cores together worked for
-# us, so that other programs on your machine do not disturb the measurement. (It does not show what
-# many cores gain. And it counts a training still running in the cockpit: press *Stop* there first, or
-# wait.)
+# **evaluations per second**. We count processor time, so that other programs on your machine do not disturb
+# the measurement. (If the cockpit is still training, press *Stop* there first: its work would be counted,
+# too.)
 
 # %%
 network = nn.pretrained_network("omok")
@@ -492,9 +433,9 @@ def per_second(work, count):
 
 
 # %% [markdown]
-# **One game, `predict`.** Many AlphaZero programs written with Keras call `model.predict` for one
-# position at a time. Let the search of lesson 06 do that. Then let it do what lesson 05 did: call a
-# function that was compiled once.
+# **One game.** Many AlphaZero programs written with Keras call `model.predict` for one position at a time.
+# Let the search of lesson 06 do that. Then let it do what lesson 05 did: call a function that was compiled
+# once.
 
 
 # %%
@@ -522,7 +463,7 @@ for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluato
 # and when all of them are waiting, ask about all their leaves in one call. `engine.search_batch`
 # does that. It is the search of lesson 06, turned sideways.
 #
-# Now 128 games search at once. By what factor will that multiply the evaluations per second?
+# Now 128 games search at once, not one. By what factor will that multiply the evaluations per second?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -561,9 +502,323 @@ gain = together[128] / speed["predict"]
 q.claim(f"Both together: {gain:.0f} times.", gain > 20)
 
 # %% [markdown]
-# Is it still the same search? A game's visits must not depend on its neighbours. A network's answers
-# may differ in the last digit when the batch has another size. So we test with `hashed`, an evaluator
-# that makes up its answers from the state: nonsense, but always the same, bit for bit.
+# That is what made your player possible: batches, and compiled rules. Appendix A lets you turn a search
+# sideways yourself, in ten lines. Appendix B takes the compiler apart.
+
+# %% [markdown]
+# ## 4. Stronger, or luckier?
+#
+# Two UCT players on 5x5, four in a row: one plays 100 random games for each move, the other 50. The first
+# must be better. By how much? Guess its share of the points (a draw counts half).
+
+# %%
+q.predict("points of UCT 100 against UCT 50", ..., kind="share")
+
+# %%
+small, rng = Omok(5, line=4), np.random.default_rng(1)
+pairs = fast(100, 20)
+beginnings = arena.random_openings(small, pairs, 3, rng)
+one, other = (players.uct(count, rng=rng, engine=True) for count in (100, 50))
+long_match = arena.match(one, other, small, openings=beginnings, progress=True)
+q.reveal("points of UCT 100 against UCT 50", long_match.score)
+
+# %% [markdown]
+# That was a long match. What would we have said after twenty games? Cut the match into ten pieces of
+# twenty, and take the 95% interval (lesson 04) of each. A piece *decides* if its interval leaves one half
+# out. How many of the ten will decide?
+
+# %%
+q.predict("pieces of twenty games that decide", ..., low=0, high=10)
+
+
+# %%
+def tally_of(games):
+    """The first player's results: it is Black in the even games."""
+    results = [game.result if k % 2 == 0 else -game.result for k, game in enumerate(games)]
+    return Tally(results.count(1), results.count(0), results.count(-1))
+
+
+# %% tags=["closed"]
+parts = range(0, len(long_match.games), 20)
+tallies = {f"games {k + 1} to {k + 20}": tally_of(long_match.games[k : k + 20]) for k in parts}
+everything = long_match.tally
+tallies[f"all {everything.games}"] = everything
+chart = figures.intervals(tallies, title="One match, cut into pieces of twenty games")
+figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
+
+# %%
+deciding = [name for name, tally in list(tallies.items())[:-1] if tally.differs_from(0.5)]
+q.reveal("pieces of twenty games that decide", len(deciding))
+
+# %% tags=["claim:games", "closed"]
+first = tally_of(long_match.games[:20])
+widths = [tally.interval[1] - tally.interval[0] for tally in (first, everything)]
+q.claim(
+    f"After 20 games the interval is {100 * widths[0]:.0f} points wide, after "
+    f"{everything.games} games {100 * widths[1]:.0f}.",
+    widths[1] < 0.75 * widths[0],
+)
+
+# %% [markdown]
+# (A filled square decides. The last line is the whole match.) With ten times as many games the interval is
+# still a third as wide. Its width shrinks with the *square root* of the number of games: four times as many
+# halve it. So small differences are expensive.
+#
+# ### Exercise: how many games must be played? ★
+#
+# How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less: by
+# `0.5 / sqrt(n)`. And 95% of such means miss the true score by at most 1.96 times that much. (Lesson 04's
+# interval is a finer version of this rule.) How large must n be for the interval around the *expected*
+# score to leave one half out?
+
+# %% tags=["exercise:games_needed", "solution"]
+# exercise: games_needed
+
+# %%
+q.games_needed.check()
+
+# %% [markdown]
+# Now test this rule. Simulate 10,000 matches between players who really are 70 Elo apart, each with as many
+# games as your function asks for. In what share of them will the stronger player's interval lie above one
+# half?
+
+# %%
+q.predict("share of matches that decide", ..., kind="share")
+
+# %% tags=["closed"]
+score, least = 1 / (1 + 10 ** (-70 / 400)), q.yours("games_needed")(70)
+chance = {}
+for count in (least, 2 * least):
+    points = np.random.default_rng(7).binomial(count, score, 10_000) / count
+    chance[count] = float((points - 1.96 * 0.5 / math.sqrt(count) > 0.5).mean())
+    print(f"{count} games: decided in {chance[count]:.0%} of the matches")
+q.reveal("share of matches that decide", chance[least])
+
+# %% tags=["claim:power", "closed"]
+q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0.58)
+q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 0.86)
+
+# %% [markdown]
+# Surprised? The score you observe falls below the expected one as often as above it. So with this many games
+# a match is little better than a coin flip at deciding. For four decisions in five you need twice as many.
+#
+# Must it always be so many? No: a match between unequal players may stop early. Just stopping *when
+# it looks good* would be cheating, though: luck looks good once in a while. The **sequential
+# probability ratio test**, SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less*
+# against *100 Elo or more*, and stops when the games are 19 times likelier under one than under the
+# other. So it errs about one time in twenty, whichever is true. It counts *pairs* of games, because
+# the two games from one opening belong together (lesson 04).
+#
+# Our long match went on to the end. After how many games would SPRT have stopped it?
+
+# %%
+q.predict("games until SPRT stops", ..., low=2)
+
+# %% tags=["closed"]
+from omoklib.arena.result import pair_counts
+
+test = arena.SPRT(0, 100)
+stops = [k for k in range(1, pairs + 1) if test.decide(pair_counts(long_match.games[: 2 * k]))]
+if stops:
+    print(test.words(test.decide(pair_counts(long_match.games[: 2 * stops[0]]))))
+q.reveal("games until SPRT stops", 2 * stops[0] if stops else "it does not stop")
+
+# %% [markdown]
+# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning, which the result repeats: the
+# score of a match that stopped early is a little too good, because it stopped when things went well.
+
+# %% [markdown]
+# ## 5. What does the network see?
+#
+# White is to move on all three boards. On the first, Black has two in a row. On the second, Black has
+# an *open three*, three with both ends free. On the third, Black has a *four*, with one end closed by
+# White, and needs one more.
+
+# %%
+stories = {
+    "two": (0, 40, 10, 41),
+    "an open three": (0, 40, 10, 41, 70, 39),
+    "a four": (0, 40, 10, 41, 38, 39, 70, 42),
+}
+stories = {name: game.state(node_id) for name, node_id in stories.items()}
+HTML(boards_in_a_row([(board_svg(state, size_px=230), name) for name, state in stories.items()]))
+
+# %% [markdown]
+# The network alone, without a search, gives each board a value. On which of them does it like White's chances
+# least?
+
+# %%
+q.predict("the board that White likes least", ..., kind="choice", of=list(stories))
+
+# %% tags=["closed"]
+pictures, values = [], {}
+for name, state in stories.items():
+    [priors], [value] = evaluator([state])
+    values[name] = float(value)
+    heat = {a: float(priors[a]) for a in state.legal_actions()}
+    texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
+    board = board_svg(state, overlay=heat, labels=texts, size_px=230)
+    pictures.append((board, f"{name}: v = {value:+.2f}"))
+HTML(boards_in_a_row(pictures))
+
+# %%
+q.reveal("the board that White likes least", min(values, key=values.get))
+
+
+# %% tags=["claim:sees", "closed"]
+def share_on(state, cells):
+    """How much of the network's prior lies on `cells`."""
+    return float(evaluator([state])[0][0][cells].sum())
+
+
+three, four_stones = stories["an open three"], stories["a four"]
+answers = threats.forced_defences(three, depth=2)  # proved: all others lose
+q.claim(
+    f"{share_on(three, answers):.0%} of the prior stop the open three.",
+    share_on(three, answers) > 0.5,
+)
+answers = threats.forced_defences(four_stones, depth=1)
+q.claim(
+    f"{share_on(four_stones, answers):.0%} stop the four.", share_on(four_stones, answers) > 0.5
+)
+
+# %% [markdown]
+# The colours are the network's priors, in percent; below each board is its value, as White sees it. It knows
+# the cells that matter, at first sight, and nobody has ever told it what a three is.
+#
+# Why might White fear the open three more than the four? One stone at the free end stops the four, and the
+# danger is over. After an open three, Black can keep making threats, wherever White answers. (Which positions
+# are really lost, and what the network misses, can be *proved*. That is the subject of lesson 09.)
+#
+# ### Your own game, with comments
+#
+# Here is the game that you played at the beginning; if you made only a few moves there, it is one that UCT
+# lost on the course's ladder. Think back first: which move cost its player the most? (1 is Black's first
+# move.)
+
+# %%
+from omoklib.arena import Ladder
+
+course = Ladder(game, RESULTS)
+lost = [
+    each.id for each in course.games if (each.black, each.white) == ("UCT 1,000", "AlphaZero 50")
+]
+story = hook.session.id if hook.session.state.ply > 8 else max(lost, key=len)
+HTML(board_svg(game.state(story), numbers=True, size_px=330))
+
+# %%
+q.predict("the move that cost most", ..., low=1)
+
+# %% [markdown]
+# The curve is what the network thinks of each position. It marks a move as a **blunder** if it costs the player
+# who made it half a point or more. Step through with *Next blunder*, and write one sentence for each mark:
+# what did the move allow?
+
+# %% tags=["closed"]
+replay = widgets.Replay(game, story, evaluator, threshold=0.5)
+replay
+
+# %%
+replay.wait()  # until the network has seen every position
+marks = replay.blunders()
+q.reveal("the move that cost most", max(marks, key=marks.get) if marks else "no move stands out")
+
+# %% [markdown]
+# The marks are the network's opinions. Was it right about yours?
+
+# %% [markdown]
+# ## 6. What next?
+#
+# In a terminal, in the course's folder; each explains itself with `--help`:
+#
+# - `python -m omoklib play --against alphazero:400`: a game against the trained network.
+# - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. `train
+#   omok` is for a night. Stop it whenever you like; the same command resumes it.
+# - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
+# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork, so
+#   that it meets the engines of other people. In the other direction, `gomocup:COMMAND` makes such
+#   an engine a player here.
+#
+# And three projects, from an evening to a month:
+#
+# - the same Connect Four with three seeds and twice the minutes, and an honest report on what the extra
+#   minutes brought;
+# - an Othello network that beats your weighted bot of lesson 04;
+# - a game of your own invention, compiled for the engine, and proved equal to your readable rules at every
+#   moment of a thousand games.
+#
+# Below, after the summary, four appendices wait for those who cannot stop.
+#
+# ## The exercises at a glance
+
+# %%
+q.progress()
+
+# %% [markdown]
+# ## The claims of this lesson
+#
+# | claim | how it was measured |
+# |---|---|
+# | `check_game` sees a game that does not end, and not a winner who lost | two broken games |
+# | a game of your own works everywhere | the contract, exact play, its twin, training, the terminal |
+# | a few minutes of training make a player | one run, matches with UCT, 95% intervals |
+# | a compiled call, and many games at once, make a search many times as fast | evaluations per second of processor time, one network |
+# | twenty games say little | one long match, cut into pieces |
+# | the rule of the exercise decides half of the time | 10,000 simulated matches |
+# | the network sees threes and fours | its priors on two boards, against the proved defences |
+# | a game in a batch is searched as if it were alone (A) | 16 games, every visit |
+# | arrays alone are slower than objects; compiled, they are many times faster (B) | random games of UCT per second of processor time |
+# | the network alone is above UCT with 1,000 random games (C) | a ladder, with intervals |
+# | which choice of training matters (D) | one undone at a time, several seeds, five 99% intervals |
+#
+# ## Five questions
+
+# %%
+q.quiz(1, ...)
+
+# %%
+q.quiz(2, ...)
+
+# %%
+q.quiz(3, ...)
+
+# %%
+q.quiz(4, ...)
+
+# %%
+q.quiz(5, ...)
+
+# %% [markdown]
+# ## Summary
+#
+# - A game that keeps the contract gets everything: search, training, boards, matches, a page. With a
+#   compiled twin it gets them fast.
+# - Ask a network about many positions at once. Many games that search side by side provide them.
+# - Twenty games cannot tell close players apart. Pair the openings, give the interval, and let
+#   SPRT, not your mood, stop a match.
+# - A trained network sees threes and fours at first sight. What it sees is an opinion, not a proof.
+# - One run of training is one throw of the dice. Use several seeds, and compare equal ones (appendix D).
+#
+# **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game,
+# compiled. *Compiled*: turned into machine code. *Evaluation*: a network's answer about one position.
+# *Batch*: positions that it answers in one call. *Processor time*: the work of all cores, added up. *Elo*: a
+# scale on which a difference means an expected score. *Ladder*: many players on that scale. *SPRT*: a test
+# that stops as soon as the games have decided. *Open three*: three in a row with both ends free.
+#
+# **Sources.** The notes on a competition bot for Othello with MCTS that lesson 04 tests. A. Wald,
+# *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16 (1945). A. Elo, *The
+# rating of chessplayers, past and present* (1978). I. Danihelka and others, *Policy improvement by planning
+# with Gumbel*, ICLR 2022.
+#
+# **Next:** lesson 09, *Search that proves*: what a network guesses, and what can be known.
+
+# %% [markdown]
+# ## Appendix A: a search, turned sideways
+#
+# *About 25 minutes.* In section 3, many games searched at the same time. Is that still the same search? A game's
+# visits must not depend on its neighbours. A network's answers may differ in the last digit when the batch
+# has another size. So we test with `hashed`, an evaluator that makes up its answers from the state:
+# nonsense, but always the same, bit for bit.
 
 # %% tags=["claim:alone"]
 from omoklib.evaluators import hashed
@@ -663,11 +918,12 @@ visits = [walk.search.root.visit_counts() for walk in walks]
 q.agree("every visit of every search", visits, [root.visit_counts() for root in alone])
 
 # %% [markdown]
-# **Objects, arrays, compiled code.** What is left is our own part: walking down the tree. Lesson
-# 03's search makes a Python object for every state and node. It is easy to read. `omoklib.engine`
-# computes the same, but keeps the whole tree in a few arrays of numbers, and `numba` turns its
-# loops into machine code. UCT asks no network, so it shows the difference in full. How many times
-# faster is the engine?
+# ## Appendix B: objects, arrays, compiled code
+#
+# *About 10 minutes.* With a network, the batch wins most. What is left is our own part: walking down the tree.
+# Lesson 03's search makes a Python object for every state and node. It is easy to read. `omoklib.engine`
+# computes the same, but keeps the whole tree in a few arrays of numbers, and `numba` turns its loops into
+# machine code. UCT asks no network, so it shows the difference in full. How many times faster is the engine?
 
 # %%
 q.predict("the engine's UCT, times faster", ..., low=0)
@@ -735,121 +991,15 @@ q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 # %% [markdown]
 # Were you surprised? Python is slow at reaching for one number in an array, and a search does
 # little else. What arrays do is *let* the compiler work: it understands numbers, not our classes.
-# So the steps are objects, arrays, compiled code; and with a network there is one more, the batch.
 # `python -m omoklib bench` measures all of this more carefully, and other libraries too.
 
 # %% [markdown]
-# ## 4. Stronger, or luckier?
+# ## Appendix C: the ladder of the course, and a player in six lines
 #
-# Two UCT players on 5x5, four in a row: one plays 100 random games for each move, the other 50. The first
-# must be better. By how much? Guess its share of the points (a draw counts half).
-
-# %%
-q.predict("points of UCT 100 against UCT 50", ..., kind="share")
-
-# %%
-small, rng = Omok(5, line=4), np.random.default_rng(1)
-pairs = fast(100, 20)
-beginnings = arena.random_openings(small, pairs, 3, rng)
-one, other = (players.uct(count, rng=rng, engine=True) for count in (100, 50))
-long_match = arena.match(one, other, small, openings=beginnings, progress=True)
-q.reveal("points of UCT 100 against UCT 50", long_match.score)
-
-# %% [markdown]
-# That was a long match. What would we have said after twenty games? Here are the 95% intervals
-# (lesson 04) of the first twenty games, of the next twenty, and so on; the last line is all of them
-# together. A square is filled where the interval decides, that is, where it leaves one half out.
-
-
-# %%
-def tally_of(games):
-    """The first player's results: it is Black in the even games."""
-    results = [game.result if k % 2 == 0 else -game.result for k, game in enumerate(games)]
-    return Tally(results.count(1), results.count(0), results.count(-1))
-
-
-parts = range(0, len(long_match.games), 20)
-tallies = {f"games {k + 1} to {k + 20}": tally_of(long_match.games[k : k + 20]) for k in parts}
-everything = long_match.tally
-tallies[f"all {everything.games}"] = everything
-chart = figures.intervals(tallies, title="One match, cut into pieces of twenty games")
-figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
-
-# %% tags=["claim:games", "closed"]
-first = tally_of(long_match.games[:20])
-widths = [tally.interval[1] - tally.interval[0] for tally in (first, everything)]
-q.claim(
-    f"After 20 games the interval is {100 * widths[0]:.0f} points wide, after "
-    f"{everything.games} games {100 * widths[1]:.0f}.",
-    widths[1] < 0.75 * widths[0],
-)
-undecided = [name for name, tally in list(tallies.items())[:-1] if not tally.differs_from(0.5)]
-print(f"undecided: {len(undecided)} of the {len(tallies) - 1} matches of twenty games")
-
-# %% [markdown]
-# With ten times as many games the interval is still about a third as wide. Its width shrinks with
-# the *square root* of the number of games: four times as many halve it. So small differences are
-# expensive.
-#
-# ### Exercise: how many games must be played? ★
-#
-# How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less: by
-# `0.5 / sqrt(n)`. And 95% of such means miss the true score by at most 1.96 times that much. (Lesson 04's
-# interval is a finer version of this rule.) How large must n be for the interval around the *expected*
-# score to leave one half out?
-
-# %% tags=["exercise:games_needed", "solution"]
-# exercise: games_needed
-
-# %%
-q.games_needed.check()
-
-# %% [markdown]
-# A warning about this rule. The score you observe is as often below the expected one as above it. So with
-# this many games the match decides only about **half of the time**. To decide four times out of five you
-# need about twice as many. Here are 10,000 simulated matches of each length, between players 70 Elo apart:
-
-# %% tags=["claim:power"]
-score, least = 1 / (1 + 10 ** (-70 / 400)), q.yours("games_needed")(70)
-chance = {}
-for count in (least, 2 * least):
-    points = np.random.default_rng(7).binomial(count, score, 10_000) / count
-    chance[count] = float((points - 1.96 * 0.5 / math.sqrt(count) > 0.5).mean())
-    print(f"{count} games: decided in {chance[count]:.0%} of the matches")
-q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0.58)
-q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 0.86)
-
-# %% [markdown]
-# Must it always be so many? No: a match between unequal players may stop early. Just stopping *when
-# it looks good* would be cheating, though: luck looks good once in a while. The **sequential
-# probability ratio test**, SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less*
-# against *100 Elo or more*, and stops when the games are 19 times likelier under one than under the
-# other. So it errs about one time in twenty, whichever is true. It counts *pairs* of games, because
-# the two games from one opening belong together (lesson 04). When would it have stopped our match?
-
-# %%
-from omoklib.arena.result import pair_counts
-
-test = arena.SPRT(0, 100)
-decided = [k for k in range(1, pairs + 1) if test.decide(pair_counts(long_match.games[: 2 * k]))]
-if decided:
-    verdict = test.decide(pair_counts(long_match.games[: 2 * decided[0]]))
-    print(f"after {2 * decided[0]} games: {test.words(verdict)}")
-else:
-    print(test.words(""))
-
-# %% [markdown]
-# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning, which the result repeats: the
-# score of a match that stopped early is a little too good, because it stopped when things went well.
-
-# %% [markdown]
-# ## 5. The ladder of the course
-#
-# Here are all the players of the course on one ladder, on 9x9: from the random player of lesson 00
-# to the trained network with 400 simulations. Playing the games takes a while, so they
-# come from a file; `python -m omoklib.experiments.course_ladder` plays them again. Players far
-# apart did not meet: we know who wins. The weighted bot of lesson 04 is missing: it needs a table
-# of good cells, and Omok has none.
+# *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player of
+# lesson 00 to the trained network with 400 simulations. Playing the games takes a while, so they come from a
+# file; `python -m omoklib.experiments.course_ladder` plays them again. Players far apart did not meet: we
+# know who wins. The weighted bot of lesson 04 is missing: it needs a table of good cells, and Omok has none.
 #
 # Guess: how many Elo is the network *without a search* above UCT with 1,000 random games? (A lead of 400
 # means 91% of the points. Give a negative number if you think it is weaker.)
@@ -927,136 +1077,9 @@ figures.show(
 )
 
 # %% [markdown]
-# ## 6. What does the network see?
+# ## Appendix D: which choices of training matter?
 #
-# White is to move in all three positions. In the first, Black has two in a row. In the second, Black has
-# three with both ends open: if White does nothing, they become an open four, and then it is too late. In
-# the third, Black has four with one end open, and needs one more. The colours are the network's priors,
-# in percent; below each board is its value, as White sees it. Which of the three will White like least?
-
-# %%
-stories = {
-    "two": (0, 40, 10, 41),
-    "an open three": (0, 40, 10, 41, 70, 39),
-    "a four": (0, 40, 10, 41, 38, 39, 70, 42),
-}
-stories = {name: game.state(node_id) for name, node_id in stories.items()}
-pictures = []
-for name, state in stories.items():
-    [priors], [value] = evaluator([state])
-    heat = {a: float(priors[a]) for a in state.legal_actions()}
-    texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
-    board = board_svg(state, overlay=heat, labels=texts, size_px=230)
-    pictures.append((board, f"{name}: v = {value:+.2f}"))
-HTML(boards_in_a_row(pictures))
-
-
-# %% tags=["claim:sees"]
-def share_on(state, cells):
-    """How much of the network's prior lies on `cells`."""
-    return float(evaluator([state])[0][0][cells].sum())
-
-
-three, four_stones = stories["an open three"], stories["a four"]
-answers = threats.forced_defences(three, depth=2)  # proved: all others lose
-q.claim(
-    f"{share_on(three, answers):.0%} of the prior stop the open three.",
-    share_on(three, answers) > 0.5,
-)
-answers = threats.forced_defences(four_stones, depth=1)
-q.claim(
-    f"{share_on(four_stones, answers):.0%} stop the four.", share_on(four_stones, answers) > 0.5
-)
-
-# %% [markdown]
-# Why might White fear the open three more than the four? The four has a white stone at one end. One
-# stone at the other end stops it, and the danger is over. After an open three, Black can keep
-# making threats, wherever White answers.
-#
-# Three boards prove nothing. `threats.stored_puzzles` has 400 positions for which the right moves have
-# been *proved*: attacks, where a forced win has to be found, and defences, where one has to be
-# prevented. Here is the network alone, and with 50 simulations, on all of them:
-
-# %%
-right = {}  # kind, simulations -> for each puzzle, whether it was solved
-for kind in threats.KINDS:
-    puzzles = threats.stored_puzzles(kind)[:: fast(1, 10)]
-    for simulations in (0, 50):
-        moves = best_actions(evaluator, [puzzle.state for puzzle in puzzles], simulations)
-        answers = [puzzle.solved_by(move) for puzzle, move in zip(puzzles, moves, strict=True)]
-        right[kind, simulations] = np.array(answers)
-
-# %%
-solved = {}
-for (kind, simulations), row in right.items():
-    name = f"{kind}, {f'{simulations} simulations' if simulations else 'network alone'}"
-    solved[name] = Tally(int(row.sum()), 0, int((~row).sum()))
-chart = figures.bars(
-    {name: 100 * tally.score for name, tally in solved.items()},
-    ranges={name: tuple(100 * end for end in tally.interval) for name, tally in solved.items()},
-    title="Most are solved at first sight",
-    xlabel="% of the puzzles solved, with 95% intervals",
-    highlight=[name for name in solved if "alone" in name],
-)
-words = (f"{name}: {tally.score:.0%} of {tally.games}" for name, tally in solved.items())
-figures.show(chart, "; ".join(words))
-
-# %% [markdown]
-# Does the search help? Where intervals overlap, they cannot tell us. But both met the *same* puzzles,
-# so we can compare puzzle by puzzle. How many does the search repair, and how many does it spoil? If
-# it helped no more than it harmed, each changed puzzle would be a coin flip. `p` is how often coins
-# would come out at least this one-sided.
-
-# %% tags=["claim:puzzles"]
-repaired = spoiled = 0
-for kind in threats.KINDS:
-    first_sight, searched = right[kind, 0], right[kind, 50]
-    q.claim(f"{kind}: {first_sight.mean():.0%} at first sight.", first_sight.mean() > 0.4)
-    repaired += int((searched & ~first_sight).sum())
-    spoiled += int((first_sight & ~searched).sum())
-changed = repaired + spoiled
-tail = sum(math.comb(changed, k) for k in range(max(repaired, spoiled), changed + 1))
-p = min(1, 2 * tail / 2**changed)
-q.claim(f"The search repairs {repaired} and spoils {spoiled}: p = {p:.4f}.", p < fast(0.05, 1.1))
-
-# %% [markdown]
-# The network solves most puzzles at first sight. A short search repairs some of the others: that is what
-# lesson 07 lives on. It can also spoil an answer, when a wrong value lures it away from a right prior.
-#
-# ### Your own game, with comments
-#
-# Here is the game that you played at the beginning; if you made only a few moves there, it is one
-# of `my_player`'s. The curve is what the network thinks of each position. The network marks a move
-# as a **blunder** if it costs the player who made it half a point or more. Step through with *Next
-# blunder*, and write one sentence for each mark: what did the move allow?
-
-# %%
-story = hook.session.id if hook.session.state.ply > 8 else ladder.games[-1].id
-replay = widgets.Replay(game, story, evaluator, threshold=0.5)
-replay
-
-# %% [markdown]
-# The network's marks are opinions. For some there is proof: `threats.winning_line` looks for a win
-# that can no longer be stopped, in up to four moves by the winner, and lists it as stone, answer,
-# stone and so on.
-
-# %%
-replay.wait()  # until the network has seen every position
-for move, cost in replay.blunders().items():
-    after = game.state(story[: move + 1])
-    line = [] if after.is_terminal() else threats.winning_line(after, depth=4)
-    proof = (
-        "now loses to " + " ".join(map(game.action_name, line)) if line else "no forced win found"
-    )
-    print(f"move {move}, {game.action_name(story[move])}: costs {cost:.2f}; {proof}")
-
-# %% [markdown]
-# "No forced win found" does not acquit the move: it may lose more slowly. Or the network is wrong.
-
-# %% [markdown]
-# ## 7. Which choices of training matter?
-#
-# Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time, and train
+# *About 10 minutes.* Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time, and train
 # again: an **ablation**. One change is a replacement: **Gumbel's search** takes the place of PUCT. It
 # does not try all moves at the root: it draws some at random, and keeps the better half again and
 # again (`considered=8` in the config; only the engine has it).
@@ -1127,87 +1150,3 @@ q.claim(
 # "Open" does not mean that the choice is useless. It means that so few short runs cannot tell. And do not
 # carry these numbers over to another game, another budget, or a longer run. What carries over is the
 # method.
-
-# %% [markdown]
-# ## 8. What next?
-#
-# In a terminal, in the course's folder; each explains itself with `--help`:
-#
-# - `python -m omoklib play --against alphazero:400`: a game against the trained network.
-# - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. `train
-#   omok` is for a night. Stop it whenever you like; the same command resumes it.
-# - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
-# - `python -m omoklib ladder random uct:100 mine=alphazero:100,weights=my.keras --out ladder.json`: a
-#   ladder that grows.
-# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork, so
-#   that it meets the engines of other people. In the other direction, `gomocup:COMMAND` makes such
-#   an engine a player here.
-#
-# And three projects, from an evening to a month: an Othello network that beats your weighted bot;
-# the same Connect Four with three seeds and twice the minutes, and an honest report on what the
-# extra minutes brought; a game of your own invention, compiled for the engine, and proved equal to your
-# readable rules at every moment of a thousand games.
-#
-# ## The exercises at a glance
-
-# %%
-q.progress()
-
-# %% [markdown]
-# ## The claims of this lesson
-#
-# | claim | how it was measured |
-# |---|---|
-# | a game of your own works everywhere | the contract, exact play, its twin, training, the terminal |
-# | a few minutes of training make a player | one run, matches with UCT, 95% intervals |
-# | a compiled call, and many games at once, make a search many times as fast | evaluations per second of processor time, one network |
-# | a game in a batch is searched as if it were alone | 16 games, every visit |
-# | arrays alone are slower than objects; compiled, they are many times faster | random games of UCT per second of processor time |
-# | twenty games say little | one long match, cut into pieces |
-# | the rule of the exercise decides half of the time | 10,000 simulated matches |
-# | the network alone is above UCT with 1,000 random games | a ladder, with intervals |
-# | the network sees threes and fours, and a search repairs more than it spoils | proved answers, all 400 puzzles, each puzzle a pair |
-# | which choice of training matters | one undone at a time, several seeds, five 99% intervals |
-#
-# ## Five questions
-
-# %%
-q.quiz(1, ...)
-
-# %%
-q.quiz(2, ...)
-
-# %%
-q.quiz(3, ...)
-
-# %%
-q.quiz(4, ...)
-
-# %%
-q.quiz(5, ...)
-
-# %% [markdown]
-# ## Summary
-#
-# - A game that keeps the contract gets everything: search, training, boards, matches, a page. With a
-#   compiled twin it gets them fast.
-# - Ask a network about many positions at once. Many games that search side by side provide them.
-# - Arrays alone are slow in Python; a compiler makes them fast, and they mean the same, visit for visit.
-# - Twenty games cannot tell close players apart. Pair the openings, give the interval, and let
-#   SPRT, not your mood, stop a match.
-# - A network alone sees threes and fours; a search repairs much of what it misses.
-# - One run of training is one throw of the dice. Use several seeds, and compare equal ones.
-#
-# **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game,
-# compiled. *Batch*: positions that a network answers in one call. *Evaluation*: one such answer.
-# *SPRT*: a test that stops as soon as the games have decided. *Elo*: a scale on which a difference means an
-# expected score. *Ladder*: many players on that scale. *JIT*: compiled just in time, at the first call.
-# *Puzzle*: a position whose right moves are proved.
-# *Ablation*: undo one choice, keep all others.
-#
-# **Sources.** The notes on a competition bot for Othello with MCTS that lesson 04 tests. A. Wald,
-# *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16 (1945). A. Elo, *The
-# rating of chessplayers, past and present* (1978). I. Danihelka and others, *Policy improvement by planning
-# with Gumbel*, ICLR 2022.
-#
-# **Next:** there is no lesson 09. [Start here](00_start_here.ipynb) is where your friends begin. Play!

@@ -6,7 +6,7 @@ is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
@@ -14,13 +14,19 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from omoklib._util.settings import Range, Settings
-from omoklib.games import Game
-from omoklib.games.planes import planes
-from omoklib.games.symmetries import SYMMETRIES, symmetries_of, transform_action
+from omoklib.games import Game, State
+from omoklib.games.planes import planes, planes_batch
+from omoklib.games.symmetries import (
+    SYMMETRIES,
+    symmetries_of,
+    transform_action,
+    transform_planes,
+    transform_policy,
+)
 from omoklib.ids import turn
 from omoklib.selfplay.games import Record
 
-__all__ = ["Batch", "BatchSettings", "ReplayMemory"]
+__all__ = ["Batch", "BatchSettings", "ReplayMemory", "batch_of"]
 
 _REBUILT = 10_000
 """The number of games whose planes are kept for the next time they are drawn."""
@@ -60,6 +66,24 @@ class Batch(NamedTuple):
     """`[B]` float32, how the game ended, from -1 to 1."""
     legal: np.ndarray
     """`[B, A]` bool."""
+
+
+def batch_of(positions: Sequence[tuple[State, Sequence[float], float]], symmetry: int = 0) -> Batch:
+    """The batch of some `(state, pi, z)`, all turned or mirrored by one of the eight symmetries.
+
+    Raises:
+        ValueError: there are no positions.
+    """
+    if not positions:
+        raise ValueError("a batch needs positions: put games into the memory first")
+    states, pis, zs = zip(*positions, strict=True)
+    game = states[0].game
+    legal = np.zeros((len(states), game.num_actions), dtype=bool)
+    for row, state in zip(legal, states, strict=True):
+        row[state.legal_actions()] = True
+    turned = transform_planes(planes_batch(states, 1), symmetry)
+    pi, legal = (transform_policy(each, symmetry, game.size) for each in (np.float32(pis), legal))
+    return Batch(np.ascontiguousarray(turned), pi, np.float32(zs), legal)
 
 
 class ReplayMemory:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, changed
 from omoklib.games import TicTacToe
 
 __all__ = ["EXERCISES", "QUIZ", "saved"]
@@ -105,8 +105,27 @@ Z_TARGETS = Exercise(
             "def z_targets(node_id, outcome): return [abs(outcome)] * (len(node_id) - 1)",
             "A game has one winner: the positions in which the loser was to move get -1.",
         ),
+        Mutant(
+            "def z_targets(node_id, outcome): "
+            "return [outcome if a % 2 == 0 else -outcome for a in node_id[:-1]]",
+            "You look at the number of a cell. The ply says whose turn it was: Black moves at ply "
+            "0, 2, 4 and so on, wherever the stones go.",
+        ),
+        Mutant(
+            "def z_targets(node_id, outcome): return [0] * (len(node_id) - 2) + [outcome]",
+            "Only the last position gets a result. Every position of the game learns how it ended.",
+        ),
+        Mutant(
+            "def z_targets(node_id, outcome): "
+            "return [max(0, outcome * (-1) ** ply) for ply in range(len(node_id) - 1)]",
+            "A loss is -1. 0 would say that the game was drawn.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, float)),
+            "That is one number. What is wanted is a `z` for each position, in a list.",
+        ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) + 1,
             "One too many: the ID begins with the root's 0, which is no move, and in the last "
@@ -436,8 +455,8 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "`pop()` takes the last of the list, the newest game. The oldest should leave: "
-            "`pop(0)`.",
+            "The newest game leaves. The oldest should: after `append` it stands first in the "
+            "list, and `pop(0)` takes it out.",
         ),
         Mutant(
             """
@@ -520,8 +539,58 @@ MEMORY = Exercise(
             "`found += game` writes into the oldest game in memory: on the second call, positions "
             "are there twice. Begin with a new list, `found = []`.",
         ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                    self.games.append(game)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You make room before the new game is counted. Append it first.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    while len(self.positions()) >= self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                    self.games.append(game)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You make room before the new game is counted. Append it first, and let games leave "
+            "while there are *more* positions than `capacity`.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "Something is taken out of an empty list. A game leaves whole, `self.games.pop(0)`, "
+            "and only while another one is left.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'method'" in str(got),
+            "`positions` is a method: it counts nothing until it is called, `self.positions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == [] and isinstance(got, list) and got,
+            "A new memory is not empty: all memories share one list. `self.games = []` in "
+            "`__init__` gives each its own.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and any(isinstance(e, str) and len(e) == 1 for e in got)
+            ),
+            "Your games fell apart. `append` puts a game into the list as a whole; `extend` and "
+            "`+=` put in its positions one by one, and here even their letters.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, int),
             "That is how many there are. `positions` returns the positions themselves, in a list.",
@@ -654,8 +723,49 @@ COUNT_MISTAKES = Exercise(
             """,
             "The `return` stands inside the loop: it ends after the first position.",
         ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] > min(v.values()) for a, v in zip(chosen, values))",
+            "You count the moves that are better than the worst one. A mistake is worse than the "
+            "best.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(a != max(v.values()) for a, v in zip(chosen, values))",
+            "You compare the action itself, a place on the board, with a value. The value of an "
+            "action is `value[action]`.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] < w for a, v in zip(chosen, values) for w in v.values())",
+            "You count all better moves that there were. A position counts once, however many "
+            "moves were better: compare with the `max`.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] <= max(v.values()) for a, v in zip(chosen, values))",
+            "No move is above the best, so with `<=` you count every one. A mistake is *lower*: "
+            "`<`.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(max(v.values()) - v[a] > 1 for a, v in zip(chosen, values))",
+            "You count only wins that became losses. A win that becomes a draw is a mistake, too, "
+            "and so is a draw that becomes a loss.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "not subscriptable" in str(got)
+            ),
+            "The two are mixed up: `chosen` has actions, `values` has dicts, and "
+            "`zip(chosen, values)` gives the action first.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError),
+            "The count is set to 0 inside the loop, at every position again. Set it once, before.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
             "That is a list. Return one number: how many of the actions are mistakes.",
@@ -873,11 +983,71 @@ TRAINING_LOOP = Exercise(
             """,
             "`learn(memory)` returns the loss, and you drop it: `losses.append(learn(memory))`.",
         ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(1, iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "One iteration is missing: `range(1, n)` has n - 1 numbers. Use `range(iterations)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    losses = []
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "The list is emptied in every iteration, so only the last loss is left. Make it once, "
+            "before the loop.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for place in range(len(play())):
+                        memory.add(play()[place])
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "Every `play()` plays new games, and here it is called again for each game. Call it "
+            "once in an iteration: `for game in play():`.",
+        ),
     ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, float),
             "That is one loss. The losses of all iterations are wanted, in a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and any(map(callable, got)),
+            "The list holds `learn` itself. It learns, and returns the loss, when it is called: "
+            "`learn(memory)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object is not iterable" in str(got),
+            "`iterations` is a number. `range(iterations)` counts through it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'float' object is not iterable" in str(got),
+            "`learn` returns one number: `append` it. `+=` and `extend` want a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute 'positions'" in str(got),
+            "`learn` wants the memory itself, `learn(memory)`; it draws positions from it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute" in str(got),
+            "A memory takes a game in with `memory.add(game)`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -887,6 +1057,269 @@ TRAINING_LOOP = Exercise(
         ),
     ),
     setup=_DIARY,
+)
+
+
+_SELF_PLAY = f"""
+import numpy as np
+from omoklib import BLACK, WHITE, TicTacToe
+
+{Z_TARGETS.reference}
+
+{CHOOSE_MOVE.reference}
+
+asked = []  # the positions that were searched
+
+
+def think(state):
+    '''In place of the search: shares that differ from position to position.'''
+    if state.is_terminal():
+        raise ValueError("the game is over: there is nothing to search")
+    if state.id in asked:
+        raise ValueError("this position has been searched already")
+    asked.append(state.id)
+    legal = state.legal_actions()
+    parts = [2 ** ((action + state.ply) % 4) if action in legal else 0 for action in range(9)]
+    return [part / sum(parts) for part in parts]
+
+
+def plain(played):
+    '''The triples with texts in place of states; anything else stays as it is.'''
+    return [
+        ("state " + str(each[0].id), *each[1:]) if hasattr(each[0], "id") else each
+        for each in played
+    ]
+"""
+
+
+def _self_play_cases(rng: np.random.Generator) -> Iterator[Case]:
+    starts: list[tuple[int, ...]] = [(0,), (0, 4), (0, 4, 0), (0, 0, 3, 1, 4)]
+    for node_id, _ in _random_games(rng, 8):
+        starts.append(node_id[: int(rng.integers(1, len(node_id)))])
+    for place, start in enumerate(starts):
+        for drawn in (0, 9, 3):
+            yield Case(
+                f"asked.clear()\n"
+                f"start = TicTacToe().state({start})\n"
+                f"played = self_play(start, think, {drawn}, np.random.default_rng({place}))\n"
+                "plain(played)",
+                picture=TicTacToe().state(start),
+                size=9 - len(start) + (9 if drawn == 3 else 0),
+            )
+
+
+def _parts(played: object) -> list[object] | None:
+    """The positions and policies of what was returned; None if these are no triples."""
+    triples = isinstance(played, list) and all(
+        isinstance(each, (list, tuple)) and len(each) == 3 for each in played
+    )
+    return [each[0] for each in played] if triples and played else None
+
+
+_SELF_PLAY_CODE = """
+    def self_play(start, think, drawn_plies, rng):
+        states, pis, state = [], [], start
+        while not state.is_terminal():
+            pi = think(state)
+            states.append(state)
+            pis.append(pi)
+            action = choose_move(pi, state.ply, drawn_plies, rng.random())
+            state = state.take_action(action)
+        zs = z_targets(state.id, state.reward(BLACK))
+        return list(zip(states, pis, zs[start.ply :]))
+"""
+
+
+def _self_played(old: str, new: str) -> str:
+    """The game, with something in it changed."""
+    return changed(_SELF_PLAY_CODE, old, new)
+
+
+SELF_PLAY = Exercise(
+    id="self_play",
+    title="One game against itself",
+    stars=2,
+    minutes=15,
+    names=("self_play",),
+    starter='''
+        def self_play(start, think, drawn_plies, rng):
+            """A list: `(state, pi, z)` for every position from `start` in which somebody moved.
+
+            Until the game is over, `think(state)` gives `pi`, a list of shares, and
+            `choose_move(pi, state.ply, drawn_plies, rng.random())` the action to play. Then
+            `z_targets` gives the `z` of all positions, also of those before `start`, which are not
+            wanted here: nobody searched them.
+            """
+            ...
+    ''',
+    reference='''
+        def self_play(start, think, drawn_plies, rng):
+            """A list: `(state, pi, z)` for every position from `start` in which somebody moved.
+
+            Until the game is over, `think(state)` gives `pi`, a list of shares, and
+            `choose_move(pi, state.ply, drawn_plies, rng.random())` the action to play. Then
+            `z_targets` gives the `z` of all positions, also of those before `start`, which are not
+            wanted here: nobody searched them.
+            """
+            states, pis, state = [], [], start
+            while not state.is_terminal():
+                pi = think(state)
+                states.append(state)
+                pis.append(pi)
+                action = choose_move(pi, state.ply, drawn_plies, rng.random())
+                state = state.take_action(action)
+            zs = z_targets(state.id, state.reward(BLACK))
+            return list(zip(states, pis, zs[start.ply :]))
+    ''',
+    hints=(
+        "While the game goes on, nobody knows `z` yet. So collect the states and the policies in "
+        "two lists, and add `z` at the end.",
+        "`while not state.is_terminal():` search, note the state and its `pi`, choose, and go on "
+        "with `state = state.take_action(action)`.",
+        "At the end `z_targets(state.id, state.reward(BLACK))` has one `z` for each move of the "
+        "game. The first `start.ply` of them belong to the opening: `zs[start.ply :]`.",
+    ),
+    cases=_self_play_cases,
+    mutants=(
+        Mutant(
+            _self_played("zs[start.ply :]", "zs"),
+            "Where White moves first, every `z` has the wrong sign here. `z_targets` begins with "
+            "the empty board, your game with `start`: leave out the first `start.ply`. And it "
+            "wants the result as Black sees it, `state.reward(BLACK)`.",
+        ),
+        Mutant(
+            _self_played("state.reward(BLACK)", "state.reward(state.player)"),
+            "`z_targets` wants the result as Black sees it: `state.reward(BLACK)`. "
+            "`state.player` is the one who would move next.",
+        ),
+        Mutant(
+            _self_played("state.reward(BLACK)", "state.reward(WHITE)"),
+            "`z_targets` wants the result as Black sees it: `state.reward(BLACK)`.",
+        ),
+        Mutant(
+            _self_played(
+                "zs = z_targets(state.id, state.reward(BLACK))",
+                "zs = [state.reward(BLACK)] * (state.ply + 1)",
+            ),
+            "Every position gets the result as Black sees it. Where White is to move the sign is "
+            "the other one: that is what `z_targets` is for.",
+        ),
+        Mutant(
+            _self_played("state.ply, drawn_plies", "len(pis) - 1, drawn_plies"),
+            "You count the moves from `start` on. The opening counts, too: `state.ply`.",
+        ),
+        Mutant(
+            _self_played("state.ply, drawn_plies", "0, drawn_plies"),
+            "Every move is chosen as if it were the first: give `choose_move` the `state.ply`.",
+        ),
+        Mutant(
+            _self_played(
+                "action = choose_move(pi, state.ply, drawn_plies, rng.random())",
+                "action = pi.index(max(pi))",
+            ),
+            "You always play the best move. While learning, early moves are drawn: "
+            "`choose_move(pi, state.ply, drawn_plies, rng.random())`.",
+        ),
+        Mutant(
+            _self_played(
+                """            states.append(state)
+            pis.append(pi)
+            action = choose_move(pi, state.ply, drawn_plies, rng.random())
+            state = state.take_action(action)
+""",
+                """            pis.append(pi)
+            action = choose_move(pi, state.ply, drawn_plies, rng.random())
+            state = state.take_action(action)
+            states.append(state)
+""",
+            ),
+            "Each `pi` stands beside the position *after* the move. It belongs to the one that was "
+            "searched: note the state first, then move.",
+        ),
+        Mutant(
+            _self_played("list(zip(states, pis, zs[start.ply :]))", "states, pis, zs"),
+            "You return three lists. What is wanted is one list of triples: "
+            "`list(zip(states, pis, zs))`, without the opening's `z`.",
+        ),
+        Mutant(
+            _self_played(
+                """state = state.take_action(action)
+        zs""",
+                """state = state.take_action(action)
+            break
+        zs""",
+            ),
+            "The game ends too soon: here positions are missing. Go on until `is_terminal()`.",
+        ),
+        Mutant(
+            _self_played("rng.random())", "np.random.default_rng(0).random())"),
+            "The same dart is thrown at every move. Each move needs a number of its own: "
+            "`rng.random()`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "searched already" in str(got),
+            "`think` was asked twice about one position. A search is expensive: ask once, and keep "
+            "`pi`. And states never change: `state = state.take_action(action)` is the next one.",
+        ),
+        Misconception(
+            lambda case, got, expected: "nothing to search" in str(got),
+            "You search a position in which the game is over. Nobody moves there: stop before.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'NoneType' object is not iterable" in str(got),
+            "Your function returns nothing: return the list of `(state, pi, z)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and any(isinstance(item, list) for item in got)
+            ),
+            "You return lists side by side. What is wanted is one list of triples: `zip` makes "
+            "them.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and ("Generator" in str(got) or "method" in str(got))
+            ),
+            "`choose_move` takes a number from 0 to 1. `rng` makes one when it is called: "
+            "`rng.random()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _parts(got) is not None and isinstance(got[0][0], tuple),
+            "You keep IDs. What is wanted is the state itself: `(state, pi, z)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _parts(got) is not None and not isinstance(got[0][1], list),
+            "The order is state, `pi`, `z`, and `pi` is the whole list of shares.",
+        ),
+        Misconception(
+            lambda case, got, expected: _parts(got) and _parts(got)[0] != _parts(expected)[0],
+            "The first position of your list is not `start`. Note each state before its move; and "
+            "leave out the opening, which nobody searched.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                _parts(got) is not None
+                and len(got) < len(expected)
+                and _parts(got) == _parts(expected)[: len(got)]
+            ),
+            "Positions are missing at the end. Go on until `state.is_terminal()`; and `zip` stops "
+            "with the shortest of its lists, so is one `z` too many left out?",
+        ),
+        Misconception(
+            lambda case, got, expected: _parts(got) and _parts(got) == _parts(expected),
+            "The positions and policies are right, and `z` is not. When the game is over, take "
+            "`z_targets(state.id, state.reward(BLACK))`, and leave out the first `start.ply`.",
+        ),
+        Misconception(
+            lambda case, got, expected: bool(_parts(got)),
+            "Another move was played here than `choose_move` would have chosen. Draw one number a "
+            "move, `rng.random()`, and leave the rest to `choose_move`.",
+        ),
+    ),
+    setup=_SELF_PLAY,
+    needs=("z_targets", "choose_move"),
 )
 
 
@@ -1471,6 +1904,7 @@ EXERCISES = (
     CHOOSE_MOVE,
     MEMORY,
     TRAINING_LOOP,
+    SELF_PLAY,
     AGAINST_EVERYONE,
     SAVE_SAFELY,
 )

@@ -1,0 +1,252 @@
+"""A player of your own, one call a step: train it, play it, measure it, keep it, make it a page.
+
+>>> from omoklib.games import Omok
+>>> workshop = Workshop(Omok(7, line=4))  # doctest: +SKIP
+>>> workshop.cockpit()  # doctest: +SKIP
+>>> workshop.board()  # doctest: +SKIP
+>>> workshop.ladder()  # doctest: +SKIP
+>>> workshop.keep()  # doctest: +SKIP
+>>> workshop.page("My network")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from omoklib import players
+from omoklib._util.files import write_whole
+from omoklib.arena import Ladder, random_openings
+from omoklib.arena.ratings import Ratings
+from omoklib.figures.ladder import ladder as ladder_picture
+from omoklib.figures.style import Picture, show
+from omoklib.games import Game, game_text
+from omoklib.games.rules_module import rules_module
+from omoklib.nn.config import TrainingConfig
+from omoklib.widgets.cockpit import Cockpit
+from omoklib.widgets.play import Play
+
+__all__ = ["Kept", "Workshop"]
+
+_MODULE, _WEIGHTS, _PAGE = "my_game", "mine.keras", "page"
+_SEED, _OPENINGS, _JUDGE_EVERY = 8, 20, 4
+_JUDGED_FROM = 10
+"""Openings of the match that the judge plays with the second of the rungs."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where a player is kept, and what it is called in commands.
+
+    Attributes:
+        folder: with the weights, and with the rules if no module of the library has them.
+        game: the game's text in commands, such as `my_game:my_game`: a module, and a function in it
+            that makes the game.
+        player: the player's text, such as `alphazero:100,weights=mine.keras`.
+        said: what a fresh Python printed when it began a game with the player.
+        note: a sentence on the rules if they are not the notebook's own, else "".
+    """
+
+    folder: Path
+    game: str
+    player: str
+    said: str
+    note: str = ""
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """To play against it, to measure it, and to train a new one for an hour."""
+        start = "python -m omoklib"
+        return (
+            f"{start} play --game {self.game} --against {self.player}",
+            f"{start} match {self.player} uct:2000 --game {self.game} --games 40",
+            f"{start} train --game {self.game} --minutes 60",
+        )
+
+    def __repr__(self) -> str:
+        told = [f"Kept. It also plays outside the notebook. In a terminal, in {self.folder}:"]
+        return "\n".join([*told, *(f"  {each}" for each in self.commands), self.note]).rstrip()
+
+
+class Workshop:
+    """The run that trains a player of `game`, and what can be done with the player.
+
+    Everything is kept in one folder, so a later workshop for the same game continues the run.
+
+    Args:
+        game: any game that keeps the contract and that a network can play. If its twin is compiled,
+            the training is fast.
+        minutes: about how long the training takes on two cores.
+        config: of the training, in place of `nn.config_for(game, minutes)`.
+        folder: the workshops' folder; the game gets a folder of its own in it.
+        rungs: random games for a move of the UCT players that it meets. While it is trained, it
+            meets the second of them every few iterations (the fourth, unless `config` says
+            otherwise), if its games are compiled.
+        simulations: of its search for each move, in games that count.
+
+    Attributes:
+        trainer: the run.
+        folder: the game's own.
+        ratings: of the last `ladder`; None before the first.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        minutes: float = 6,
+        *,
+        config: TrainingConfig | None = None,
+        folder: str | Path = Path("checkpoints") / "my_player",
+        rungs: Sequence[int] = (100, 400, 1000, 2000),
+        simulations: int = 100,
+    ) -> None:
+        from omoklib.nn import Trainer, config_for
+
+        if config is None:
+            config = replace(config_for(game, minutes), judge_every=_JUDGE_EVERY)
+        self.game, self.simulations = game, simulations
+        self.folder = Path(folder) / re.sub(r"\W+", "_", repr(game)).strip("_")
+        plies = 2 if game.size > 5 else 3  # small boards have few openings of two plies
+        self.openings = random_openings(game, _OPENINGS, plies, np.random.default_rng(_SEED))
+        self.rivals = {
+            f"UCT {count:,}": players.uct(
+                count, rng=np.random.default_rng([_SEED, count]), engine=config.engine
+            )
+            for count in rungs
+        }
+        judge = self._score if config.engine else None  # its many games have to be fast
+        self.trainer = Trainer(game, config, self.folder, judge=judge)
+        self.ratings: Ratings | None = None
+
+    def cockpit(self, seconds: float = 480) -> Cockpit:
+        """The live curves of the training, with buttons to start, stop and resume it.
+
+        Before it opens, a new run does one iteration, which shows that everything works.
+        """
+        if self.trainer.iteration == 0:
+            self.trainer.run(iterations=1)
+        return Cockpit(self.trainer, seconds=seconds)
+
+    def player(self) -> players.NamedPlayer:
+        """The network as it is now, with its search."""
+        return self.trainer.player(simulations=self.simulations)
+
+    def board(self) -> Play:
+        """A board to play on against the player as it is now, or against UCT."""
+        return Play(self.game, {self.name: self.player()} | self.rivals)
+
+    def ladder(self, pairs: int = 5, progress: bool = True) -> Picture:
+        """A picture of the ladder of UCT and of the player as it was at each call.
+
+        The games are kept in the folder; only the missing ones are played.
+
+        Args:
+            pairs: of games in a meeting; at most 20.
+            progress: show a bar.
+        """
+        rungs = Ladder(self.game, self.folder / "ladder.json", openings=self.openings)
+        for name, rival in self.rivals.items():
+            rungs.add(name, rival)
+        rungs.add(self.name, self.player()).play(pairs=pairs, progress=progress)
+        ratings = self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
+        yours = tuple(name for name in rungs.names if name not in self.rivals)
+        figure = ladder_picture(ratings, title="Your player among UCT", highlight=yours)
+        rows = []
+        for name in ratings.order:
+            low, high = ratings.interval(name)
+            rows.append(f"{name} {ratings[name]:+.0f} [{low:+.0f}, {high:+.0f}]")
+        return show(figure, f"A ladder, the strongest on top: {'; '.join(rows)}.")
+
+    def keep(self) -> Kept:
+        """The player in files that need no notebook: its weights, and the rules as a module.
+
+        A fresh Python begins a game with it, to prove that they work.
+
+        Raises:
+            ValueError: the rules cannot be written down, and why.
+            RuntimeError: the fresh Python could not play.
+        """
+        from omoklib.nn import save
+
+        save(self.trainer.network, self.folder / _WEIGHTS)
+        text, note = self._named()
+        player = f"alphazero:{self.simulations},weights={_WEIGHTS}"
+        said = self._command("play", "--game", text, "--against", player, typed="quit\n")
+        return Kept(self.folder, text, player, said, note)
+
+    def page(self, name: str) -> str:
+        """Makes a page to play on, with the network as it is now; what to do with it, in a text.
+
+        Args:
+            name: what the page calls the network.
+
+        Raises:
+            RuntimeError: the page knows no such rules, or a part that it needs is missing.
+        """
+        from omoklib.nn import save
+
+        save(self.trainer.network, self.folder / _WEIGHTS)
+        text = game_text(self.game.twin)
+        self._command("page", _WEIGHTS, "--game", text, "--name", name, "--out", _PAGE)
+        place = self.folder / _PAGE
+        return (
+            f"The page is in {place}. Look at it: python -m http.server --directory {place}, "
+            "then open http://localhost:8000. To send it, put the folder on any web host."
+        )
+
+    @property
+    def name(self) -> str:
+        """What the player is called on boards and ladders, with its age."""
+        return f"yours, iteration {self.trainer.iteration}"
+
+    def _score(self, evaluator: object) -> dict[str, float]:
+        """The share of points that the network, as it is now, wins against the second rival."""
+        from omoklib.nn.judging.match import network_match
+
+        rival = list(self.rivals.values())[:2][-1]
+        starts = self.openings[:_JUDGED_FROM]
+        match = network_match(evaluator, rival, self.game, starts, simulations=self.simulations)
+        return {"score": match.score}
+
+    def _named(self) -> tuple[str, str]:
+        """The game's text in commands, after writing its module if it needs one; and a note."""
+        try:
+            return game_text(self.game), ""
+        except ValueError:
+            pass  # a notebook's game
+        note = ""
+        try:
+            text = rules_module(self.game)
+        except ValueError as error:
+            twin = type(self.game.twin)
+            if twin is type(self.game):
+                raise
+            name = type(self.game).__name__
+            text = f"from {twin.__module__} import {twin.__name__} as {name}\n"
+            note = f"({_MODULE}.py has the twin's rules, not yours: {error}.)"
+        text += f"\n\ndef {_MODULE}():\n    return {self.game!r}\n"
+        write_whole(self.folder / f"{_MODULE}.py", text)
+        return f"{_MODULE}:{_MODULE}", note
+
+    def _command(self, *words: str, typed: str = "") -> str:
+        """What a command of the course prints in the game's folder.
+
+        Raises:
+            RuntimeError: it ends with an error; the message is the command's own.
+        """
+        ended = subprocess.run(
+            [sys.executable, "-m", "omoklib", *words],
+            cwd=self.folder,
+            input=typed,
+            capture_output=True,
+            text=True,
+        )
+        if ended.returncode:
+            raise RuntimeError(f"`omoklib {words[0]}` says: {ended.stderr.strip()}")
+        return ended.stdout

@@ -1,0 +1,86 @@
+"""A player of one's own, from the rules to files that play outside the notebook."""
+
+from __future__ import annotations
+
+import dataclasses
+import subprocess
+
+import pytest
+
+from omoklib.games import Omok
+from omoklib.games.connect_four import ConnectFour
+from omoklib.nn import config_for
+from omoklib.widgets import Cockpit, Play
+from omoklib.workshop import Workshop
+
+
+@dataclasses.dataclass(frozen=True)
+class Mine(ConnectFour):
+    """A game that only this test knows, with a compiled twin."""
+
+    @property
+    def twin(self):
+        return ConnectFour(self.size, self.line)
+
+
+Mine.__module__ = "__main__"  # as if a notebook had defined it
+
+
+def tiny(game):
+    return dataclasses.replace(
+        config_for(game), games=8, parallel=8, simulations=8, first_simulations=8, steps=2
+    )
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("players")
+    game = Omok(7, line=4)
+    return Workshop(game, config=tiny(game), folder=folder, rungs=(10, 20), simulations=8)
+
+
+def test_every_step_is_one_call(workshop):
+    assert isinstance(workshop.cockpit(), Cockpit)
+    assert workshop.trainer.iteration == 1
+    board = workshop.board()
+    assert isinstance(board, Play)
+    assert board.opponents.names == ["yours, iteration 1", "UCT 10", "UCT 20"]
+    picture = workshop.ladder(pairs=1, progress=False)
+    assert "yours, iteration 1" in repr(picture)
+    assert "UCT 20" in workshop.ratings.order
+
+
+def test_a_player_that_is_kept_plays_in_a_fresh_python(workshop):
+    kept = workshop.keep()
+    assert kept.game == "omok:7,line=4"
+    assert "network, 8 simulations" in kept.said
+    assert str(workshop.folder) in repr(kept)
+
+
+def test_a_later_workshop_continues_the_run_and_its_ladder(workshop):
+    again = Workshop(
+        workshop.game,
+        config=tiny(workshop.game),
+        folder=workshop.folder.parent,
+        rungs=(10, 20),
+        simulations=8,
+    )
+    assert again.trainer.iteration == workshop.trainer.iteration
+    again.cockpit()
+    assert again.trainer.iteration == workshop.trainer.iteration
+
+
+def test_rules_that_cannot_be_written_give_way_to_the_twins_and_it_says_so(tmp_path):
+    mine = Workshop(Mine(4), config=tiny(Mine(4)), folder=tmp_path, rungs=(10,), simulations=8)
+    kept = mine.keep()
+    assert kept.game == "my_game:my_game"
+    assert "the twin's rules, not yours: Mine was not defined in a cell" in repr(kept)
+
+
+def test_a_page_that_cannot_be_made_says_why(workshop, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(workshop, "game", Omok(7, line=4))
+    ended = subprocess.CompletedProcess((), 1, "", "omoklib: the page needs onnx\n")
+    monkeypatch.setattr(subprocess, "run", lambda *words, **options: ended)
+    with pytest.raises(RuntimeError, match="`omoklib page` says: omoklib: the page needs onnx"):
+        workshop.page("Mina's network")
