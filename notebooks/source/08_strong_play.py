@@ -230,9 +230,9 @@ q.predict("4x4, four in a row", ..., kind="choice", of=outcomes)
 from omoklib.gametree import alpha_beta
 
 values = {line: alpha_beta(Four(4, line).initial_state(), table={}) for line in (3, 4)}
-q.reveal("4x4, four in a row", outcomes[1 - int(values[4])])
 q.claim("4x4, four in a row: a draw.", values[4] == 0)
 q.claim("With three in a row the first player wins.", values[3] == 1)
+q.reveal("4x4, four in a row", outcomes[1 - int(values[4])])
 
 # %% [markdown]
 # ## 2. A player of your own

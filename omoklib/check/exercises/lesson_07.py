@@ -1532,8 +1532,8 @@ SAVE_SAFELY = Exercise(
                         file.write(piece)
                     os.replace(part, path)
             """,
-            "`os.replace` stands inside the `with`: the file is put in place while it is still "
-            "open, and the last words are not yet in it. Close it first.",
+            "The file is put in place while it is still open, so its last words are not yet in it. "
+            "Close it first: `os.replace` comes after the `with`, not inside it.",
         ),
         Mutant(
             """
@@ -1623,6 +1623,26 @@ SAVE_SAFELY = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict) and got["file"] is None and expected["file"] is not None
+            ),
+            "Afterwards no file is left at `path`. `os.replace(part, path)`: the new file comes "
+            "first, the name that it takes second.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, FileExistsError),
+            'A broken attempt has left its file there, and `"x"` refuses to open it. `"w"` begins '
+            "with an empty file.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict)
+                and (expected["ended"], got["ended"]) == ("well", "with an error")
+            ),
+            "There was no trouble here, and yet an error came. `os.replace(part, path)`: the new "
+            "file comes first. And it must be there even if there is nothing to write.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, dict) and got["ended"] == "with a FileExistsError"
@@ -1885,6 +1905,10 @@ AGAINST_EVERYONE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "unpack non-iterable int" in str(got),
+            "At the end of a game, too, the answer is three numbers: `(1, 0, 0)` for a win.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, int),
             "That is one number. Return three: how many wins, how many draws, how many losses.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -538,8 +539,72 @@ LANDING_CELLS = Exercise(
             """,
             "A stone rests on stones of both colours, on -1 as on 1.",
         ),
+        Mutant(
+            """
+            def landing_cells(board):
+                size, cells = len(board), []
+                for column in range(size):
+                    for row in range(size):
+                        if board[row, column] != 0:
+                            cells.append((row - 1) * size + column)
+                            break
+                return sorted(cells)
+            """,
+            "You look for a stone to land on. In an empty column there is none: there the stone "
+            "lands on the floor, in the last row.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                size, cells = len(board), []
+                for column in range(size):
+                    empty = [row for row in range(size) if board[column, row] == 0]
+                    if empty:
+                        cells.append(empty[-1] * size + column)
+                return sorted(cells)
+            """,
+            "You read rows as columns: it is `board[row, column]`.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                size = len(board)
+                return [(size - 1) * size + column for column in range(size)]
+            """,
+            "You always give the last row. Where stones lie, the next one comes to rest on top of "
+            "them.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                size, cells = len(board), []
+                for column in range(size):
+                    empty = [row for row in range(size) if board[row, column] == 0]
+                    if empty:
+                        cells.append((empty[-1] + 1) * size + column)
+                return sorted(cells)
+            """,
+            "One row too low: you give the cell of the stone, or the floor. The cell above it is "
+            "the empty one.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "A full column has no empty cell. Leave it out before you take the lowest.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and any(isinstance(e, int) and e < 0 for e in got)
+            ),
+            "A full column gives a cell above the board here. Leave full columns out.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and len(got) == 1 < len(expected) and got[0] in expected
+            ),
+            "Only one column is answered. Does a `return` stand inside the loop?",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "You look beyond the board. Its side is `len(board)`, and under the last row there is "
@@ -603,6 +668,12 @@ def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
         yield Case(f"four_through(np.array({apart}), 9, {line})", about={"length": 4})
     for board, cell, state in _boards(rng, 40):
         yield Case(f"four_through({board}, {cell})", picture=state, about={"length": 0})
+
+
+def _far_outside(message: str) -> bool:
+    """Whether NumPy refused an index that lies more than one step beyond the end."""
+    found = re.search(r"index (\d+) is out of bounds for axis 0 with size (\d+)", message)
+    return found is not None and int(found[1]) > int(found[2])
 
 
 _WALK_LINE = """
@@ -780,8 +851,39 @@ FOUR_THROUGH = Exercise(
             "Your line walks over the edge: the cell after the last of a row is the first of the "
             "next row. Keep row and column apart, and check both.",
         ),
+        Mutant(
+            _walked(directions="((0, 1), (1, 0), (1, -1))"),
+            "One diagonal is missing: the one that goes down to the right, `(1, 1)`.",
+        ),
+        Mutant(
+            _walked(inside="row < size and column < size"),
+            "You walk off the board at the top or at the left. A negative index is no error: it "
+            "counts from the other side. Check `0 <=`, too.",
+        ),
+        Mutant(
+            changed(
+                changed(_walked(), "cell // size", "CELL"), "cell % size", "cell // size"
+            ).replace("CELL", "cell % size"),
+            "Row and column are swapped: the row is `cell // size`, the column `cell % size`.",
+        ),
+        Mutant(
+            changed(
+                _walked(),
+                "row + sign * down, column + sign * right\n            if",
+                "row + down, column + right\n            if",
+            ),
+            "The way back turns round after one step: every step of it needs the `sign`.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ValueError)
+                or (isinstance(got, IndexError) and _far_outside(str(got)))
+            ),
+            "`board[cell]` is a whole row, or an error. One cell is `board.flat[cell]`, or "
+            "`board[row, column]`.",
+        ),
         Misconception(
             lambda case, got, expected: got is None and expected is False,
             "Where there is no line your function returns nothing: `return False` at the end.",
@@ -796,6 +898,16 @@ FOUR_THROUGH = Exercise(
             lambda case, got, expected: isinstance(got, IndexError),
             "You walk off the board. First check that row and column are 0 to `len(board) - 1`. "
             "An index that is too large is an error; a negative one counts from the other side.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got, expected) == (False, True),
+            "A line is overlooked here. In each of the four directions count both ways from the "
+            "stone, and add the stone itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got, expected) == (True, False),
+            "Here is no such line. Only stones of one colour count, without a gap, through `cell`, "
+            "and a line ends at the edge of the board.",
         ),
     ),
 )
@@ -1018,8 +1130,37 @@ CONNECT_FOUR = Exercise(
             ),
             "You look for the line on the old board, where the new stone is missing.",
         ),
+        Mutant(
+            _written(terminal="return self.won and bool(self.board.all())"),
+            "A game is over if it is won *or* the board is full. One of the two is enough.",
+        ),
+        Mutant(
+            _written(after=_BODIES["after"].replace("= self.player", "= -self.player")),
+            "Your stones have the opponent's colour: `self.player` moves.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                ".key() ==" in case.code and (got, expected) == (True, False)
+            ),
+            "Different positions share this key. It has to say which stone lies on which cell.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                ".key() ==" in case.code and (got, expected) == (False, True)
+            ),
+            "Two ways to one position need equal keys, so the key must not know the order of "
+            "moves: use the board.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and _far_outside(str(got)),
+            "`board[action]` is a whole row. One cell is `board.flat[action]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "concatenate tuple" in str(got),
+            "A tuple grows by a tuple, not by a number: `(*self.id, action)`.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 "legal_actions" in case.code and expected == [] and isinstance(got, list) and got
