@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -47,8 +48,12 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, pyodide) -> Path:
-    """The folder of the whole site, with a Pyodide of its own."""
+def site(tmp_path_factory, request) -> Path:
+    """The folder of the whole site, with a Pyodide of its own. `OMOK_SITE` names one that is
+    already built, by `tools/site/build.py --pyodide`."""
+    if "OMOK_SITE" in os.environ:
+        return Path(os.environ["OMOK_SITE"]).resolve()
+    pyodide = request.getfixturevalue("pyodide")
     for name in ("myst_nb", "jupyterlite_pyodide_kernel"):
         pytest.importorskip(name, reason=f"{name} is not installed: pip install -e '.[site]'")
     out = tmp_path_factory.mktemp("site") / "site"

@@ -11,6 +11,7 @@ import argparse
 import hashlib
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections import defaultdict
@@ -77,7 +78,8 @@ def run(options: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         print(
             f"The lessons are in {folder}. JupyterLab, which would open them, is not installed: "
-            "open them in another program for notebooks, or run: python -m pip install jupyterlab",
+            "open them in another program for notebooks, or run: python -m pip install jupyterlab\n"
+            "`python -m omoklib check` says what else the lessons need, and how to install it.",
             file=sys.stderr,
         )
         return 1
@@ -201,8 +203,9 @@ def _report(done: dict[str, list[str]], folder: Path) -> Iterator[str]:
         yield f"you have changed this file, so the newer one is beside yours: {path}"
     if done["waiting"]:
         yield (
-            f"{_number(done['waiting'])} in {folder} not as in this version of omoklib; "
-            "to get the newer ones and keep what you have written: omoklib course --update"
+            f"{_number(done['waiting'])} in {folder}: not as in this version of omoklib. To "
+            "get the newer ones and keep what you have written: "
+            f"omoklib course --update {shlex.quote(str(folder))}"
         )
     if not any(done.values()):
         yield f"the course in {folder} is up to date"

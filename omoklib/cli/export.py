@@ -97,9 +97,12 @@ def as_onnx(network: Any, size: int) -> bytes:
 
 def _write_arrays(options: argparse.Namespace) -> int:
     """Writes the weights as plain arrays, for a `.keras` file with the same weights."""
-    light, weights = import_module("omoklib.nn.light_weights"), import_module("omoklib.nn.weights")
-    source = _source_of(options.weights)
-    light.write_light(light.light_of(weights.load(source)), options.out, source)
+    light, source = import_module("omoklib.nn.light_weights"), _source_of(options.weights)
+    if options.weights in PRETRAINED:
+        arrays = import_module("omoklib.nn.shipped").shipped_light(options.weights)
+    else:
+        arrays = light.light_of(import_module("omoklib.nn.weights").load(source))
+    light.write_light(arrays, options.out, source)
     print(f"Written: {options.out}, the weights of {source.name} as plain arrays.")
     return 0
 

@@ -6,6 +6,7 @@ import argparse
 import re
 import shlex
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from omoklib.cli.options import add_command, games_help, positive, reading, whol
 from omoklib.games import Game, game_text
 from omoklib.games.names import any_game
 from omoklib.nn.training.recipes import RECIPES, Recipe, Stage, config_for, recipe
+from omoklib.widgets.page_folder import page_text
 
 __all__ = ["add_parser", "run"]
 
@@ -28,7 +30,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="train a network by self-play, from nothing",
         description="Trains a recipe, or any game for some minutes. You can stop it at any time "
         "with\nCtrl-C; the same command resumes it. The folder holds the weights and their card;\n"
-        "`tensorboard --logdir DIR` shows the curves (needs omoklib[tensorboard]).\n\n"
+        "`tensorboard --logdir DIR` shows the curves (needs `pip install tensorboard`).\n\n"
         "  python -m omoklib train tictactoe\n"
         "  python -m omoklib train omok6 --minutes 10 --out my_first_run\n"
         "  python -m omoklib train --game omok:7,line=4 --minutes 6\n"
@@ -135,13 +137,18 @@ def _recipe_for(game: Game, minutes: float) -> Recipe:
 
 
 def _what_now(game: Game, weights: Path) -> str:
-    """The commands that play and measure the new weights."""
+    """The commands that play, measure and show the new weights."""
     player = shlex.quote(f"alphazero:100,weights={weights}")
     text = shlex.quote(game_text(game))
-    return (
-        f"Play it:    python -m omoklib play --game {text} --against {player}\n"
-        f"Measure it: python -m omoklib match {player} uct:400 --game {text} --games 40"
-    )
+    lines = [
+        f"Play it:    python -m omoklib play --game {text} --against {player}",
+        f"Measure it: python -m omoklib match {player} uct:400 --game {text} --games 40",
+    ]
+    with suppress(ValueError):  # the page does not know the rules of every game
+        page_text(game)
+        file = shlex.quote(str(weights))
+        lines.append(f"Show it:    python -m omoklib page {file} --game {text} --out mypage")
+    return "\n".join(lines)
 
 
 def _line(metrics: dict[str, Any]) -> str:

@@ -170,7 +170,7 @@ class _Run:
         if not curves:
             self.say(
                 "TensorBoard is not installed, so no curves are written: "
-                "python -m pip install -e '.[tensorboard]'"
+                "python -m pip install tensorboard"
             )
         fewest = min(map(mistakes_of, trainer.history), default=np.inf)
         if trainer.history and mistakes_of(trainer.history[-1]) == fewest < np.inf:
