@@ -77,7 +77,8 @@ $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	touch $@
 
 $(VENV)/.site: $(VENV)/.course pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[site]'
+	@echo "Installing what builds the site into $(VENV)."
+	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[site]'
 	touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml | $(VENV)/pyvenv.cfg

@@ -110,7 +110,7 @@ def test_the_levels_are_those_of_the_course_and_one_is_usual(tmp_path, runtime):
 
 
 def test_a_level_of_a_measured_board_shows_its_elo_with_its_interval(tmp_path, runtime):
-    network = PageNetwork("AlphaZero", 1, b"")
+    network = PageNetwork("AlphaZero", 1, b"", is_ours=True)
     write_page(tmp_path, [Omok(9), Omok(7, line=4)], {Omok(9): network}, runtime)
     games = json.loads((tmp_path / "play.json").read_text("utf-8"))["games"]
     for entry, level in zip(games[0]["levels"], levels(Omok(9)), strict=True):
@@ -119,6 +119,14 @@ def test_a_level_of_a_measured_board_shows_its_elo_with_its_interval(tmp_path, r
             interval = f"95% interval {level.low:.0f} to {level.high:.0f}"
             assert f"{interval}, from {level.games} games" in entry["strength"]
     assert all(level["strength"].startswith("No ladder") for level in games[1]["levels"])
+
+
+def test_a_learners_network_does_not_borrow_the_elo_of_the_courses(tmp_path, runtime):
+    assert levels(Omok(9))[-1].elo is not None
+    write_page(tmp_path, [Omok(9)], {Omok(9): PageNetwork("mine", 1, b"")}, runtime)
+    (entry,) = json.loads((tmp_path / "play.json").read_text("utf-8"))["games"]
+    assert any(level["title"].startswith("mine, ") for level in entry["levels"])
+    assert not [level for level in entry["levels"] if "Elo" in level["strength"]]
 
 
 def test_the_page_leads_home_where_it_has_one(tmp_path):

@@ -110,6 +110,8 @@ def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
     name = options.name or Path(options.weights).stem
     tell(f"Network for {text} ...")
     network = _network(options.weights, game, name)
+    if options.name is None:
+        tell(f"The page calls the network {name!r}; --name gives it another name.")
     others = [other for other in COURSE_GAMES if other != game]
     options.out.mkdir(parents=True, exist_ok=True)
     runtime = bring_runtime(tell)
@@ -144,7 +146,7 @@ def _kept(folder: Path, game: Game, weights: str) -> PageNetwork | None:
         source = import_module("omoklib.nn.shipped").shipped_file(weights)
         if file.stat().st_mtime < source.stat().st_mtime:
             return None
-        return PageNetwork(entry["name"], entry["history"], file.read_bytes())
+        return PageNetwork(entry["name"], entry["history"], file.read_bytes(), is_ours=True)
     except (OSError, ValueError, KeyError, TypeError):
         return None  # not a page of ours, or an older one
 
@@ -157,7 +159,8 @@ def _network(weights: str, game: Game, name: str) -> PageNetwork:
         network = shipped.shipped_light(weights)
     else:
         network = import_module("omoklib.nn.weights").load(weights, game)
-    return PageNetwork(name, network.history, as_onnx(network, game.size))
+    is_ours = weights in weights_for(game)[:1]
+    return PageNetwork(name, network.history, as_onnx(network, game.size), is_ours)
 
 
 class _Handler(SimpleHTTPRequestHandler):

@@ -108,11 +108,13 @@ class PageNetwork:
         name: its name on the page, such as "AlphaZero".
         history: how many boards it sees.
         onnx: the network as ONNX, with `planes` in, `policy` and `value` out.
+        is_ours: whether it is the course's network for the game, which the ladders have measured.
     """
 
     name: str
     history: int
     onnx: bytes
+    is_ours: bool = False
 
 
 def page_text(game: Game) -> str:
@@ -156,7 +158,8 @@ def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
     plain = [f"{search}:{count}" for count in _PLAIN]
     found = levels(game)
     needs_network = any(level.spec.startswith(_WITH_NETWORK) for level in found)
-    if needs_network != (network is not None):
+    others = network is not None and not network.is_ours  # no ladder knows it
+    if others or needs_network != (network is not None):
         specs = plain if network is None else _OWN
         found = [Level(name, spec) for name, spec in zip(LEVELS, specs, strict=True)]
     kind, most = ("alphazero", _USUAL[1]) if network is not None else (search, _USUAL[0])
