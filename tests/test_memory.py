@@ -9,7 +9,7 @@ from games_played import memory_of, records_of
 from omoklib.games import ENV_SMALL, Othello, TicTacToe
 from omoklib.games.planes import planes
 from omoklib.games.symmetries import SYMMETRIES, transform_planes, transform_policy
-from omoklib.selfplay.memory import ReplayMemory
+from omoklib.selfplay.memory import ReplayMemory, batch_of
 
 TTT = TicTacToe()
 GAMES = pytest.mark.parametrize("game", [TTT, Othello(4)], ids=repr)
@@ -142,3 +142,23 @@ def test_games_of_other_rules_and_senseless_capacities_are_refused():
     assert memory.records == before
     with pytest.raises(ValueError, match="at least one position"):
         ReplayMemory(TTT, 0)
+
+
+@GAMES
+def test_a_batch_of_positions_is_what_they_say_and_can_be_turned_as_a_whole(game):
+    positions = [each for record in records_of(game, 2) for each in record.examples()]
+    batch = batch_of(positions)
+    for row, (state, pi, z) in enumerate(positions):
+        assert (batch.planes[row] == planes(state, 1)).all()
+        assert (batch.pi[row] == np.float32(pi)).all()
+        assert batch.z[row] == z
+        assert np.flatnonzero(batch.legal[row]).tolist() == state.legal_actions()
+    turned = batch_of(positions, symmetry=3)
+    assert (turned.planes == transform_planes(batch.planes, 3)).all()
+    assert (turned.pi == transform_policy(batch.pi, 3, game.size)).all()
+    assert (turned.legal == transform_policy(batch.legal, 3, game.size)).all()
+
+
+def test_a_batch_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="put games into the memory first"):
+        batch_of([])

@@ -13,17 +13,14 @@ from omoklib.nn import config_for
 from omoklib.widgets import Cockpit, Play
 from omoklib.workshop import Workshop
 
-
+MINE = """
 @dataclasses.dataclass(frozen=True)
 class Mine(ConnectFour):
-    """A game that only this test knows, with a compiled twin."""
-
     @property
     def twin(self):
         return ConnectFour(self.size, self.line)
-
-
-Mine.__module__ = "__main__"  # as if a notebook had defined it
+"""
+"""A game with a compiled twin, as a notebook defines it."""
 
 
 def tiny(game):
@@ -71,7 +68,10 @@ def test_a_later_workshop_continues_the_run_and_its_ladder(workshop):
 
 
 def test_rules_that_cannot_be_written_give_way_to_the_twins_and_it_says_so(tmp_path):
-    mine = Workshop(Mine(4), config=tiny(Mine(4)), folder=tmp_path, rungs=(10,), simulations=8)
+    scope = {"__name__": "__main__", "ConnectFour": ConnectFour, "dataclasses": dataclasses}
+    exec(MINE, scope)  # its text is lost
+    game = scope["Mine"](4)
+    mine = Workshop(game, config=tiny(game), folder=tmp_path, rungs=(10,), simulations=8)
     kept = mine.keep()
     assert kept.game == "my_game:my_game"
     assert "the twin's rules, not yours: Mine was not defined in a cell" in repr(kept)

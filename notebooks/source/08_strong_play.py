@@ -703,7 +703,7 @@ course = Ladder(game, RESULTS)
 lost = [
     each.id for each in course.games if (each.black, each.white) == ("UCT 1,000", "AlphaZero 50")
 ]
-story = hook.session.id if hook.session.state.ply > 8 else max(lost, key=len)
+story = hook.session.id if hook.session.state.ply > 8 else lost[3]
 HTML(board_svg(game.state(story), numbers=True, size_px=330))
 
 # %%

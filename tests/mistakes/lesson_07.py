@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from mistakes import Mistake
-from omoklib.check.exercises.lesson_07 import AGAINST_EVERYONE, CHOOSE_MOVE, MEMORY, SAVE_SAFELY
+from omoklib.check.exercises.lesson_07 import (
+    AGAINST_EVERYONE,
+    CHOOSE_MOVE,
+    MEMORY,
+    SAVE_SAFELY,
+    SELF_PLAY,
+)
 
 __all__ = ["MISTAKES"]
 
@@ -38,6 +44,13 @@ return losses"""
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "count_mistakes": _all(
         "count_mistakes(chosen, values)",
+        (f"return sum(value[action] > min(value.values()) {_PAIRS})", "better than the worst"),
+        (f"return sum(value[action] <= max(value.values()) {_PAIRS})", "count every one"),
+        (f"return sum(value[action] < each {_PAIRS} for each in value.values())", "counts once"),
+        (
+            "return sum(v[a] < max(v.values()) for v, a in zip(chosen, values))",
+            "action first",
+        ),
         (f"return sum(value[action] == -1 {_PAIRS})", "losing moves"),
         (f"return sum(value[action] < 1 {_PAIRS})", "does not win"),
         (f"return sum(action < max(value.values()) {_PAIRS})", "a place on the board"),
@@ -189,7 +202,7 @@ class Memory:
         ("os.replace(part, path)", "import shutil\n    shutil.copyfile(part, path)", "To copy"),
         ('part, "w"', 'part, "a"', "earlier, broken attempt"),
         ("    os.replace(part, path)", "    pass", "beside it"),
-        ("    os.replace(part, path)", "        os.replace(part, path)", "inside the `with`"),
+        ("    os.replace(part, path)", "        os.replace(part, path)", "still open"),
         ("open(part", "open(path", "open `path` itself"),
         (
             'path.with_name(path.name + ".part")',
@@ -200,6 +213,48 @@ class Memory:
             "    part = path",
             "    path.unlink(missing_ok=True)\n    part = path",
             "delete the old file",
+        ),
+    ),
+    "self_play": (
+        *_changed(
+            SELF_PLAY.reference,
+            ("zs[start.ply :]", "zs", "leave out the first"),
+            ("state.reward(BLACK)", "state.reward(state.player)", "as Black sees it"),
+            (
+                "        state = state.take_action",
+                "        state.take_action",
+                "states never change",
+            ),
+            ("rng.random()", "rng.random", "when it is called"),
+            ("    return list(zip", "    list(zip", "returns nothing"),
+            ("while not state.is_terminal():", "while True:", "the game is over"),
+            ("state.ply, drawn_plies", "len(states) - 1, drawn_plies", "The opening counts"),
+            ("zs[start.ply :]", "zs[start.ply + 1 :]", "missing at the end"),
+            ("states.append(state)", "states.append(state.id)", "the state itself"),
+            ("list(zip(states, pis, zs[start.ply :]))", "states, pis, zs", "one list of triples"),
+            (
+                "list(zip(states, pis, zs[start.ply :]))",
+                "list(zip(states, zs[start.ply :], pis))",
+                "order is state",
+            ),
+            (
+                "choose_move(pi, state.ply, drawn_plies, rng.random())",
+                "int(rng.choice(9, p=pi))",
+                "Another move",
+            ),
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                played, state = [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    played.append((state, pi, state.reward(state.player)))
+                    action = choose_move(pi, state.ply, drawn_plies, rng.random())
+                    state = state.take_action(action)
+                return played
+            """,
+            "`z` is not",
         ),
     ),
 }

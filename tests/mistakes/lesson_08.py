@@ -100,6 +100,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "landing_cells": _all(
         "landing_cells(board)",
+        (_LAND.replace("board[row, column]", "board[column, row]"), "rows as columns"),
+        (_LAND.replace("empty[-1] *", "(empty[-1] + 1) *"), "One row too low"),
+        (_LAND.replace("return sorted", "    return sorted"), "Only one column"),
+        (_LAND.replace("    if empty:\n        cells", "    cells"), "beyond the board"),
         (_LAND.replace("sorted(cells)", "cells"), "increasing order"),
         (_LAND.replace("sorted(cells)", "set(cells)"), "no order"),
         (_LAND.replace("empty[-1] * size + column", "empty[-1] + column * size"), "swapped"),
@@ -122,6 +126,9 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "four_through": _changed(
         FOUR_THROUGH.reference,
+        ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0), (1, -1))", "down to the right"),
+        ("board.flat[cell]", "board[cell]", "whole row"),
+        ("0 <= row < size", "row < size", "edge of the board"),
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0))", "diagonals are missing"),
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0), (1, 1))", "down to the left"),
         ("for sign in (1, -1)", "for sign in (1,)", "one sense only"),
@@ -135,6 +142,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "connect_four": _changed(
         CONNECT_FOUR.reference,
+        ("self.won or bool(self.board.all())", "self.won and bool(self.board.all())", "*or*"),
+        ("return self.board.tobytes(), self.player", "return tuple(sorted(self.id))", "share"),
+        ("return self.board.tobytes(), self.player", "return self.last_action", "Two ways"),
+        ("board.flat[action] = self.player", "board[action] = self.player", "whole row"),
+        ("(*self.id, action)", "self.id + action", "grows by a tuple"),
         ("-self.player if self.won else 0", "self.player if self.won else 0", "last move"),
         ("-self.player if self.won", "-self.player if self.is_terminal()", "is a draw"),
         ("return -self.player if self.won else 0", "return -self.player", "nobody has won"),
