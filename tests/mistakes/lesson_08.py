@@ -128,7 +128,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         FOUR_THROUGH.reference,
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0), (1, -1))", "down to the right"),
         ("board.flat[cell]", "board[cell]", "whole row"),
-        ("0 <= row < size", "row < size", "edge of the board"),
+        ("0 <= row < size", "row < size", "off the board at the top"),
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0))", "diagonals are missing"),
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0), (1, 1))", "down to the left"),
         ("for sign in (1, -1)", "for sign in (1,)", "one sense only"),

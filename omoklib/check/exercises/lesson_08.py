@@ -666,6 +666,9 @@ def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case(f"four_through(np.array({elsewhere}), 35)", about={"length": 1})
     for line in (2, 3, 5):
         yield Case(f"four_through(np.array({apart}), 9, {line})", about={"length": 4})
+    split = [[1, 1, 0, 1, 1], *([[0] * 5] * 4)]  # a walk beyond index 0 goes on at the other side
+    yield Case(f"four_through(np.array({split}), 0)", about={"length": 2})
+    yield Case(f"four_through(np.array({split}).T, 0)", about={"length": 2})
     for board, cell, state in _boards(rng, 40):
         yield Case(f"four_through({board}, {cell})", picture=state, about={"length": 0})
 
@@ -859,6 +862,16 @@ FOUR_THROUGH = Exercise(
             _walked(inside="row < size and column < size"),
             "You walk off the board at the top or at the left. A negative index is no error: it "
             "counts from the other side. Check `0 <=`, too.",
+        ),
+        Mutant(
+            _walked(inside="row < size and 0 <= column < size"),
+            "You walk off the board at the top. A negative index is no error: it counts from the "
+            "other side. Check `0 <= row`, too.",
+        ),
+        Mutant(
+            _walked(inside="0 <= row < size and column < size"),
+            "You walk off the board at the left. A negative index is no error: it counts from the "
+            "other side. Check `0 <= column`, too.",
         ),
         Mutant(
             changed(
