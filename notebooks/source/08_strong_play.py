@@ -79,8 +79,17 @@ hook
 # one logit for each cell, and the board on the screen takes a click on a cell. So an action is **the cell
 # where the stone comes to rest**. Of the empty cells, only the lowest in each column is legal.
 #
-# You write the rules in three steps. First: where can a stone land?
-#
+# You write the rules in three steps. First: where can a stone land? Here is the middle of a game on a small
+# board. The blue cells are legal; each shows its number.
+
+# %%
+from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
+
+moment = LibraryConnectFour(5).state((0, 22, 17, 23, 18, 13, 21, 24))
+cells = moment.legal_actions()
+HTML(board_svg(moment, overlay=dict.fromkeys(cells, 0.9), labels={c: str(c) for c in cells}))
+
+# %% [markdown]
 # ### Exercise: where a stone can land ★
 
 # %% tags=["exercise:landing_cells", "solution"]
@@ -92,7 +101,17 @@ q.landing_cells.check()
 # %% [markdown]
 # ### Exercise: four in a row ★★
 #
-# Who has won? Only the last stone can have made a line, so only the lines through that stone matter.
+# Who has won? Only the last stone can have made a line, so only the lines through that stone matter. There
+# are four of them. Here they cross the stone on d4; from it, each goes two ways.
+
+# %%
+centre = LibraryConnectFour(7).initial_state()
+lines = {24 + k * step: str(abs(k)) for step in (1, 7, 8, 6) for k in range(-3, 4) if k}
+HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines | {24: "●"}, size_px=270))
+
+# %% [markdown]
+# Row 0 is at the top. A step to the right adds 1 to the column, a step down adds 1 to the row, and a step
+# down to the right does both.
 
 # %% tags=["exercise:four_through", "solution"]
 # exercise: four_through
@@ -122,7 +141,6 @@ q.four_through.check()
 
 # %%
 from omoklib.games.base import Game, State
-from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
 from omoklib.games.contract import check_game
 from omoklib.ids import ROOT
 
@@ -355,7 +373,7 @@ workshop.board()
 # %% [markdown]
 # ### Put it on a ladder
 #
-# How strong is it, in numbers? It joins a ladder with UCT. Every two players meet from the same five
+# How strong is it, in numbers? It joins a ladder with UCT. Each pair of players meets from the same five
 # openings, with both colours. **Elo** puts everyone on one scale: a lead of 100 points means an expected
 # score of 64%, a lead of 400 means 91%. (Lesson 04 has the formula.) Where will yours come out? UCT 100 is 0;
 # a negative number means that yours is weaker.
@@ -759,7 +777,7 @@ q.progress()
 #
 # | claim | how it was measured |
 # |---|---|
-# | `check_game` sees a game that does not end, and not a winner who lost | two broken games |
+# | `check_game` notices a game that does not end, but not a loser who is called the winner | two broken games |
 # | a game of your own works everywhere | the contract, exact play, its twin, training, the terminal |
 # | a few minutes of training make a player | one run, matches with UCT, 95% intervals |
 # | a compiled call, and many games at once, make a search many times as fast | evaluations per second of processor time, one network |
