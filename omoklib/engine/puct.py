@@ -132,6 +132,20 @@ class PuctBatch:
             raise ValueError(f"slot {slot} is being searched: call step until it has finished")
         if action not in self.root_edges(slot)[0]:
             raise ValueError(f"action {action} is not legal at {root_id(self.forest, slot)}")
+        return self._move_on(slot, action)
+
+    def skip(self, slot: int, action: int) -> bool:
+        """`play` for a slot whose search has not taken its first step: that search is dropped.
+
+        Args:
+            action: a legal one; this is not checked.
+        """
+        self.walks.at[slot] = IDLE
+        self._new_roots.discard(slot)
+        return self._move_on(slot, action)
+
+    def _move_on(self, slot: int, action: int) -> bool:
+        """Plays the legal `action` and begins the next search; whether the game continues."""
         self.move_root(slot, action)
         if legal(self.rules, self.forest.position[slot], np.empty(self.rules.actions, np.int16)):
             self._begin_at_root(slot)

@@ -80,6 +80,10 @@ class SearchSettings(Settings):
     """Above 0: Gumbel's search (`omoklib.engine.gumbel`) with this many actions at the root, which
     learns from fewer simulations. It needs the engine, and ignores PUCT's constant and its noise.
     0: PUCT."""
+    finish_proved: bool = False
+    """Whether moves are played by proof where the result is proved: a win by fours in Omok, the
+    last plies of Othello (`omoklib.engine.foresight`). Such a position is recorded with its result
+    as the value and its move as the policy, without a search. It needs the engine."""
 
     RANGES: ClassVar[tuple[Range, ...]] = (
         (("simulations", "parallel"), "at least 1", lambda x: x >= 1),
@@ -92,6 +96,8 @@ class SearchSettings(Settings):
         """A sentence for each field that does not go with another one."""
         if self.considered and not self.engine:
             yield "considered is above 0, so engine is True; got engine=False"
+        if self.finish_proved and not self.engine:
+            yield "finish_proved is True, so engine is True; got engine=False"
 
     @property
     def puct(self) -> dict[str, float]:
@@ -169,7 +175,8 @@ def _play_compiled(
     threads: int,
 ) -> list[Record]:
     """The records of all games, in their order, searched by the engine."""
-    from omoklib.engine.gumbel import GumbelBatch  # numba loads only for those who use the engine
+    from omoklib.engine.foresight import ahead_for  # numba loads only for those who use the engine
+    from omoklib.engine.gumbel import GumbelBatch
     from omoklib.engine.puct import PuctBatch
     from omoklib.engine.selfplay import finished_games
 
@@ -187,8 +194,9 @@ def _play_compiled(
         """Plays every n-th game, starting with the `first`, where n is the number of threads."""
         share = dealt[first::threads]
         search = searching(min(len(share), -(-settings.parallel // threads)))
-        starts = _starts(game, share)
-        for played in finished_games(search, starts, settings.temperature_plies, ending.is_set):
+        starts, drawn = _starts(game, share), settings.temperature_plies
+        ahead = ahead_for(game, "all") if settings.finish_proved else None
+        for played in finished_games(search, starts, drawn, ending.is_set, ahead):
             records[first + played.index * threads] = Record(
                 game,
                 played.id,

@@ -252,6 +252,31 @@ RECIPES = {
             ),
         ),
     ),
+    "othello": Recipe(
+        Othello(8),
+        "Othello on 8x8, from nothing, with exact endgames.",
+        (
+            Stage(
+                TrainingConfig(
+                    # In float32 and small, so that a processor without bfloat16 trains it, too.
+                    **_STRONG | {"precision": "float32", "opening_plies": 8},
+                    blocks=3,
+                    filters=32,
+                    iterations=80,
+                    games=192,
+                    first_simulations=16,
+                    simulations=32,
+                    # The last twelve plies or so are played by the solver: no luck in them.
+                    finish_proved=True,
+                    steps=70,
+                    first_capacity=30_000,
+                    capacity=200_000,
+                    learning_rate=2e-3,
+                    final_learning_rate=1e-4,
+                )
+            ),
+        ),
+    ),
 }
 """The recipes by name; weights that come with omoklib have the name of their recipe."""
 
