@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from omoklib.engine.foresight import foresight_for
 from omoklib.engine.leaves import UniformArrays
 from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, Othello, TicTacToe
@@ -62,3 +63,28 @@ def test_the_batch_stays_full_until_the_last_games():
 def test_an_opening_that_ends_the_game_is_refused():
     with pytest.raises(ValueError, match="over"):
         played(TicTacToe(), openings=[(0, 0, 3, 1, 4, 2)], engine=True)
+
+
+@pytest.mark.parametrize("options", [{}, {"considered": 4}], ids=["PUCT", "Gumbel"])
+@pytest.mark.parametrize("game", [Omok(7, 4), Othello(6)], ids=repr)
+def test_moves_are_played_by_proof_where_the_result_is_proved(game, options):
+    foresee, proved = foresight_for(game), 0
+    for record in played(game, engine=True, finish_proved=True, **options):
+        moves = zip(record.examples(), record.values, record.id[record.start + 1 :], strict=True)
+        for (state, pi, z), value, action in moves:
+            proof, actions = foresee(state, True)
+            if proof is not None:
+                proved += 1
+                assert (value, z) == (proof, proof)
+                assert (action, pi[action], pi.sum()) == (actions[0], 1, 1)
+    assert proved > 20
+
+
+def test_a_game_that_is_proved_from_its_opening_is_played_without_the_evaluator():
+    def refuse(states):
+        raise AssertionError("nothing is to be searched")
+
+    three = (0, 16, 30, 17, 37, 18, 40)  # Black, to move, has three in a row
+    (record,) = played(Omok(7, 4), refuse, 1, openings=[three], engine=True, finish_proved=True)
+    assert record.outcome == 1
+    assert record.values[0] == 1

@@ -144,6 +144,7 @@ def test_ctrl_c_ends_the_threads():
         {"parallel": 0},
         {"threads": 0, "engine": True},
         {"threads": 2},
+        {"finish_proved": True},
         {"openings": [(0, 0, 3, 1, 4, 2)]},
     ],
 )
