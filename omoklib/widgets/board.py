@@ -32,6 +32,7 @@ __all__ = ["BOARD_SCRIPTS", "BOARD_STYLES", "Board"]
 BOARD_SCRIPTS = ("base.js", "draw_board.js", "board_view.js")
 BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
 WAKE = "A picture: press Shift+Enter in its cell to play."
+UNDONE = 2  # as many moves that were taken back are named, the others are counted
 
 
 class Board(PageWidget):
@@ -233,7 +234,10 @@ def _news(state: State, before: NodeId | None) -> str:
     names = [game.action_name(action) for action in node_id[1:]]
     if before is not None and len(before) > len(node_id) and before[: len(node_id)] == node_id:
         back = [game.action_name(action) for action in before[len(node_id) :]]
-        told.append(f"Took back {', '.join(back)}.")
+        if len(back) <= UNDONE:
+            told.append(f"Took back {', '.join(back)}.")
+        else:
+            told.append(f"Took back {len(back)} moves." if names else "Back at the start.")
     elif names:
         mover = player_name(game, -state.player)
         told.append(f"{mover} {'passed' if names[-1] == 'pass' else f'played {names[-1]}'}.")

@@ -22,6 +22,7 @@ __all__ = ["TreeExplorer"]
 
 MOST = 300  # nodes in one picture
 FIRST = 4  # the depth to which the best line is open at first
+WAKE = "A picture: press Shift+Enter in its cell to open its branches."
 
 
 class TreeExplorer(PageWidget):
@@ -221,7 +222,8 @@ class TreeExplorer(PageWidget):
     def _obey(self, message: object) -> None:
         before = dict(self.tree.opened)
         try:
-            self._do(message)
+            with self.hold_sync():  # one change on the page for one wish
+                self._do(message)
         except Exception:  # children, label and the others may be anybody's functions
             self.tree.opened = before
             raise
@@ -252,7 +254,7 @@ class TreeExplorer(PageWidget):
 
     def offline(self) -> dict[str, str]:
         """The picture and the outline."""
-        html = f"<div>{self.svg()}{self.outline()}</div>"
+        html = f"<div>{self.svg()}{self.outline()}<p>{WAKE}</p></div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
 
 

@@ -261,13 +261,16 @@ class FrameTree:
     def __init__(
         self, events: Sequence[Event], timeline: Timeline, root: NodeId, game: Game
     ) -> None:
-        self.root, self.game = root, game
+        self.root = root
         self.born: dict[NodeId, int] = {root: 0}  # the number of events after which a node exists
         for count, event in enumerate(events, 1):
             for node in _grown(event):
                 for way in self._way_to(node):
                     self.born.setdefault(way, count)
         self.kept = self._most_visited(timeline.at(len(events)))
+        self.order = sorted(self.born)
+        actions = {node[-1] for node in self.order if node != root}
+        self.names = {action: game.action_name(action) for action in actions}
 
     def nodes(
         self, moment: Moment, path: Sequence[NodeId], current: NodeId | None
@@ -280,7 +283,7 @@ class FrameTree:
         """
         count = moment.count
         ways = {way for node in path for way in self._way_to(node)}
-        there = sorted(node for node, born in self.born.items() if born <= count)
+        there = (node for node in self.order if self.born[node] <= count)
         below: dict[NodeId, list[NodeId]] = {}
         hidden: dict[NodeId, int] = {}
         for node in there:
@@ -300,7 +303,7 @@ class FrameTree:
             nodes.append(
                 {
                     "id": list(node),
-                    "edge": "" if at_root else self.game.action_name(node[-1]),
+                    "edge": "" if at_root else self.names[node[-1]],
                     "parent": -1 if at_root else number[node[:-1]],
                     "x": round(x * STEP, 1),
                     "y": depth * LEVEL,

@@ -20,6 +20,8 @@ __all__ = ["Lab", "button", "choice", "entry", "slider", "switch"]
 ROOM = 660
 """Pixels that a picture is wide where no page has said how many there are."""
 
+WAKE = "A picture: press Shift+Enter in its cell to move the controls."
+
 
 def slider(
     id: str, label: str, low: float, high: float, step: float, value: float, **more: Any
@@ -186,7 +188,7 @@ def still(heading: str, picture: str) -> str:
         f'<style>{Lab._css}</style><div class="omok-widget omok-lab lab-still">'
         f'<div class="lab-title">{escape(heading)}</div>'
         f'<div class="lab-picture lab-scaled">{picture}</div>'
-        '<p class="lab-status">A picture only: run the cell to move the controls.</p></div>'
+        f'<p class="lab-status">{WAKE}</p></div>'
     )
 
 

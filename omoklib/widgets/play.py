@@ -11,7 +11,7 @@ import numpy as np
 
 from omoklib._util.threads import can_start_threads, in_background
 from omoklib.draw.look import player_name, result_words
-from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, State
+from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, Othello, State
 from omoklib.games.session import Session
 from omoklib.players import Analysis
 from omoklib.players.prepared import Prepared
@@ -358,6 +358,8 @@ class Play(GameView):
         line, review = self.variations.line, self.reviewing
         if self.table.words:
             self.status = f"{self.status} {self.table.words}"
+        elif state.id == ROOT and self._your_turn():
+            self.status = f"{self.status} {invitation(state.game)}"
         values = [self._values.get(line[: ply + 1]) for ply in range(len(line))]
         marked: list[int] = []
         shows = {name: self.view[name] for name in SWITCHES}
@@ -443,7 +445,12 @@ class Play(GameView):
         if over:
             middle = [
                 {"id": "rematch", "label": "Rematch", "enabled": True, "primary": True},
-                {"id": "review", "label": "Review", "enabled": True, "primary": True},
+                {
+                    "id": "review",
+                    "label": "Review",
+                    "enabled": self._adviser() is not None,
+                    "primary": self._adviser() is not None,
+                },
             ]
         else:
             middle = [
@@ -483,6 +490,22 @@ class Play(GameView):
             time.sleep(TICK_S)
         self.progress = {"share": None, "words": ""}
         self._ticking = False
+
+
+def invitation(game: Game) -> str:
+    """How the game is won, and what to do first.
+
+    >>> from omoklib.games import Omok
+    >>> invitation(Omok(15))
+    'Five in a row win: click a point to begin.'
+    """
+    words = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}
+    line = getattr(game, "line", None)
+    if isinstance(game, Othello):
+        return "The most discs at the end win: click a dot to begin."
+    if line is None:
+        return "Click a point to begin."
+    return f"{words.get(line, line)} in a row win: click a point to begin."
 
 
 def example(game: Game) -> State:

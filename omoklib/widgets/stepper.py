@@ -21,6 +21,8 @@ from omoklib.widgets.terms import signed
 
 __all__ = ["SearchStepper"]
 
+WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
+
 
 class SearchStepper(PageWidget):
     """The trace of a search, with a slider over its events.
@@ -185,11 +187,11 @@ class SearchStepper(PageWidget):
         return {"text/html": f"<div>{self.static_html()}</div>", "text/plain": text}
 
     def static_html(self) -> str:
-        """The tree at the end, and the numbers of its last step."""
+        """The tree at the end, the numbers of its last step, and how to wake the stepper."""
         frame = self.frames.frame(self.total)
         sentence = f"<p>{escape(frame['sentence'])}</p>"
         table = "" if frame["table"] is None else _table_html(frame["table"])
-        return _tree_svg(frame) + sentence + table
+        return f"{_tree_svg(frame)}{sentence}{table}<p>{WAKE}</p>"
 
 
 def _tree_svg(frame: Mapping[str, Any]) -> str:

@@ -50,6 +50,7 @@ def slide(page: Page, event: int) -> None:
         "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", event
     )
     at(page, event)
+    expect(stepper(page).get_by_test_id("board")).to_have_attribute("data-event", str(event))
 
 
 def test_scrubbing_to_the_end_and_back_shows_exactly_the_same(open_notebook):

@@ -25,6 +25,23 @@ export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+// Sets only what differs: the page restyles and lays out what is touched.
+export function put(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    const text = String(value);
+    if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+  }
+}
+
+// The children of `parent` in this order; what stands right already is not touched.
+export function inOrder(parent, children) {
+  let next = parent.firstChild;
+  for (const child of children) {
+    if (child === next) next = next.nextSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
 // A number from -1 to 1 with two decimals and a real minus sign: "+0.35".
 export function signed(value, digits = 2) {
   const text = Math.abs(value).toFixed(digits);

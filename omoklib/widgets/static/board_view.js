@@ -1,10 +1,24 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
 
-import { NO_ANSWER, PATIENCE_MS, element, pointing, say } from "./base.js";
+import { NO_ANSWER, PATIENCE_MS, element, pointing, say, shape } from "./base.js";
 import { drawBoard } from "./draw_board.js";
 
 const SHOWN = ["kind", "size", "names", "stars", "cells", "numbers", "spoken", "legal", "turn", "playable", "last",
   "flips", "line", "overlay", "hint", "notes", "ghosts", "title", "node", "show_numbers"];
+
+// The buttons that go along a game, as pictures.
+const ALONG = {
+  start: "M3 2V14M14 2L6 8L14 14Z", back: "M12 2L4 8L12 14Z", forward: "M4 2L12 8L4 14Z", end: "M13 2V14M2 2L10 8L2 14Z",
+};
+
+function iconOf(button, label, path) {
+  if (button.title === label) return;
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  const picture = shape("svg", { viewBox: "0 0 16 16", class: "omok-along", "aria-hidden": "true" });
+  picture.append(shape("path", { d: path }));
+  button.replaceChildren(picture);
+}
 
 export class BoardView {
   constructor(model, host) {
@@ -77,7 +91,8 @@ export class BoardView {
     const present = new Map([...this.bar.children].map((button) => [button.dataset.testid, button]));
     const shown = wanted.map(({ id, label, enabled, action, primary }) => {
       const button = present.get(id) ?? element("button", { type: "button", "data-testid": id });
-      say(button, label);
+      if (ALONG[id]) iconOf(button, label, ALONG[id]);
+      else say(button, label);
       const first = primary || (action !== undefined && enabled);
       button.className = first ? "omok-button omok-primary" : "omok-button";
       // Not `disabled`: that would throw the focus off the page's button to its body.

@@ -19,15 +19,20 @@ export class Camera {
     this.map.append(this.mapLines, this.mapWindow);
     this.map.style.display = "none";
     stage.append(this.map);
+    this.sized = [0, 0]; // asking the page would lay it out each time
+    this.ruler = new ResizeObserver(([{ contentRect }]) => {
+      this.sized = [contentRect.width, contentRect.height];
+    });
+    this.ruler.observe(stage);
     stage.addEventListener("pointerdown", (event) => this.grab(event));
     stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.map.addEventListener("pointerdown", (event) => this.jump(event));
     this.map.addEventListener("pointermove", (event) => event.buttons & 1 && this.jump(event));
   }
 
+  // Width and height of the window in pixels; [0, 0] before it is on the page.
   size() {
-    const box = this.stage.getBoundingClientRect();
-    return [box.width, box.height];
+    return this.sized;
   }
 
   look(view, byHand = false) {
@@ -107,7 +112,8 @@ export class Camera {
     this.bounds = { left: Math.min(...xs), top: Math.min(...ys),
       wide: Math.max(1, Math.max(...xs) - Math.min(...xs)), high: Math.max(1, Math.max(...ys) - Math.min(...ys)) };
     const lines = points.slice(1).map(({ x, y, parent }) => `M${points[parent].x} ${points[parent].y}L${x} ${y}`);
-    this.mapLines.setAttribute("d", lines.join(""));
+    const way = lines.join("");
+    if (this.mapLines.getAttribute("d") !== way) this.mapLines.setAttribute("d", way);
     this.frame();
   }
 
@@ -119,7 +125,9 @@ export class Camera {
     const [w, h] = this.size();
     const over = wide * k > w + 2 || high * k > h + 2;
     const out = left * k + x < -1 || top * k + y < -1 || (left + wide) * k + x > w + 1 || (top + high) * k + y > h + 1;
-    this.map.style.display = w && over && out ? "" : "none";
+    const needed = Boolean(w && over && out);
+    this.map.style.display = needed ? "" : "none";
+    if (!needed) return;
     const margin = Math.max(wide, high) * 0.03;
     const shown = [left - margin, top - margin, wide + 2 * margin, high + 2 * margin];
     const flat = Math.max(0.25, Math.min(1, (shown[3] / shown[2]) || 1));
@@ -146,6 +154,7 @@ export class Camera {
   }
 
   remove() {
+    this.ruler.disconnect();
     this.released?.abort();
   }
 }

@@ -1,7 +1,7 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-import { NO_ANSWER, PATIENCE_MS, element, pointing, say, shape, svgUrl, widget, worth } from "./base.js";
+import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, svgUrl, widget, worth } from "./base.js";
 import { Camera } from "./camera.js";
 
 const MARGIN = 48; // around the tree, in pixels
@@ -13,6 +13,13 @@ const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0
 const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
 const keyOf = (node) => `${node.kind}:${node.number}`;
 
+// How far a tree that reaches from `low` to `up` moves, so that its window of that size has no empty
+// edge on one side and a cut on the other. What fits comes in whole, in the middle if that is wanted.
+function settle(low, up, size, middle) {
+  if (up - low <= size) return middle ? (size - low - up) / 2 : Math.max(0, -low) - Math.max(0, up - size);
+  return low > 0 ? -low : Math.max(0, size - up);
+}
+
 class TreeView {
   constructor(model, host) {
     this.model = model;
@@ -21,6 +28,7 @@ class TreeView {
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.openLines = new Set(["node:0"]); // of the outline
     this.unanswered = null;
+    this.parts = new Map(); // key of a node -> its elements
     this.build(host);
     this.changed();
   }
@@ -54,7 +62,10 @@ class TreeView {
       button("fit", "Fit", "Fit the whole tree (0)", () => this.fit(0.001)),
       this.sign, this.legend);
     this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
-    this.scene = shape("g");
+    this.edges = shape("g");
+    this.dots = shape("g");
+    this.texts = shape("g", { class: "omok-tree-texts", "aria-hidden": "true" });
+    this.scene = shape("g", {}, this.edges, this.dots, this.texts);
     this.svg.append(this.scene);
     this.stage = element("div", { class: "omok-tree-stage", "data-testid": "stage" }, this.svg);
     this.path = element("div", { class: "omok-tree-path", "data-testid": "path" });
@@ -102,6 +113,7 @@ class TreeView {
     if (this.nodes !== this.get("nodes")) {
       const before = this.byKey?.get(this.anchor);
       if (this.trees !== this.get("trees")) this.fitting = READABLE;
+      this.hadFocus = this.dots.contains(document.activeElement); // one that goes may have it
       this.trees = this.get("trees");
       this.nodes = this.get("nodes");
       this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
@@ -113,32 +125,62 @@ class TreeView {
       if (this.drawer.open) this.fillOutline();
     }
     const chosen = `node:${this.get("chosen")}`;
-    for (const [key, made] of this.made) made.setAttribute("aria-selected", String(key === chosen));
+    for (const [key, { group }] of this.parts) put(group, { "aria-selected": key === chosen });
     this.textbook.checked = this.get("textbook");
     this.sign.hidden = !this.get("valued");
     this.describe();
     say(this.status, this.get("status"));
   }
 
+  // Each node keeps its elements while it is drawn: only what is new is made, and the focus stays.
   draw() {
-    const hadFocus = this.scene.contains(document.activeElement);
-    this.edges = this.nodes.slice(1).map((node) => this.edge(node));
-    this.made = new Map(this.nodes.map((node) => [keyOf(node), this.item(node)]));
-    const texts = shape("g", { class: "omok-tree-texts", "aria-hidden": "true" });
-    this.written = this.nodes.map((node) => this.texts(node));
-    texts.append(...this.written);
+    const before = this.parts;
+    this.parts = new Map();
+    for (const node of this.nodes) {
+      const key = keyOf(node);
+      const part = before.get(key) ?? this.part(key);
+      before.delete(key);
+      this.parts.set(key, part);
+      const { x, y, parent, position, siblings, level, number, ...told } = node;
+      const content = JSON.stringify(told);
+      if (part.content !== content) this.fill(part, node);
+      part.content = content;
+      put(part.group, { "aria-level": level, "aria-posinset": position, "aria-setsize": siblings });
+      for (const made of [part.group, part.written]) put(made, { transform: `translate(${x} ${y})` });
+    }
+    for (const { edge, group, written } of before.values()) {
+      for (const made of [edge, group, written]) made.remove();
+    }
+    const all = [...this.parts.values()];
+    inOrder(this.edges, all.slice(1).map((part) => part.edge));
+    inOrder(this.dots, all.map((part) => part.group));
+    inOrder(this.texts, all.map((part) => part.written));
     this.labelled = 0;
-    this.scene.replaceChildren(...this.edges, ...this.made.values(), texts);
-    if (!this.made.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
-    if (!this.made.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
-    if (!this.made.has(this.focused)) this.focused = "node:0";
-    this.made.get(this.focused).setAttribute("tabindex", "0");
-    if (hadFocus) this.made.get(this.focused).focus({ preventScroll: true });
+    if (!this.parts.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
+    if (!this.parts.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
+    if (!this.parts.has(this.focused)) this.focused = "node:0";
+    const { group } = this.parts.get(this.focused);
+    put(group, { tabindex: "0" });
+    if (this.hadFocus && !this.dots.contains(document.activeElement)) group.focus({ preventScroll: true });
   }
 
-  edge(to) {
-    const style = to.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
-    return shape("path", { class: to.kind === "more" ? `${style} omok-tree-faint` : style });
+  // The elements of a node, empty.
+  part(key) {
+    const group = shape("g", {
+      class: "omok-tree-node", role: "treeitem", tabindex: "-1", "data-key": key, "data-testid": key,
+      "data-lm-suppress-shortcuts": "true",
+    });
+    return { edge: shape("path"), group, written: shape("g") };
+  }
+
+  fill({ edge, group, written }, node) {
+    const style = node.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
+    put(edge, { class: node.kind === "more" ? `${style} omok-tree-faint` : style });
+    put(group, { "aria-label": node.spoken });
+    if (node.children > 0) put(group, { "aria-expanded": node.open });
+    else group.removeAttribute("aria-expanded");
+    group.replaceChildren(shape("title", {}, node.spoken), ...this.shapes(node));
+    written.replaceChildren(this.words(node));
   }
 
   // From below the parent's label, which is so many times as large, sideways, down to the child.
@@ -148,39 +190,29 @@ class TreeView {
     return `M${x} ${top}C${x} ${y + 74} ${to.x} ${y + 56} ${to.x} ${y + 80}V${to.y}`;
   }
 
-  item(node) {
-    const group = shape("g", {
-      transform: `translate(${node.x} ${node.y})`, class: "omok-tree-node", role: "treeitem",
-      tabindex: "-1", "data-key": keyOf(node), "data-testid": keyOf(node),
-      "data-lm-suppress-shortcuts": "true", "aria-label": node.spoken, "aria-level": node.level,
-      "aria-posinset": node.position, "aria-setsize": node.siblings,
-    });
-    group.append(shape("title", {}, node.spoken));
+  shapes(node) {
     if (node.kind === "more") {
       const wide = 18 + 6.6 * hiddenText(node).length;
       const box = { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 };
-      group.append(shape("g", { class: "omok-tree-grown" }, shape("rect", { ...box, class: "omok-tree-more" })));
-      return group;
+      return [shape("g", { class: "omok-tree-grown" }, shape("rect", { ...box, class: "omok-tree-more" }))];
     }
-    if (node.children > 0) group.setAttribute("aria-expanded", String(node.open));
     const style = node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot";
     const dot = shape("circle", { r: node.r, class: style });
     const known = node.value !== null && node.parent >= 0; // nobody made a move to the root
     dot.style.fill = known ? worth(node.value) : "var(--omok-page)";
-    group.append(
-      shape("circle", { r: node.r + 12, class: "omok-tree-reach" }),
-      shape("circle", { r: node.r + 5, class: "omok-tree-ring" }), dot);
+    const made = [shape("circle", { r: node.r + 12, class: "omok-tree-reach" }),
+      shape("circle", { r: node.r + 5, class: "omok-tree-ring" }), dot];
     if (node.children > 0 && !node.open) {
       const arm = Math.min(5, node.r * 0.6);
-      group.append(shape("path", {
+      made.push(shape("path", {
         d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: known ? "omok-tree-plus omok-tree-plus-on" : "omok-tree-plus",
       }));
     }
-    return group;
+    return made;
   }
 
   // What is written at a node; it is heard as the node's label, so not a second time here.
-  texts(node) {
+  words(node) {
     const inside = shape("g", { class: "omok-tree-grown" });
     if (node.kind === "more") {
       inside.append(shape("text", { y: 4.5, class: "omok-tree-count" }, hiddenText(node)));
@@ -192,18 +224,17 @@ class TreeView {
       const label = { y: node.r + 18 + 13 * k, class: "omok-tree-label" };
       if (line) inside.append(shape("text", label, short(line)));
     });
-    return shape("g", { transform: `translate(${node.x} ${node.y})` }, inside);
+    return inside;
   }
 
   // Texts keep a readable size at any zoom; where they would cover one another, the best line, the
   // chosen node and the most visited have theirs, and the others show on being pointed at.
   label() {
-    const { k } = this.camera.view;
-    if (this.labelled === k) return;
-    this.labelled = k;
-    const grown = Math.max(1, SMALLEST / (12 * k));
-    this.scene.style.setProperty("--omok-grown", grown);
-    this.edges.forEach((edge, k) => edge.setAttribute("d", this.way(this.nodes[k + 1], grown)));
+    const grown = Math.max(1, SMALLEST / (12 * this.camera.view.k));
+    if (this.labelled === grown) return;
+    this.labelled = grown;
+    put(this.scene, { style: `--omok-grown: ${grown}` });
+    for (const node of this.nodes.slice(1)) put(this.parts.get(keyOf(node)).edge, { d: this.way(node, grown) });
     const chosen = this.get("chosen");
     const rank = (node) => (node.parent < 0 || node.best || node.number === chosen ? Infinity : node.visits ?? 0);
     const order = this.nodes.map((node, place) => [rank(node), place]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
@@ -216,18 +247,19 @@ class TreeView {
       const taken = rows.get(node.y) ?? rows.set(node.y, []).get(node.y);
       const free = grown === 1 || taken.every(([from, to]) => node.x + half < from || node.x - half > to);
       if (free) taken.push([node.x - half, node.x + half]);
-      this.written[place].classList.toggle("omok-tree-quiet", !free);
+      this.parts.get(keyOf(node)).written.classList.toggle("omok-tree-quiet", !free);
     }
   }
 
   // A node that is pointed at somewhere else.
   mark(id) {
     const key = JSON.stringify(id);
-    this.nodes.forEach((node, place) => {
+    for (const node of this.nodes) {
       const here = id !== null && node.kind === "node" && JSON.stringify(node.id) === key;
-      this.made.get(keyOf(node)).classList.toggle("omok-tree-marked", here);
-      this.written[place].classList.toggle("omok-tree-told", here);
-    });
+      const { group, written } = this.parts.get(keyOf(node));
+      group.classList.toggle("omok-tree-marked", here);
+      written.classList.toggle("omok-tree-told", here);
+    }
   }
 
   drawLegend() {
@@ -308,6 +340,9 @@ class TreeView {
     };
     x += inside(left * k + x - MARGIN, right * k + x + MARGIN, wide);
     y += inside(top * k + y - MARGIN, bottom * k + y + MARGIN, high);
+    const box = this.bounds();
+    x += settle(box.left * k + x - MARGIN, box.right * k + x + MARGIN, wide, line);
+    y += settle(box.top * k + y - MARGIN, box.bottom * k + y + MARGIN, high, false);
     this.camera.look({ x, y, k });
   }
 
@@ -334,15 +369,15 @@ class TreeView {
   }
 
   focus(node) {
-    this.made.get(keyOf(node)).focus({ preventScroll: true });
+    this.parts.get(keyOf(node)).group.focus({ preventScroll: true });
   }
 
   arrive(event) {
     const node = this.nodeOf(event);
     if (!node) return;
-    this.made.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.parts.get(this.focused)?.group.setAttribute("tabindex", "-1");
     this.focused = keyOf(node);
-    this.made.get(this.focused).setAttribute("tabindex", "0");
+    this.parts.get(this.focused).group.setAttribute("tabindex", "0");
     this.reveal(node);
     this.points.at(node.id);
     clearTimeout(this.lingering);

@@ -98,6 +98,7 @@ class GameView extends BoardView {
     this.curve.update(curveOf(side));
     this.moves.update(this.movesOf(side));
     this.curve.root.hidden = !side.curve;
+    this.legend.hidden = side.overlays.length === 0;
     say(this.legend, side.legend);
     this.scrub.hidden = !side.scrubs;
     this.range.max = String(side.record.length - 1);
@@ -128,7 +129,7 @@ class GameView extends BoardView {
     }
     this.overlay.value = side.overlay;
     for (const [id, box] of this.boxes) box.checked = side.shows[id];
-    this.valueBar.root.style.visibility = side.shows.bar ? "visible" : "hidden"; // its space stays
+    this.valueBar.root.classList.toggle("omok-off", !side.shows.bar);
   }
 
   showSeats(seats) {

@@ -1,7 +1,7 @@
 // The search stepper: shows the frame that Python sends, and asks for others.
 // It knows no search and no rules.
 
-import { NO_ANSWER, PATIENCE_MS, element, pointing, say, shape, signed, svgUrl, widget, worth } from "./base.js";
+import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, signed, svgUrl, widget, worth } from "./base.js";
 import { Camera } from "./camera.js";
 
 const MARGIN = 34; // around the tree, in the picture's units
@@ -62,6 +62,8 @@ class StepperView {
     this.model = model;
     this.held = false; // the picture was moved by hand and no longer follows the search
     this.places = new Map(); // where each node is drawn now, by its ID
+    this.drawn = new Map(); // its elements
+    this.scrubbing = false; // the frame that was asked for may be far away
     this.waiting = false; // for Python's answer
     this.wanted = null; // the frame to ask for after that
     this.playing = false;
@@ -86,13 +88,14 @@ class StepperView {
     this.count = element("span", { class: "omok-steps-count", "data-testid": "count" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
     this.svg = shape("svg", { class: "omok-steps-svg", role: "img" });
-    this.scene = shape("g");
+    [this.edges, this.dots, this.credits] = [shape("g"), shape("g"), shape("g")];
+    this.scene = shape("g", {}, this.edges, this.dots, this.credits);
     this.svg.append(this.scene);
     this.stage = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.svg);
     this.image = element("img", { class: "omok-steps-board", "data-testid": "board" });
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
     this.table = element("div", { class: "omok-steps-table", "data-testid": "table", tabindex: "0",
-      role: "region", "aria-label": "The numbers of every child" });
+      role: "region", "aria-label": "The numbers of every child" }, (this.numbers = element("div")));
     this.status = element("div", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
     this.follow = element("button", {
       type: "button", class: "omok-button omok-steps-follow", "data-testid": "follow", hidden: "",
@@ -131,7 +134,7 @@ class StepperView {
     this.camera = new Camera(this.stage, this.scene, (byHand) => {
       if (byHand) this.hold(true);
       const { k } = this.camera.view;
-      this.scene.style.setProperty("--omok-grown", Math.max(1, 10 / (11 * k)));
+      put(this.scene, { style: `--omok-grown: ${Math.max(1, 10 / (11 * k))}` });
       this.scene.classList.toggle("omok-steps-far", k < 0.7);
     });
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
@@ -142,6 +145,13 @@ class StepperView {
     }
     this.watcher = new ResizeObserver(() => this.held || this.look());
     this.watcher.observe(this.stage);
+    // What stands below the table must not jump while the search plays.
+    let tallest = 0;
+    this.keeper = new ResizeObserver(() => {
+      tallest = Math.max(tallest, this.numbers.offsetHeight);
+      this.table.style.minHeight = `${tallest}px`;
+    });
+    this.keeper.observe(this.numbers);
   }
 
   hold(held) {
@@ -224,8 +234,8 @@ class StepperView {
     if (frame === this.frame && textbook === this.signed) return;
     [this.frame, this.signed] = [frame, textbook];
     const phase = this.get("phases").find(({ id }) => id === frame.phase);
-    this.root.style.setProperty("--phase", phase?.color ?? "#767676");
-    this.root.style.setProperty("--phase-ink", phase?.ink ?? "#ffffff");
+    const [color, ink] = [phase?.color ?? "#767676", phase?.ink ?? "#ffffff"];
+    put(this.root, { style: `--phase: ${color}; --phase-ink: ${ink}` });
     for (const item of this.phases.children) {
       if (item.dataset.phase === frame.phase) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
@@ -236,14 +246,27 @@ class StepperView {
     if (this.wanted === null) this.slider.value = frame.k;
     this.slider.setAttribute("aria-valuetext", `Event ${frame.k} of ${frame.total}: ${phase?.name ?? "start"}`);
     this.sentence.textContent = frame.sentence;
-    this.image.src = svgUrl(frame.board);
-    this.image.alt = frame.board_words;
+    this.showBoard(frame);
     this.fillCrumbs(frame.crumbs);
     const guessed = this.table.contains(document.activeElement);
     this.fillTable(frame.table);
     // The button that was pressed is gone: the keyboard goes on from where one steps.
     if (guessed && !this.table.contains(document.activeElement)) this.onward.focus({ preventScroll: true });
     this.glide(frame.nodes);
+  }
+
+  // A picture takes the page longer than all the rest, so it comes with the frame after this one;
+  // under a moving slider those that are passed are never drawn.
+  showBoard({ k, board, board_words }) {
+    const show = () => {
+      if (this.board !== board) this.image.src = svgUrl(board);
+      this.board = board;
+      put(this.image, { alt: board_words, "data-event": k });
+    };
+    clearTimeout(this.drawing);
+    cancelAnimationFrame(this.painting);
+    if (this.board === undefined) show();
+    else this.painting = requestAnimationFrame(() => (this.drawing = setTimeout(show)));
   }
 
   fillCrumbs(crumbs) {
@@ -261,7 +284,7 @@ class StepperView {
 
   fillTable(table) {
     if (table === null) {
-      this.table.replaceChildren();
+      this.numbers.replaceChildren();
       return;
     }
     const asking = this.get("asking");
@@ -310,11 +333,8 @@ class StepperView {
       element("summary", {}, "What the letters mean"), ...letters));
     parts.at(-1).open = Boolean(this.lettersOpen);
     parts.at(-1).addEventListener("toggle", (event) => (this.lettersOpen = event.target.open));
-    this.table.replaceChildren(...parts);
+    this.numbers.replaceChildren(...parts);
     this.tell();
-    // What stands below must not jump while the search plays.
-    this.tallest = Math.max(this.tallest ?? 0, this.table.offsetHeight);
-    this.table.style.minHeight = `${this.tallest}px`;
   }
 
   // The formula with its numbers, of the row that is pointed at, else of the move that is chosen.
@@ -328,87 +348,128 @@ class StepperView {
 
   // ----- the tree -----
 
+  // The nodes go to their places; under the slider they are there at once.
   glide(nodes) {
     cancelAnimationFrame(this.gliding);
+    this.fill(nodes);
     const from = this.places;
     const start = (node) => from.get(idOf(node)) ?? from.get(idOf(nodes[Math.max(node.parent, 0)])) ?? node;
     const starts = nodes.map(start).map(({ x, y }) => ({ x, y }));
-    const began = performance.now();
+    const moved = nodes.some((node, k) => node.x !== starts[k].x || node.y !== starts[k].y);
+    const atOnce = this.scrubbing || still() || from.size === 0 || !moved;
+    let began = null;
     const tick = (now) => {
-      const part = still() || from.size === 0 ? 1 : Math.min(1, Math.max(0, (now - began) / GLIDE_MS));
+      began ??= now;
+      const part = atOnce ? 1 : Math.min(1, Math.max(0, (now - began) / GLIDE_MS));
       const ease = part * (2 - part);
       const at = nodes.map((node, k) => ({
         x: starts[k].x + (node.x - starts[k].x) * ease, y: starts[k].y + (node.y - starts[k].y) * ease,
       }));
       this.places = new Map(nodes.map((node, k) => [idOf(node), at[k]]));
-      this.draw(nodes, at);
+      this.place(nodes, at);
       if (part < 1) this.gliding = requestAnimationFrame(tick);
     };
-    tick(began + (from.size === 0 ? GLIDE_MS : 0));
+    tick(performance.now());
     const visited = nodes.filter((node) => node.path).map((node) => node.edge).filter(Boolean);
     this.svg.setAttribute("aria-label",
       `Tree of ${nodes.length} nodes${visited.length ? `; path: ${visited.join(", ")}` : ""}`);
   }
 
-  draw(nodes, at) {
+  // What stands at the nodes. Each node keeps its elements from frame to frame.
+  fill(nodes) {
     const largest = Math.max(1, nodes[0].N);
-    const radius = (node) => 7 + 5 * Math.sqrt(node.N / largest);
     const credits = new Map(nodes.filter((node) => node.path && node.parent >= 0)
       .map((node) => [node, this.frame.crumbs[node.id.length - nodes[0].id.length - 1]]));
-    const edges = nodes.slice(1).map((node, k) => {
-      const [a, b] = [at[node.parent], at[k + 1]];
-      const d = `M${a.x} ${a.y}C${a.x} ${a.y + 44} ${b.x} ${a.y + 26} ${b.x} ${b.y - 22}V${b.y}`;
+    const textbook = this.get("textbook");
+    const [sign, whom] = textbook ? [-1, "to move here"] : [1, "who moved"];
+    const before = this.drawn;
+    this.drawn = new Map();
+    this.pills = [];
+    nodes.forEach((node, k) => {
+      const id = idOf(node);
+      const part = before.get(id) ?? this.part(node);
+      before.delete(id);
+      this.drawn.set(id, part);
+      const r = 7 + 5 * Math.sqrt(node.N / largest);
       const lit = this.frame.phase !== "backpropagate" || credits.get(node)?.value != null;
-      const style = node.path ? `omok-steps-way${lit ? "" : " omok-steps-dim"}` : "";
-      return shape("path", { d, class: `omok-steps-edge ${style}` });
-    });
-    const dots = nodes.map((node, k) => {
-      const group = shape("g", { transform: `translate(${at[k].x} ${at[k].y})` });
-      group.dataset.node = node.id.join(",");
-      const r = radius(node);
+      const way = `omok-steps-way${lit ? "" : " omok-steps-dim"}`;
+      put(part.edge, { class: `omok-steps-edge ${node.path ? way : ""}` });
+      const onWay = node.path || node.current;
+      put(part.group, { class: onWay ? "omok-steps-onway" : "" });
       const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
         node.new ? "omok-steps-new" : ""].join(" ");
-      const seen = this.get("textbook") ? [-1, "to move here"] : [1, "who moved"];
-      const told = node.Q === null ? "" : `, ${signed(seen[0] * node.Q)} for the player ${seen[1]}`;
-      group.classList.toggle("omok-steps-onway", node.path || node.current);
-      const dot = shape("circle", { r: node.current ? r + 2 : r, class: style });
-      if (node.Q !== null) dot.style.fill = worth(node.Q);
-      const texts = shape("g", { class: "omok-steps-grown" },
-        shape("text", { y: r + 13, class: "omok-steps-n" }, String(node.N)));
-      if (node.edge) texts.append(shape("text", { y: -r - 5, class: "omok-steps-name" }, node.edge));
-      if (node.hidden) texts.append(shape("text", { x: r + 5, y: 4, class: "omok-steps-more" }, `+${node.hidden}`));
-      group.append(shape("title", {}, `${node.edge || "root"}: ${node.N} visits${told}`), dot, texts);
-      return group;
-    });
-    const credited = nodes.flatMap((node, k) => {
+      const fill = node.Q === null ? "" : `fill: ${worth(node.Q)}`;
+      put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
+      const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
+      say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
+      say(part.count, String(node.N));
+      put(part.count, { y: r + 13 });
+      put(part.name, { y: -r - 5 });
+      say(part.more, node.hidden ? `+${node.hidden}` : "");
+      put(part.more, { x: r + 5 });
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
       const here = node.current && this.frame.phase === "evaluate"
         ? signed(node.parent < 0 ? this.frame.value : -this.frame.value) : null;
       const text = credits.get(node)?.value ?? here;
-      return text ? [this.pill(this.get("textbook") ? turned(text) : text, at[k].x, at[k].y + radius(node) + 27)] : [];
+      if (text) this.pills.push([this.pill(textbook ? turned(text) : text), k, r + 27]);
     });
-    this.scene.replaceChildren(...edges, ...dots, ...credited);
+    for (const gone of before.values()) {
+      gone.edge.remove();
+      gone.group.remove();
+    }
+    // What lies on the way lies over the rest.
+    const ways = [false, true].flatMap((path) => nodes.filter((node) => node.parent >= 0 && node.path === path));
+    inOrder(this.edges, ways.map((node) => this.drawn.get(idOf(node)).edge));
+    inOrder(this.dots, nodes.map((node) => this.drawn.get(idOf(node)).group));
+    this.credits.replaceChildren(...this.pills.map(([made]) => made));
+    this.camera.chart(nodes);
     if (this.marked) this.mark(this.marked.split(",").map(Number));
+  }
+
+  // The elements of a node.
+  part(node) {
+    const text = (style, words = "") => shape("text", { class: style }, words);
+    const part = {
+      edge: shape("path", { class: "omok-steps-edge" }), group: shape("g"), title: shape("title"),
+      dot: shape("circle"), count: text("omok-steps-n"), name: text("omok-steps-name", node.edge),
+      more: text("omok-steps-more"),
+    };
+    put(part.more, { y: 4 });
+    part.group.dataset.node = node.id.join(",");
+    part.group.append(part.title, part.dot,
+      shape("g", { class: "omok-steps-grown" }, part.count, part.name, part.more));
+    return part;
+  }
+
+  // Where the nodes are: `at` has a place for each of them.
+  place(nodes, at) {
+    nodes.forEach((node, k) => {
+      const { edge, group } = this.drawn.get(idOf(node));
+      put(group, { transform: `translate(${at[k].x} ${at[k].y})` });
+      if (node.parent < 0) return;
+      const [a, b] = [at[node.parent], at[k]];
+      put(edge, { d: `M${a.x} ${a.y}C${a.x} ${a.y + 44} ${b.x} ${a.y + 26} ${b.x} ${b.y - 22}V${b.y}` });
+    });
+    for (const [made, k, below] of this.pills) {
+      put(made, { transform: `translate(${at[k].x} ${at[k].y + below})` });
+    }
     const here = at[Math.max(0, nodes.findIndex((node) => node.current))];
     const { x, y, k } = this.camera.view;
     const [wide, high] = this.camera.size();
     const seen = [here.x * k + x, here.y * k + y];
     if (this.held && (seen[0] < 0 || seen[0] > wide || seen[1] < 0 || seen[1] > high)) this.hold(false);
-    this.camera.chart(nodes.map(({ parent }, k) => ({ ...at[k], parent })));
     if (!this.held) this.look(nodes, at);
   }
 
-  pill(text, x, y) {
-    const group = shape("g", { transform: `translate(${x} ${y})` });
-    group.append(
+  pill(text) {
+    return shape("g", {},
       shape("rect", { x: -22, y: -9, width: 44, height: 18, rx: 9, class: "omok-steps-pill" }),
       shape("text", { y: 4.2, class: "omok-steps-credit" }, text));
-    return group;
   }
 
   // As large as it may be; what does not fit moves, so that the current node is seen.
   look(nodes = this.frame?.nodes, at = nodes) {
-    const { width, height } = this.stage.getBoundingClientRect();
+    const [width, height] = this.camera.size();
     if (!width || !nodes) return;
     const xs = at.map(({ x }) => x);
     const ys = at.map(({ y }) => y);
@@ -471,6 +532,7 @@ class StepperView {
       return;
     }
     this.waiting = true;
+    this.scrubbing = message.type === "go";
     const missing = () => {
       this.waiting = false;
       this.wanted = null;
@@ -506,10 +568,13 @@ class StepperView {
   remove() {
     this.pause();
     clearTimeout(this.unanswered);
+    clearTimeout(this.drawing);
+    cancelAnimationFrame(this.painting);
     cancelAnimationFrame(this.gliding);
     this.points.remove();
     this.camera.remove();
     this.watcher.disconnect();
+    this.keeper.disconnect();
   }
 }
 

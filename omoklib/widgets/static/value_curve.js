@@ -37,8 +37,11 @@ export function drawCurve(host, data, on = {}) {
     for (let ply = 0; ply <= Math.max(12, values.length - 1); ply += every) {
       parts.push(shape("text", { x: x(ply), y: HEIGHT - 6, "text-anchor": "middle" }, String(ply)));
     }
+    const known = values.flatMap((value, ply) => (value === null ? [] : [ply]));
+    const path = (plies) => plies.map((ply) => `${x(ply).toFixed(1)} ${y(values[ply]).toFixed(1)}`).join("L");
+    if (known.length > 1) parts.push(shape("path", { d: `M${path(known)}`, class: "omok-curve-gap" }));
     for (const run of runs(values)) {
-      const line = run.map((ply) => `${x(ply).toFixed(1)} ${y(values[ply]).toFixed(1)}`).join("L");
+      const line = path(run);
       const area = `M${x(run[0])} ${y(0)}L${line}L${x(run.at(-1))} ${y(0)}Z`;
       parts.push(shape("path", { d: area, class: "omok-curve-area" }));
       parts.push(shape("path", { d: `M${line}`, class: "omok-curve-line" }));
