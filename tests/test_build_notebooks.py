@@ -223,6 +223,17 @@ def test_html_that_only_draws_is_saved_as_the_picture_and_its_titles():
     assert saved["text/plain"] == "Black & White\nA draw"
 
 
+def test_a_board_is_saved_as_its_picture_alone():
+    state = TicTacToe().initial_state()
+    svg = state._repr_svg_()
+    data = {"text/html": state._repr_html_(), "image/svg+xml": svg, "text/plain": "x"}
+    output = nbformat.v4.new_output("display_data", data)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=[output])])
+    tidy(notebook)
+    saved = notebook.cells[0].outputs[0].data
+    assert sorted(saved) == ["image/svg+xml", "text/plain"] and saved["image/svg+xml"] == svg
+
+
 def test_the_first_line_of_a_closed_output_does_not_give_the_answer_away():
     answer = nbformat.v4.new_output("display_data", {"text/html": "<b>81</b>", "text/plain": "81"})
     cells = [

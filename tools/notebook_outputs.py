@@ -71,15 +71,19 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
     html = data.get("text/html", "")
     if BOARD.match(data.get("image/svg+xml", "")):
         data["text/plain"] = _in_words(data["image/svg+xml"])
-    if not seen and (picture := drawn_in(html)):
-        data["image/svg+xml"] = picture
-        words = html
-        for drawing in _drawings(html):
-            words = words.replace(drawing, "")
-        if not TAG.sub("", STYLE.sub("", words)).strip():
-            # Nothing but drawings: an untrusted notebook would show their texts, run together.
-            del data["text/html"]
-            data["text/plain"] = _in_words(html) or data["text/plain"]
+    if not (drawings := _drawings(html)):
+        return output
+    words = html
+    for drawing in drawings:
+        words = words.replace(drawing, "")
+    only_drawings = not TAG.sub("", STYLE.sub("", words)).strip()
+    if not seen:
+        data["image/svg+xml"] = drawn_in(html)
+    if only_drawings:
+        # An untrusted notebook would show their texts, run together.
+        del data["text/html"]
+    if only_drawings and not seen:
+        data["text/plain"] = _in_words(html) or data["text/plain"]
     return output
 
 

@@ -220,6 +220,11 @@ class State(ABC):
 
         return board_svg(self)
 
+    def _repr_html_(self) -> str:
+        """The same picture inside a page, where its title is read aloud: JupyterLab shows an SVG
+        by itself as an image without words."""
+        return f"<div>{self._repr_svg_()}</div>"
+
 
 _NAMES = {BLACK: "Black", WHITE: "White"}
 
