@@ -107,6 +107,30 @@ def test_the_second_match_of_the_weights_was_played_with_another_seed():
     ]
 
 
+@pytest.mark.parametrize(
+    ("path", "iterations"), [(room.RESULTS_LONG, 40), (room.RESULTS_LONG_400, 400)]
+)
+def test_the_long_match_of_the_weights_was_played_by_the_engine(path, iterations):
+    read = json.loads(path.read_text(encoding="utf-8"))
+    assert read["settings"] == {"size": 8, "iterations": iterations, "seed": 6, "engine": True}
+    assert " --engine " in read["command"]
+    row = read["rows"][0]
+    assert row["games"] == {40: 8000, 400: 2000}[iterations]
+
+
+def test_the_engine_plays_the_bots_with_every_repair_and_no_other(monkeypatch):
+    state = Othello(6).initial_state()
+    for variant in ("all fixed, weights on", "all fixed, weights off"):
+        player = bot(variant, 5, np.random.default_rng(0), engine=True)
+        assert player(state) in state.legal_actions()
+    with pytest.raises(ValueError, match="the engine plays all fixed, weights on and all fixed"):
+        bot("sign fixed", 5, np.random.default_rng(0), engine=True)
+    monkeypatch.setattr(room, "_PLIES", 3)
+    pair = ("all fixed, weights on", "all fixed, weights off")
+    one, two = (play_block(*pair, 0, **SMALL, engine=True) for _ in range(2))
+    assert one == two
+
+
 def test_a_pairing_is_asked_for_by_name_even_with_a_slash_in_it(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(room, "_PLIES", 3)
     settings = ["--size", "4", "--iterations", "2", "--games", "20", "--out", str(tmp_path / "a")]

@@ -63,7 +63,7 @@ q.reveal("value at a glance", truth)
 
 # %% [markdown]
 # The solver of lesson 02 looked at everything. You only glanced, and you were probably not far off.
-# You also knew at once which cells *not* to think about. That is the job of today's function:
+# And you knew at once which cells *not* to think about. That is the job of today's function:
 #
 # $$f_\theta(s) = (p, v)$$
 #
@@ -129,6 +129,8 @@ widgets.KernelLab()
 # them.
 #
 # ### Exercise: a convolution by hand ★★
+#
+# Write what the lab does, for a board of any size. Beyond the border, count zeros.
 
 # %% tags=["exercise:convolve", "solution"]
 # exercise: convolve
@@ -147,8 +149,8 @@ across = np.array([[0, 0, 0], [1, 1, 1], [0, 0, 0]])
 layer = layers.Conv2D(1, 3, padding="same", use_bias=False)
 layer.build((None, 5, 5, 1))
 layer.set_weights([across.reshape(3, 3, 1, 1).astype("float32")])
-kerass = layer(stones.reshape(1, 5, 5, 1).astype("float32")).numpy().reshape(5, 5)
-q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), kerass)
+from_keras = layer(stones.reshape(1, 5, 5, 1).astype("float32")).numpy().reshape(5, 5)
+q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), from_keras)
 
 # %% [markdown]
 # One 3x3 kernel sees only the nearest neighbours. But a second layer looks at the *answers* of the
@@ -158,8 +160,8 @@ q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), kerass
 # ### Exercise: how far a cell can see ★
 #
 # Our network will have one convolution at the start, the **stem**, and then *blocks* of two
-# convolutions each. How large is the square of the board that one output cell knows about? (Five in
-# a row needs side 9 at least: the cell at one end must see four cells in any direction.)
+# convolutions each. How large is the square of the board that one output cell knows about? (To see
+# five in a row, it takes a side of 9: four cells in each direction, and the cell itself.)
 
 # %% tags=["exercise:reach", "solution"]
 # exercise: reach
@@ -172,8 +174,8 @@ q.reach.check()
 #
 # A **ReLU** sits between the convolutions: it turns negative numbers into 0. Without it, a stack of
 # convolutions could do no more than one large convolution. A **residual block** does something
-# clever and simple: it computes $F(x)$, with two convolutions and a ReLU between them, and *adds*
-# it to what came in, $x$.
+# simple and clever: it computes $F(x)$, with two convolutions and a ReLU between them, and *adds*
+# the result to what came in, $x$.
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
@@ -230,7 +232,7 @@ toy = keras.Model(ends, [joined, means])
 # softmax, leave it to the next section. The **values** `[B, 1]` lie between -1 and 1. The number of
 # weights must not depend on the size of the board. (A convolution has the same kernel everywhere,
 # so it fits any board. A `Dense` layer that sees every cell does not: each cell brings a weight.)
-# The check silences parts of your network, which takes a few seconds.
+# The check takes a few seconds: it silences parts of your network to see what they do.
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -288,7 +290,8 @@ q.reveal("share of attention on taken points", float(wasted))
 #
 # ### Exercise: a softmax that knows the rules ★★
 #
-# Mind large logits: $e^{1000}$ is too large for a float.
+# `legal` is True for every action that may be played. Mind large logits: $e^{1000}$ is too large for
+# a float. (What happens to the shares if you take the same number off all the logits?)
 
 # %% tags=["exercise:mask", "solution"]
 # exercise: mask
@@ -395,7 +398,8 @@ q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 # %% [markdown]
 # ### Exercise: the loss by hand ★★
 #
-# First for one position, with plain numbers and arrays.
+# First for one position, with plain numbers and arrays. `theta` holds all the weights. Mind the
+# actions that the target does not want at all: there $0 \cdot \log 0$ must count as 0.
 
 # %% tags=["exercise:loss", "solution"]
 # exercise: loss
@@ -482,8 +486,9 @@ print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fa
 #
 # ### Exercise: the training step ★★★
 #
-# Five lines, and the heart of all deep learning. `error(network, batch)` gives the loss.
-# `network.trainable_variables` is the list of the weights.
+# Five lines, and the heart of all deep learning: record the loss, get the gradient, move the weights,
+# return the loss. `error(network, batch)` computes the loss, and `network.trainable_variables` is the
+# list of the weights.
 
 # %% tags=["exercise:step", "solution"]
 # exercise: step
@@ -516,25 +521,25 @@ def take(rows, rng):
 
 
 # %%
+STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
+
+
 def train(draw, seed, **switches):
     """A network trained on batches `draw(rng)`, and the loss at every step."""
     keras.utils.set_random_seed(seed)
-    network, optimizer = make_network(3, 32), keras.optimizers.Adam()
+    network = make_network(3, 32)
+    smaller_and_smaller = keras.optimizers.schedules.CosineDecay(3e-3, STEPS)
+    optimizer = keras.optimizers.Adam(smaller_and_smaller)
     optimizer.build(network.trainable_variables)
-    rng, losses, measured = np.random.default_rng(seed), [], partial(error, **switches)
+    measured = partial(error, **switches)
     step = tf.function(lambda *batch: my_step(network, optimizer, measured, batch), autograph=False)
-    step = step.get_concrete_function(*draw(np.random.default_rng(seed)))
-    for number in range(STEPS):
-        share_done = number / STEPS
-        optimizer.learning_rate.assign(3e-3 * (1 + math.cos(math.pi * share_done)) / 2 + 1e-5)
-        losses.append(float(step(*draw(rng))))
-    return network, losses
+    rng = np.random.default_rng(seed)
+    return network, [float(step(*draw(rng))) for _ in range(STEPS)]
 
-
-STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 
 # %% [markdown]
-# The **learning rate** scales all steps: `train` takes long ones at first, tiny ones at the end.
+# The **learning rate** scales all steps. `CosineDecay` makes it fall from 0.003 to 0: long steps at
+# first, tiny ones at the end.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
 # something away: it turns a win into a draw, say, or a draw into a loss. After 300 steps, in what

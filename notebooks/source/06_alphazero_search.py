@@ -6,8 +6,8 @@
 # In lesson 03 a search learnt about a position by playing random games from it. In lesson 05 you
 # built a network that looks at a position and says two things: which moves deserve attention, and
 # who is likely to win. Today the two meet. The network replaces the random games, and the search
-# corrects the network's snap judgement. At the end, *your* search plays you, with a network inside.
-# This is the half of AlphaZero that thinks. The other half, which learns, is lesson 07.
+# corrects the network's snap judgement. At the end, *your* search plays against you, with a network
+# inside. This is the half of AlphaZero that thinks. The other half, which learns, is lesson 07.
 #
 # ## What you will be able to do
 #
@@ -47,18 +47,27 @@ puzzle = game.state((0, 0, 3, 1, 4))
 puzzle
 
 # %% [markdown]
-# We ask the search of this lesson. Instead of a network it gets `uniform`: a function that finds
+# Let us ask the search of this lesson. Instead of a network it gets `uniform`: a function that finds
 # every move equally promising and every position even. It knows *nothing*, and no random games are
 # played either. We allow 20 **simulations**: walks from the root down to a leaf and back, which
-# lesson 03 called iterations. How many of them go into the winning move, c1 (2)?
+# lesson 03 called iterations. How many of the 20 go into the winning move, c1 (2)?
 
 # %%
 q.predict("visits of the win, of 20", ..., low=0, high=20)
 
+
 # %%
+def with_visits(state, visits, size_px=220):
+    """A picture of `state`, each move with its visits."""
+    heat = {action: count / max(1, *visits.values()) for action, count in visits.items()}
+    return draw.board_svg(state, overlay=heat, labels=visits, size_px=size_px)
+
+
 visits = AlphaZeroSearch(uniform, simulations=20).search(puzzle).visit_counts()
-print({game.action_name(action): count for action, count in visits.items()})
 q.reveal("visits of the win, of 20", visits[2])
+
+# %% tags=["closed"]
+HTML(with_visits(puzzle, visits))
 
 # %% [markdown]
 # Where does the knowledge come from, if `uniform` has none? From the **rules**. When a simulation
@@ -220,9 +229,9 @@ q.choose.check()
 # > **What the source says.** The notes call this search *Alpha Monte Carlo Tree Search* (AMCTS) and
 # > the formula the *updated UCB*: w/n is our Q, C our cpuct. They do not say what N counts in
 # > `sqrt(N) / (1 + n)`. The program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does
-# > AlphaGo Zero's paper. Now look at a node that has just been opened: no edge has a visit. The root
-# > of 0 is 0, so **every U is 0**, and the search follows the first edge in the list, whatever the
-# > network said. Hence our `max(1, ...)`.
+# > AlphaGo Zero's paper. Now look at a node that has just been opened: no edge has a visit yet. The
+# > square root of 0 is 0, so **every U is 0**, and the search follows the first edge in the list,
+# > whatever the network said. Hence our `max(1, ...)`.
 #
 # How much does it matter? Here is an evaluator with one firm opinion: *the centre*. We give both
 # formulas a single simulation. (`SilentPrior` is the library's search with the documents' formula.)
@@ -243,8 +252,7 @@ for kind, formula in (
     (SilentPrior, "the documents' formula"),
 ):
     counts = kind(fond_of_the_centre, simulations=1).search(game.initial_state()).visit_counts()
-    board = draw.board_svg(game.initial_state(), overlay=counts, labels=counts, size_px=150)
-    first_steps.append((board, formula))
+    first_steps.append((with_visits(game.initial_state(), counts, 150), formula))
 HTML(draw.boards_in_a_row(first_steps))
 
 # %% [markdown]
@@ -395,18 +403,19 @@ q.backfill.check()
 # > `currentPlayer` and does not say whose it is. If it is the player at the leaf, all is well. If it
 # > is the player at the root, the sign is wrong at every second depth.
 #
-# A tired programmer may leave the comparison out. Let us do that on purpose. In the next
-# position White, the O, must stop X at c3 (8). `OneSidedBackfill` is the library's search with that
-# one mistake.
+# A tired programmer may leave the comparison out. Let us do that on purpose. In the next position
+# White, the O, must stop X at c3 (8). Both searches below get 200 simulations and know nothing;
+# `OneSidedBackfill` is the library's search with that one mistake.
 
 # %%
 from omoklib.search.bugs import OneSidedBackfill
 
 danger = game.state((0, 0, 2, 4))
-for kind in (AlphaZeroSearch, OneSidedBackfill):
+both = []
+for kind, caption in ((AlphaZeroSearch, "sound"), (OneSidedBackfill, "one-sided")):
     counts = kind(uniform, simulations=200).search(danger).visit_counts()
-    print(f"{kind.__name__:16}", {game.action_name(a): n for a, n in counts.items()})
-danger
+    both.append((with_visits(danger, counts), caption))
+HTML(draw.boards_in_a_row(both))
 
 # %% [markdown]
 # The broken search believes that its opponent will help. Now the sad part: against random moves
@@ -526,12 +535,17 @@ q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), lib
 mine = q.yours("search")
 
 
-def my_player(state):
-    visits = mine(state, trained, 50, 1.5)
-    return max(visits, key=lambda action: (visits[action], -action))
+def searching_with(evaluator, simulations=50):
+    """A player: your search, with `evaluator` inside. It plays the most visited move."""
+
+    def choose_move(state):
+        visits = mine(state, evaluator, simulations, 1.5)
+        return max(visits, key=lambda action: (visits[action], -action))
+
+    return choose_move
 
 
-widgets.Play(game, {"your search, a trained network": my_player})
+widgets.Play(game, {"your search, a trained network": searching_with(trained)})
 
 # %% [markdown]
 # ## 7. Noise at the root
@@ -699,7 +713,154 @@ for _ in range(count):
 q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 * count)
 
 # %% [markdown]
-# ## 9. A tree, or not quite a tree
+# ## 9. Now with a network
+#
+# The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
+# train it: its weights are random. Does such a network find all moves alike? Guess the
+# largest of its nine priors on the empty board. (All alike would be 0.11.)
+
+# %%
+q.predict("largest prior of an untrained network", ..., kind="share")
+
+# %% tags=["closed"]
+from omoklib import nn
+from omoklib.evaluators import cached
+
+newborn = cached(nn.KerasEvaluator(nn.build(game, blocks=2, filters=16, seed=1), game))
+priors, values = newborn([game.initial_state()])
+q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
+
+# %% tags=["claim:untrained", "closed"]
+q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
+
+# %% [markdown]
+# An untrained network has opinions. They are random, but it holds them firmly. Here they are in
+# percent, beside those of the trained network from section 6:
+
+# %% tags=["closed"]
+boards = []
+for caption, evaluator in (("untrained", newborn), ("trained", trained)):
+    share = dict(enumerate(evaluator([game.initial_state()])[0][0]))
+    labels = {action: f"{100 * part:.0f}" for action, part in share.items()}
+    boards.append((draw.board_svg(empty, overlay=share, labels=labels, size_px=220), caption))
+HTML(draw.boards_in_a_row(boards))
+
+# %% [markdown]
+# ### A search beats its own network
+#
+# Here is the sentence on which all of AlphaZero rests: *the search plays better than the network
+# inside it.* If that is true, the network can learn from the search; and then the search, with a
+# better network inside, is better again.
+#
+# Put it to the test. One player simply takes the untrained network's favourite move. The other is
+# *your* search, 50 simulations, with the very same network inside. They play each random opening
+# twice, once from either side. What share of the points does the search take?
+
+# %%
+q.predict("share of the search against its own network", ..., kind="share")
+
+# %%
+from omoklib import arena
+
+openings = arena.random_openings(game, fast(40, 8), 2, rng=np.random.default_rng(0))
+alone = players.raw_policy(newborn)
+result = arena.match(searching_with(newborn), alone, game, openings=openings)
+q.reveal("share of the search against its own network", result.score)
+
+# %% tags=["claim:search-beats-raw", "closed"]
+low, high = result.interval
+q.claim(
+    f"The search takes {result.score:.0%} of the points, 95% interval {low:.0%} to {high:.0%}, "
+    f"{len(result.games)} games.",
+    low > 0.5,
+)
+
+# %% [markdown]
+# Nothing was learnt here. The network's advice is worthless, but the search looked ahead to where the
+# rules speak, and came back with a better policy: its visits, $\pi$. So $\pi$ is a better teacher than
+# the network's own priors. Lesson 07 closes the circle.
+#
+# ### Your search plays you
+#
+# Now you, on 9x9: five in a row wins. Your opponent is *your* search with the network of lesson 08
+# inside. It is written to be read, not to be fast, so give it a few seconds a move. Then choose the
+# second opponent, the same network without a search, and feel the difference.
+
+# %%
+nine = PlainEvaluator("omok", ENV_SMALL)
+opponents = {"your search": searching_with(nine, 60), "its network alone": players.raw_policy(nine)}
+widgets.Play(ENV_SMALL, opponents)
+
+# %% [markdown]
+# ## The exercises at a glance
+
+# %%
+q.progress()
+
+# %% [markdown]
+# ## The claims of this lesson
+#
+# - the rules alone can find a win, with an evaluator that knows nothing
+# - a finished game is never shown to the evaluator
+# - with `sqrt(sum N)` the prior is silent at a node's first selection, often a node's only one
+# - the edge into a leaf gets the opposite of what the leaf sees
+# - noise must be drawn once for each search
+# - the most visited move and the one with the highest score are often not the same
+# - an untrained network has firm opinions
+# - a search beats the network inside it, even an ignorant one
+#
+# ## Quiz
+
+# %%
+q.quiz(1, ...)
+
+# %%
+q.quiz(2, ...)
+
+# %%
+q.quiz(3, ...)
+
+# %%
+q.quiz(4, ...)
+
+# %%
+q.quiz(5, ...)
+
+# %% [markdown]
+# ## Summary and glossary
+#
+# A simulation follows the edges with the highest $Q + U$ down to a leaf. The evaluator gives the
+# leaf a value and its moves priors. The value goes home along the breadcrumbs and changes its sign
+# with the player. The root's visits are the result: a move to play, and a policy to learn from.
+#
+# - **evaluator**: a function from states to priors and values; a network is one
+# - **simulation**: one walk from the root to a **leaf**, a node without edges, and home again
+# - **edge**: one move at one position, with N, W, Q and its **prior** P
+# - **PUCT**: the rule that follows the edge with the highest $Q + U$; **cpuct**: how much U counts
+# - **backfill**: adding the visit and the value to the **breadcrumbs**, the edges of one simulation
+# - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how
+#   uneven
+# - **temperature ($\tau$)**: how strongly the policy favours the most visited move
+# - **policy ($\pi$)**: the shares of the root's visits
+# - **transposition** (appendix A): one position reached by different orders of moves
+#
+# ## Sources
+#
+# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: PUCT on
+#   edges, noise at the root, the temperature.
+# - Silver et al., *A general reinforcement learning algorithm that masters chess, shogi, and Go
+#   through self-play*, Science 362, 2018.
+# - Rosin, *Multi-armed bandits with episode context*, 2011: where the prior in the formula
+#   comes from.
+# - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
+#
+# ## Next
+#
+# [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the
+# network drives the search, and a program that nobody has shown how to play solves Tic-Tac-Toe.
+
+# %% [markdown]
+# ## Appendix A: a tree, or not quite a tree
 #
 # Black a1 (0), White b1 (1), Black c1 (2). Or Black c1, White b1, Black a1. Two IDs, one position:
 # a **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
@@ -749,31 +910,14 @@ q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 # So the node behind an edge may have learnt from visits that the edge's own Q never heard of.
 
 # %% [markdown]
-# ## 10. Now with a network
+# ## Appendix B: a network that says nothing
 #
-# The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
-# train it: its weights are random. Does such a network find all moves alike? Guess the
-# largest of its nine priors on the empty board. (All alike would be 0.11.)
+# Set the last layer of each head to zero, and whatever goes in, zeros come out. The softmax turns
+# them into equal shares, and tanh makes the value 0. With such a network inside, a search must do
+# exactly what it does with `uniform`: a good test of everything between the two.
 
-# %%
-q.predict("largest prior of an untrained network", ..., kind="share")
-
-# %% tags=["closed"]
-from omoklib import nn
-from omoklib.evaluators import cached
-
+# %% tags=["claim:silenced"]
 network = nn.build(game, blocks=2, filters=16, seed=1)
-untrained = cached(nn.KerasEvaluator(network, game))
-priors, values = untrained([game.initial_state()])
-print("priors", priors[0].round(3), " value", values[0].round(3))
-q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
-
-# %% [markdown]
-# An untrained network has opinions. They are random, but it holds them firmly. Now we set the last
-# layer of each head to zero, and it has none: whatever goes in, zeros come out, the softmax makes
-# equal shares of them, and tanh makes the value 0. Its search must equal the one with `uniform`.
-
-# %% tags=["claim:untrained"]
 for layer in network.layers:
     if layer.name in ("policy_conv", "value_tanh"):
         layer.set_weights([np.zeros_like(array) for array in layer.get_weights()])
@@ -783,125 +927,4 @@ same = [
     == AlphaZeroSearch(uniform, simulations=80).search(state).visit_counts()
     for state in (game.initial_state(), puzzle, danger)
 ]
-q.claim("With heads at zero, the network searches as `uniform` does, visit for visit.", all(same))
-q.claim("As it was built, its priors are not equal.", priors.max() > 1.2 / 9)
-
-# %% [markdown]
-# ### A search beats its own network
-#
-# Here is the sentence on which all of AlphaZero rests: *the search plays better than the network
-# inside it.* If that is true, the network can learn from the search; and then the search, with a
-# better network inside, is better again.
-#
-# We test it with the network as it now is, its heads at zero: the easiest opponent there is. One
-# player takes the network's favourite (all are equal, so the first legal move). The other is *your*
-# search of 50 simulations, with the same network inside. They play each random opening twice, once
-# from either side.
-
-# %%
-from omoklib import arena
-
-openings = arena.random_openings(game, fast(40, 8), 2, rng=np.random.default_rng(0))
-
-
-def searching(state):
-    visits = mine(state, untrained, 50, 1.5)
-    return max(visits, key=lambda action: (visits[action], -action))
-
-
-result = arena.match(searching, players.raw_policy(untrained), game, openings=openings)
-result
-
-# %% tags=["claim:search-beats-raw"]
-low, high = result.interval
-q.claim(
-    f"The search takes {result.score:.0%} of the points, 95% interval {low:.0%} to {high:.0%}, "
-    f"{len(result.games)} games.",
-    low > 0.5,
-)
-
-# %% [markdown]
-# Nothing was learnt here: the search looked ahead to where the rules speak. Its policy $\pi$ is a
-# better teacher than the network's own priors. Lesson 07 closes the circle.
-#
-# Now you, on 9x9, against your own search with the network of lesson 08 inside. Your search is
-# written to be read, not to be fast: give it a few seconds a move.
-
-# %%
-nine = PlainEvaluator("omok", ENV_SMALL)
-
-
-def my_player_on_nine(state):
-    visits = mine(state, nine, 60, 1.5)
-    return max(visits, key=lambda action: (visits[action], -action))
-
-
-widgets.Play(ENV_SMALL, {"your search, the course's network": my_player_on_nine})
-
-# %% [markdown]
-# ## The exercises at a glance
-
-# %%
-q.progress()
-
-# %% [markdown]
-# ## The claims of this lesson
-#
-# - the rules alone can find a win, with an evaluator that knows nothing
-# - a finished game is never shown to the evaluator
-# - with `sqrt(sum N)` the prior is silent at a node's first selection, often a node's only one
-# - the edge into a leaf gets the opposite of what the leaf sees
-# - noise must be drawn once for each search
-# - the most visited move and the one with the highest score are often not the same
-# - an untrained network's priors are not equal
-# - a search beats the network inside it, even an ignorant one
-#
-# ## Quiz
-
-# %%
-q.quiz(1, ...)
-
-# %%
-q.quiz(2, ...)
-
-# %%
-q.quiz(3, ...)
-
-# %%
-q.quiz(4, ...)
-
-# %%
-q.quiz(5, ...)
-
-# %% [markdown]
-# ## Summary and glossary
-#
-# A simulation follows the edges with the highest $Q + U$ down to a leaf. The evaluator gives the
-# leaf a value and its moves priors. The value goes home along the breadcrumbs and changes its sign
-# with the player. The root's visits are the result: a move to play, and a policy to learn from.
-#
-# - **evaluator**: a function from states to priors and values; a network is one
-# - **simulation**: one walk from the root to a **leaf**, a node without edges, and home again
-# - **edge**: one move at one position, with N, W, Q and its **prior** P
-# - **PUCT**: the rule that follows the edge with the highest $Q + U$; **cpuct**: how much U counts
-# - **backfill**: adding the visit and the value to the **breadcrumbs**, the edges of one simulation
-# - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how
-#   uneven
-# - **temperature ($\tau$)**: how strongly the policy favours the most visited move
-# - **policy ($\pi$)**: the shares of the root's visits
-# - **transposition**: one position reached by different orders of moves
-#
-# ## Sources
-#
-# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: PUCT on
-#   edges, noise at the root, the temperature.
-# - Silver et al., *A general reinforcement learning algorithm that masters chess, shogi, and Go
-#   through self-play*, Science 362, 2018.
-# - Rosin, *Multi-armed bandits with episode context*, 2011: where the prior in the formula
-#   comes from.
-# - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
-#
-# ## Next
-#
-# [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the
-# network drives the search, and a program that nobody has shown how to play solves Tic-Tac-Toe.
+q.claim("With its heads at zero, a network searches as `uniform` does, visit for visit.", all(same))

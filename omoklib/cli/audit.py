@@ -37,6 +37,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         type=_pairing,
         help='play only this pairing, for example "sign fixed/UCT"; may be given more than once',
     )
+    parser.add_argument(
+        "--engine",
+        action="store_true",
+        help="let the compiled engine play, many times as fast; it knows only the bots with "
+        "every repair",
+    )
     add_seed(parser, 4)
     parser.add_argument(
         "--out", type=new_file, required=True, metavar="FILE", help="the file, in JSON"
@@ -54,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
         iterations=options.iterations,
         games=options.games,
         seed=options.seed,
+        engine=options.engine,
         pairings=options.pairing,
         tell=lambda text: print(text, file=sys.stderr),
     )

@@ -29,6 +29,8 @@ __all__ = [
     "RESULTS",
     "RESULTS_400",
     "RESULTS_AGAIN",
+    "RESULTS_LONG",
+    "RESULTS_LONG_400",
     "VARIANTS",
     "audit",
     "bot",
@@ -45,6 +47,12 @@ RESULTS_400 = Path(__file__).with_name("othello_audit_400.json")
 
 RESULTS_AGAIN = Path(__file__).with_name("othello_audit_again.json")
 """The match of the weights again, 40 iterations a move, with another seed and more games."""
+
+RESULTS_LONG = Path(__file__).with_name("othello_audit_long.json")
+"""The match of the weights once more, thousands of games, played by the compiled engine."""
+
+RESULTS_LONG_400 = Path(__file__).with_name("othello_audit_long_400.json")
+"""The same with 400 iterations a move."""
 
 _ALL = {"fix_sign": True, "fix_reward": True, "fix_passes": True, "fix_choice": True}
 
@@ -84,39 +92,64 @@ _PLIES = 6
 """Random plies in an opening."""
 
 
-def bot(variant: str, iterations: int, rng: np.random.Generator) -> players.NamedPlayer:
+def bot(
+    variant: str, iterations: int, rng: np.random.Generator, *, engine: bool = False
+) -> players.NamedPlayer:
     """The source's bot with the switches of `variant`.
 
+    Args:
+        engine: the compiled engine plays, many times as fast. It knows no errors: only a bot
+            with every repair, weights on or off, is a search that it has.
+
     Raises:
-        ValueError: there is no such variant.
+        ValueError: there is no such variant, or the engine is asked for one that it does not know.
     """
     if variant not in VARIANTS:
         raise ValueError(f"a variant is one of {', '.join(VARIANTS)}; got {variant!r}")
+    if engine:
+        plain = [name for name, made in VARIANTS.items() if made.items() >= _ALL.items()]
+        if variant not in plain:
+            raise ValueError(f"the engine plays {' and '.join(plain)}; got {variant!r}")
+        from omoklib.engine.uct import UCTSearch
+
+        weighted = VARIANTS[variant].get("weighted", True)
+        fast = UCTSearch(iteration_limit=iterations, exploration=2, weighted=weighted, rng=rng)
+        return players.NamedPlayer(variant, lambda state: fast.search(state).action, fast.stop)
     search = SourceBotSearch(iteration_limit=iterations, rng=rng, **VARIANTS[variant])
     return players.NamedPlayer(variant, search.search, search.stop)
 
 
-def opponent(name: str, iterations: int, rng: np.random.Generator) -> players.NamedPlayer:
-    """One of `OPPONENTS`."""
+def opponent(
+    name: str, iterations: int, rng: np.random.Generator, *, engine: bool = False
+) -> players.NamedPlayer:
+    """One of `OPPONENTS`; `engine` as for `bot`."""
     if name == "random":
         return players.random(rng)
     if name == "UCT":
         return players.uct(iterations, rng=rng, engine=False)  # the same on every machine
-    return bot(name, iterations, rng)
+    return bot(name, iterations, rng, engine=engine)
 
 
 def play_block(
-    variant: str, against: str, index: int, *, size: int = 8, iterations: int = 40, seed: int = 4
+    variant: str,
+    against: str,
+    index: int,
+    *,
+    size: int = 8,
+    iterations: int = 40,
+    seed: int = 4,
+    engine: bool = False,
 ) -> tuple[Tally, Tally]:
     """The results of block `index`, 10 openings from both sides: `variant` as Black, and as White.
 
-    Every opponent of every variant meets the same openings.
+    Every opponent of every variant meets the same openings. `engine` is for `bot`.
     """
     game = Othello(size)
     openings = random_openings(game, _PAIRS, _PLIES, np.random.default_rng([seed, index]))
     label = zlib.crc32(f"{variant}/{against}".encode())
     one, two = np.random.default_rng([seed, index, label]).spawn(2)
-    first, second = bot(variant, iterations, one), opponent(against, iterations, two)
+    first = bot(variant, iterations, one, engine=engine)
+    second = opponent(against, iterations, two, engine=engine)
     result = match(first, second, game, openings=openings)
     return result.as_black, result.as_white
 
@@ -128,12 +161,14 @@ def audit(
     iterations: int = 40,
     games: int = 200,
     seed: int = 4,
+    engine: bool = False,
     pairings: Sequence[tuple[str, str]] | None = None,
     tell: Callable[[str], None] = lambda text: None,
 ) -> dict[tuple[str, str], tuple[Tally, Tally]]:
     """Plays what `path` does not hold yet, up to `games` for each variant and opponent.
 
     Args:
+        engine: as for `bot`.
         pairings: those of `PAIRINGS` that are to be played; by default all.
         tell: gets a line of text for every block.
 
@@ -147,6 +182,8 @@ def audit(
     if games < 1 or games % (2 * _PAIRS):
         raise ValueError(f"games come in blocks of {2 * _PAIRS}; got {games}")
     settings = {"size": size, "iterations": iterations, "seed": seed}
+    if engine:
+        settings["engine"] = True
     done = {}
     if path.exists():
         try:
@@ -184,7 +221,7 @@ def _tallies(saved: Mapping) -> dict[tuple[str, str], tuple[Tally, Tally]]:
 
 def _write(
     path: Path,
-    settings: Mapping[str, int],
+    settings: Mapping[str, int | bool],
     done: Mapping[tuple[str, str], tuple[Tally, Tally]],
 ) -> None:
     """The file, replaced whole: one that is half written never takes the old one's place."""
@@ -205,6 +242,8 @@ def _write(
         )
     most = max(row["games"] for row in rows)
     command = "python -m omoklib audit --size {size} --iterations {iterations} --seed {seed}"
+    if settings.get("engine"):
+        command += " --engine"
     if set(done) != set(PAIRINGS):
         command += "".join(f' --pairing "{one}/{two}"' for one, two in done)
     head = {
