@@ -115,6 +115,13 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             _flips().replace("if board[row, column] != 0", "if board[row, column] == player"),
             "taken",
         ),
+        Mistake(_flips(cell="r * 8 + c"), "eight cells to a row"),
+        Mistake(
+            _flips()
+            .replace("turned = []", "turned, line = [], []")
+            .replace("                line = []\n", ""),
+            "more than once",
+        ),
     ),
     "moves": (
         Mistake(
@@ -195,8 +202,56 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             """,
             "a whole row of the board",
         ),
+        *(
+            Mistake(_body("moves(board, player)", body), says)
+            for body, says in (
+                (
+                    "return [a for a in range(board.size) if flips(board, player, a) == True]",
+                    "a list is never `True`",
+                ),
+                (
+                    "return [bool(flips(board, player, a)) for a in range(board.size)]",
+                    "yes or no for every cell",
+                ),
+                (
+                    "return [a for a in range(board.size) if flips(a, board, player)]",
+                    "have changed places",
+                ),
+                (
+                    "return [a for a in range(board.size)[::-1] if flips(board, player, a)]",
+                    "increasing order",
+                ),
+                (
+                    "return next((a for a in range(board.size) if flips(board, player, a)), [])",
+                    "the first move",
+                ),
+            )
+        ),
     ),
     "Reversi": (
+        Mistake(
+            _reversi(
+                take="""
+            board = self.board.copy()
+            if action != board.size:
+                board.flat[[action, *flips(board, self.player, action)]] = self.player
+            self.player = -self.player
+            return Reversi(board, self.player)"""
+            ),
+            "in the old one it is now the other player's turn",
+        ),
+        Mistake(
+            _reversi(
+                take="""
+            if action == self.board.size:
+                return self
+            board = self.board.copy()
+            board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(board, -self.player)"""
+            ),
+            "After a pass, too",
+        ),
+        Mistake(_reversi(legal="return moves(self, self.player)"), "Give them `self.board`"),
         Mistake(_reversi(over="return self.legal_actions() == []"), "without end"),
         Mistake(
             _reversi(over="return not moves(self.board, 1) or not moves(self.board, -1)"),
@@ -362,8 +417,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                 "return board.sum() * player - len(moves(board, player)) + len(moves(board, -player))",
                 "the wrong way round",
             ),
-            ("return board.sum() * player", "moves are missing"),
-            ("return len(moves(board, player)) - len(moves(board, -player))", "discs are missing"),
+            ("return board.sum() * player", "the moves make no difference"),
+            (
+                "return len(moves(board, player)) - len(moves(board, -player))",
+                "the discs make no difference",
+            ),
             (
                 "print(board.sum() * player + len(moves(board, player)) - len(moves(board, -player)))",
                 "printed",
@@ -437,6 +495,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ("return total / visits + c * weight * sqrt(parent_visits / visits)", "logarithm"),
             ("return total / visits + c * weight * sqrt(log(visits) / visits)", "parent"),
             (
+                "return total / visits + c + weight * sqrt(log(parent_visits) / visits)",
+                "You add `c`",
+            ),
+            (
+                "return total / visits + c * abs(weight) * sqrt(log(parent_visits) / visits)",
+                "leave its sign",
+            ),
+            ("return visits / total + c * weight * sqrt(log(parent_visits) / visits)", "other way"),
+            (
                 "return round(total / visits + c * weight * sqrt(log(parent_visits) / visits), 2)",
                 "round",
             ),
@@ -484,6 +551,18 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             (
                 "n = wins + draws + losses; low, high = scores.wilson((wins + draws / 2) / n, n); return 'better' if (wins + draws / 2) / n > high else 'worse' if (wins + draws / 2) / n < low else 'not decided'",
                 "0.5",
+            ),
+            (
+                "n = wins + draws + losses; low, high = scores.wilson((wins + draws / 2) / n, n); return 'better' if low > 50 else 'worse' if high < 50 else 'not decided'",
+                "0.5, not 50",
+            ),
+            (
+                "n = wins + draws + losses; s = scores.wilson((wins + draws / 2) / n, n); return 'better' if s > 0.5 else 'worse' if s < 0.5 else 'not decided'",
+                "two numbers",
+            ),
+            (
+                "n = wins + draws + losses; s = (wins + draws / 2) / n; return 'better' if s > 0.6 else 'worse' if s < 0.4 else 'not decided'",
+                "a limit of your own",
             ),
             (
                 "n = wins + draws + losses; low, high = scores.wilson((wins + draws) / n, n); return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'",
@@ -555,6 +634,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ("return state.reward(1) != 0", "draw"),
             ("return 'yes' if state.is_terminal() else 'no'", "True or False"),
             ("return not moves(state.board, -state.player)", "opponent alone"),
+            ("return not moves(state, 1) and not moves(state, -1)", "takes a board"),
         )
     ),
     "choose": tuple(
@@ -579,6 +659,16 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                 "lower action",
             ),
             ("return min(root.children)", "lowest action"),
+            (
+                "return [c.visits for c in root.children.values()].index(max(c.visits for c in root.children.values()))",
+                "place in the list",
+            ),
+            ("return max(root.children, key=lambda c: c.visits).action", "gives actions"),
+            ("return max(root.children.values()).action", "cannot be compared"),
+            (
+                "return max(root.children.values(), key=lambda c: c.visits + ucb(c)).action",
+                "fewer visits",
+            ),
         )
     ),
     "interval": tuple(
@@ -626,7 +716,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         Mistake(_body("elo(score)", body), says)
         for body, says in (
             ("return 400 * log(score / (1 - score))", "natural logarithm"),
-            ("return 400 * log10(score / 1 - score)", "Brackets"),
+            ("return 400 * log10(score / 1 - score)", "brackets"),
             ("return 400 * log10((1 - score) / score)", "sign"),
             ("return log10(score / (1 - score))", "times 400"),
             ("return 400 * log10(score)", "*odds*"),
@@ -635,6 +725,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ("return int(400 * log10(score / (1 - score)))", "round"),
             ("return 400 * log10(score / (100 - score))", "between 0 and 1"),
             ("return 400 + log10(score / (1 - score))", "times"),
+            ("return 1500 + 400 * log10(score / (1 - score))", "*difference*"),
+            ("return 400 * log10(score / (1 + score))", "lost"),
         )
     ),
 }

@@ -250,8 +250,21 @@ FLIPS = Exercise(
             "The cells are right; put them in increasing order.",
         ),
         Misconception(
-            lambda case, got, expected: set(got) - {case.about["action"]} == set(expected),
+            lambda case, got, expected: len(set(got)) < len(got) and set(got) == set(expected),
+            "Some cells are in your list more than once. Stop the walk at the first disc of "
+            "`player`, and begin each direction with an empty `line`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["action"] in got and set(got) - {case.about["action"]} == set(expected)
+            ),
             "Leave out the new disc itself: it is placed, not turned.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got == [c // case.about["size"] * 8 + c % case.about["size"] for c in expected]
+            ),
+            "You count eight cells to a row. Not every board is 8x8: a row has `len(board)` cells.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -395,6 +408,32 @@ MOVES = Exercise(
             "its own, without `found =` before it.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got[0], bool),
+            "You answer yes or no for every cell. Collect the numbers of the cells with a yes.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == [] and expected,
+            "You find no move at all, and there are some. `flips` gives a list, and a list is "
+            "never `True`: write `if flips(...):`, without `== True`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and sorted(got) == expected,
+            "The cells are right; put them in increasing order.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and got in expected,
+            "You return the first move that you find. Collect them all, and return the list after "
+            "the loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "divmod" in str(got),
+            "`flips` wants the cell as one number, 0 to `board.size - 1`, not as a pair.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "has no len()" in str(got),
+            "The arguments have changed places: `flips(board, player, action)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, list) and got != expected,
             "These are not the moves. Does `q.flips.check()` say correct? A mistake in there would "
             "show here. If it does: do you go through all the cells?",
@@ -415,7 +454,8 @@ def _reversi(state: State) -> str:
 
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     four = Othello(4).initial_state()
-    yield Case(f"state = {_reversi(four)}\nstate.take_action(1)\nstate.board.tolist()", size=90)
+    for kept in ("board.tolist()", "player"):
+        yield Case(f"state = {_reversi(four)}\nstate.take_action(1)\nstate.{kept}", size=90)
     about = {"asks": "board", "action": 1, "player": 1}
     yield Case(f"{_reversi(four)}.take_action(1).board.tolist()", picture=four, size=0, about=about)
     yield Case(f"{_reversi(four)}.take_action(1).player", picture=four, size=0)
@@ -564,6 +604,28 @@ STATE = Exercise(
             "The new state is right, but the old one has changed with it: play on a copy.",
         ),
         Mutant(
+            _state_source(
+                take="""board = self.board.copy()
+            if action != board.size:
+                board.flat[[action, *flips(board, self.player, action)]] = self.player
+            self.player = -self.player
+            return Reversi(board, self.player)"""
+            ),
+            "The new state is right, but in the old one it is now the other player's turn. Leave "
+            "`self.player` alone, and give `-self.player` to the new state.",
+        ),
+        Mutant(
+            _state_source(
+                take="""board = self.board.copy()
+            if action == board.size:
+                return self
+            board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(board, -self.player)"""
+            ),
+            "After a pass, too, it is the other player's turn: return a new state with the same "
+            "discs and `-self.player`.",
+        ),
+        Mutant(
             _state_source(over="return 0 not in self.board"),
             "A game may end with empty cells left: as soon as neither side has a move.",
         ),
@@ -612,6 +674,11 @@ STATE = Exercise(
             "Before the end nobody has won: `reward` is 0 there, even if one side is ahead.",
         ),
         Misconception(
+            lambda case, got, expected: case.code.startswith("state = "),
+            "The old state has changed. `take_action` leaves it alone: it works on a copy of the "
+            "board, and gives that to a new `Reversi`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, NameError),
             "A part is missing. `Reversi` calls `flips` and `moves`: run their cells, or take a "
             'reference version, as in `q.use_reference("flips")`.',
@@ -652,6 +719,24 @@ STATE = Exercise(
             lambda case, got, expected: case.about["asks"] == "is_terminal" and got is False,
             "Neither side has a move here, so the game is over, no matter whose turn it is or "
             "whether cells are left.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "legal_actions" and got == case.picture.game.pass_action
+            ),
+            "The pass is right, but a *list* of actions is wanted: `[self.board.size]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'Reversi' object has no attribute 's" in str(got),
+            "`flips` and `moves` want a board. Give them `self.board`, not `self`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "reward"
+                and not isinstance(got, (bool, np.bool_))
+                and got in (0.5, 0)
+            ),
+            "A win is +1, a loss -1 and a draw 0, in the eyes of `player`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -722,7 +807,8 @@ REWARD = Exercise(
     mutants=(
         Mutant(
             "def disc_and_mobility(board, player): return int(board.sum()) * player",
-            "The discs are right. The moves are missing.",
+            "The discs are right, but the moves make no difference. Add `player`'s, take off the "
+            "opponent's.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): "
@@ -755,12 +841,39 @@ REWARD = Exercise(
         Mutant(
             "def disc_and_mobility(board, player): "
             "return len(moves(board, player)) - len(moves(board, -player))",
-            "The moves are right. The discs are missing.",
+            "The moves are right, but the discs make no difference. (`len(board)` counts rows; "
+            "`(board == player).sum()` counts discs.)",
         ),
         Mutant(
             "def disc_and_mobility(board, player): return int((board == player).sum()) "
             "+ len(moves(board, player)) - len(moves(board, -player))",
             "You count `player`'s discs only. The opponent's are taken off.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int(board.sum()) * player + len(moves(board, 1)) - len(moves(board, -1))",
+            "The discs are right, but you take Black's moves less White's, even when White asks.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return abs(int(board.sum())) "
+            "+ len(moves(board, player)) - len(moves(board, -player))",
+            "Your margin of discs is never negative. It must be, where `player` is behind.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return int(board.sum()) "
+            "- len(moves(board, player)) + len(moves(board, -player))",
+            "Two signs are off: `board.sum()` is Black's margin even when White asks, and the "
+            "opponent's moves are the ones to take off.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return int(board.sum()) * player "
+            "+ sum(moves(board, player)) - sum(moves(board, -player))",
+            "`sum` adds up the cells' numbers. How *many* moves there are is their `len`.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return int(np.sign(int(board.sum()) * player)) "
+            "+ len(moves(board, player)) - len(moves(board, -player))",
+            "The discs count one by one here, not just who is ahead.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): return -(int(board.sum()) * player "
@@ -878,6 +991,11 @@ WEIGHT = Exercise(
                 expected == 1 and (got is None or isinstance(got, (KeyError, IndexError)))
             ),
             "This cell lies on none of the three rings. Its weight is 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 1 and got == 50,
+            "This cell is three steps or more from its corner, in one direction at least. Its "
+            "weight is 1: the *larger* of the two distances counts.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, str),
@@ -1034,6 +1152,51 @@ WEIGHTED = Exercise(
         ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c + weight * sqrt(log(parent_visits) / visits)",
+            "You add `c`. It multiplies: `c * weight * sqrt(...)`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * abs(weight) * sqrt(log(parent_visits) / visits)",
+            "A weight of -100 must pull the score down: leave its sign as it is.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight**2 * sqrt(log(parent_visits) / visits)",
+            "The weight comes in once, not squared.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(2 * log(parent_visits) / visits)",
+            "There is no 2 under the root in this formula: the `c` in front does that job.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(parent_visits, 2) / visits)",
+            "That is the logarithm to the base 2. The formula's ln is `log`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(parent_visits + 1) / visits)",
+            "Nothing is added to `parent_visits`: `log(parent_visits)`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * log(parent_visits) / sqrt(visits)",
+            "The root goes over the whole fraction, logarithm included.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c / weight * sqrt(log(parent_visits) / visits)",
+            "You divide by the weight. It multiplies.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(log(parent_visits / visits) / visits)",
+            "Under the logarithm stands `parent_visits` alone.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total // visits + c * weight * sqrt(log(parent_visits) / visits)",
             "`//` throws the fraction away; the mean reward is `total / visits`.",
         ),
@@ -1048,6 +1211,11 @@ WEIGHTED = Exercise(
                 )
             ),
             "The weight does not belong under the root: the term is `c * weight * sqrt(...)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "The mean is the total divided by the visits, not the other way round: a total may "
+            "well be 0.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "weight" in case.code,
@@ -1184,6 +1352,72 @@ INTERVAL = Exercise(
         Mutant(
             """
             def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / 4 * games**2)
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `z**2 / 4 * games**2` as `(z**2 / 4) * games**2`. Put what is under "
+            "the bar into brackets: `z**2 / (4 * games**2)`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games * 1) + z**2 / (4 * games**2)
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The root ends too early: `z**2 / (4 * games**2)` stands under it, too.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score - z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The middle is the score *plus* `z**2 / (2 * games)`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / 1 + z**2 / games, (middle + half) / 1 + z**2 / games
+            """,
+            "Python divides by 1 and then adds. Put all that is under the bar into brackets: "
+            "`/ (1 + z**2 / games)`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), (1 + z**2) * games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Under the long bar stands `1 + z**2 / games`: only `z**2` is divided by the games.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * 1 - score / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `score * 1 - score / games` as `score - score / games`. Brackets: "
+            "`score * (1 - score) / games`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games)
+                return max(0, score - half), min(1, score + half)
+            """,
+            "This is the plain interval of a normal distribution, cut off at 0 and 1. Wilson's has "
+            "three more terms, and stays inside by itself.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
                 z = 1.96
                 half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
                 middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
@@ -1287,6 +1521,34 @@ ELO = Exercise(
             "The division belongs inside: the logarithm is that of `score / (1 - score)`.",
         ),
         Mutant(
+            "def elo(score): return 400 * log10(1 / (1 - score))",
+            "Above the bar stands the score: the odds are `score / (1 - score)`.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10(score / (1 - score)) / log10(2)",
+            "That is the logarithm to the base 2. Elo counts in powers of ten: `log10`.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10(score / (1 + score))",
+            "Below the bar stands `1 - score`, the share that was lost.",
+        ),
+        Mutant(
+            "def elo(score): return score / (1 - score)",
+            "These are the odds. Elo is 400 times their logarithm.",
+        ),
+        Mutant(
+            "def elo(score): return 1500 + 400 * log10(score / (1 - score))",
+            "A *difference* is wanted, and equal players differ by 0. Leave the 1500 out.",
+        ),
+        Mutant(
+            "def elo(score): return 10 * log10(score / (1 - score))",
+            "The factor is 400: ten to one in the odds is worth 400 points.",
+        ),
+        Mutant(
+            "def elo(score): return 400 ** log10(score / (1 - score))",
+            "`**` is a power. 400 *times* the logarithm.",
+        ),
+        Mutant(
             "def elo(score): return 1 / (1 + 10 ** (-score / 400))",
             "That goes the other way: from a difference in Elo to the score that it predicts.",
         ),
@@ -1294,8 +1556,9 @@ ELO = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
-            "Python reads `score / 1 - score` as `(score / 1) - score`, which is 0. Brackets: "
-            "`score / (1 - score)`.",
+            "You take the logarithm of 0, or of less. The odds are a quotient, and they need "
+            "brackets: `score / (1 - score)`. Python reads `score / 1 - score` as "
+            "`(score / 1) - score`, which is 0.",
         ),
         Misconception(
             lambda case, got, expected: abs(got - expected) < 1,
@@ -1472,6 +1735,29 @@ BOT = Exercise(
             "`self.search.search(state)`.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and len(got) == 2 and got[1] is None,
+            "Python reads `a, b if c else d` as `a, (b if c else d)`. Put the pair in brackets: "
+            "`(a, b) if c else d`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected
+                and isinstance(got, tuple)
+                and got[1] == expected[1]
+                and int(got[0]) == expected[0]
+            ),
+            "The row is a whole number: `action // len(board)`, or `divmod`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
+            "Is that `Reversi(color, board)`? The board comes first.",
+        ),
+        Misconception(
+            lambda case, got, expected: "no attribute 'playout'" in str(got),
+            "You made a search of your own, with the library's rollouts, and those do not know "
+            "`Reversi`. The bot has a search already: `self.search`.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 case.about["asks"] == "pass" and not isinstance(got, Exception)
             ),
@@ -1479,7 +1765,8 @@ BOT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None,
-            "None means a pass, and there is a move here. Is there a path without a `return`?",
+            "None means a pass, and there is a move here. Is there a path without a `return`? Or "
+            "did you ask the root for its action? `self.search.search(state)` returns it.",
         ),
     ),
 )
@@ -1569,6 +1856,19 @@ VERDICT = Exercise(
             'You have "better" and "worse" the wrong way round: a high score is good.',
         ),
         Mutant(
+            _verdict(better="low > 50", worse="high < 50"),
+            "The ends of the interval lie between 0 and 1. One half is 0.5, not 50.",
+        ),
+        Mutant(
+            _verdict("max(0, wins - losses) / games"),
+            "Losses are not taken off: the score is the points, wins and half the draws, divided "
+            "by the games.",
+        ),
+        Mutant(
+            _verdict("(wins + draws // 2) / games"),
+            "`//` drops the half point of an odd number of draws: `draws / 2`.",
+        ),
+        Mutant(
             _verdict(worse="False"),
             "A match can also show that a player is worse: the whole interval lies below 0.5.",
         ),
@@ -1578,6 +1878,21 @@ VERDICT = Exercise(
             lambda case, got, expected: isinstance(got, ValueError),
             "`scores.wilson` takes a score between 0 and 1, the points divided by the games, and "
             "then the number of games.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "'tuple'" in str(got),
+            "`scores.wilson` gives two numbers. Take them apart: `low, high = scores.wilson(...)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, str) and got not in ("better", "worse", "not decided")
+            ),
+            'Write the text exactly as it is asked for: "better", "worse" or "not decided".',
+        ),
+        Misconception(
+            lambda case, got, expected: expected == "not decided" and got in ("better", "worse"),
+            "One half lies inside the interval of this match, so nothing is decided. Compare the "
+            "ends of the interval with 0.5, not the score with a limit of your own.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
@@ -1689,6 +2004,21 @@ BACK_UP = Exercise(
         Mutant(
             _back_up(
                 """for node in path:
+                node.visits += 1
+                node.total_reward += (
+                    disc_and_mobility(end.board, -node.state.player) / node.visits
+                )"""
+            ),
+            "You divide by the visits. `total_reward` is a sum; the mean is taken when it is used.",
+        ),
+        Mutant(
+            _back_up("return [disc_and_mobility(end.board, -node.state.player) for node in path]"),
+            "Nothing has changed in the nodes. `back_up` need not return anything: it adds to each "
+            "node's `visits` and `total_reward`.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
                 node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
             ),
             "The rewards are right. Each node must also count one more visit.",
@@ -1760,6 +2090,14 @@ BACK_UP = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "State" in str(got),
             "`disc_and_mobility` takes a board, not a state: `end.board`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "no attribute 'player'" in str(got),
+            "A node has no `player`; its state has: `node.state.player`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "no attribute 'reward'" in str(got),
+            "A node's sum of rewards is called `total_reward`.",
         ),
         Misconception(
             lambda case, got, expected: [visits for visits, _ in got] != [v for v, _ in expected],
@@ -1850,7 +2188,11 @@ OVER = Exercise(
             "You return the method itself. With brackets you call it: `state.is_terminal()`.",
         ),
         Misconception(
-            lambda case, got, expected: got is not None and not isinstance(got, bool),
+            lambda case, got, expected: isinstance(got, AttributeError) and "State" in str(got),
+            "`moves` takes a board, not a state: `state.board`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is not None and not isinstance(got, (bool, Exception)),
             "A yes or no is wanted: True or False.",
         ),
         Misconception(
@@ -1975,8 +2317,39 @@ CHOOSE = Exercise(
             "You return the child. Its action is wanted: `.action`.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, tuple) and expected in got,
+            lambda case, got, expected: (
+                isinstance(got, (tuple, list)) and got and expected == got[0]
+            ),
             "The action is in there. Return it alone.",
+        ),
+        Misconception(
+            lambda case, got, expected: list(case.about)[got] == expected,
+            "This is the child's place in the list: the first child is 0. Its action is wanted.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
+            "`root.children` is a dict from actions to children, so a loop over it gives actions. "
+            "The children are `root.children.values()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "not supported between" in str(got)
+            ),
+            "Children cannot be compared as they are. Tell `max` what to compare: "
+            "`key=lambda child: child.visits`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got in case.about
+                and case.about[got][0] < max(visits for visits, *_ in case.about.values())
+            ),
+            "This child has fewer visits than another one. Compare the visits alone, and compare "
+            "them with visits: not with UCB, and not with an action.",
+        ),
+        Misconception(
+            lambda case, got, expected: got in case.about,
+            "Right but for ties: where two are equally visited, the lower action is played. Do "
+            "you compare visits with visits?",
         ),
     ),
 )
