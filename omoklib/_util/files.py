@@ -172,8 +172,9 @@ def _create(part: Path, target: Path) -> None:
     except FileNotFoundError:
         os.close(os.open(part, flags, 0o666))
         return
-    if not old.st_mode & 0o222 or not os.access(target, os.W_OK):
+    if not old.st_mode & 0o222:  # the administrator, too, has protected it for a reason
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+    os.close(os.open(target, os.O_WRONLY))  # the system's own error, if it may not be written
     os.close(os.open(part, flags, 0o600))
     if hasattr(os, "chown"):
         with contextlib.suppress(OSError):  # only the administrator gives files away
