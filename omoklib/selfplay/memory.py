@@ -249,8 +249,8 @@ class ReplayMemory:
             strict=True,
         ):
             state = game.state((0, *moves.tolist()))
-            if state.is_terminal() and state.reward(BLACK) != outcome:
-                raise ValueError(f"the result of {state.id} is not {outcome}")
+            if not state.is_terminal() or state.reward(BLACK) != outcome:
+                raise ValueError(f"{state.id} is no finished game with the result {outcome}")
             own = slice(first, first + length)
             records.append(Record(game, state.id, start, policies[own], values[own], outcome))
         memory.add(records)
