@@ -17,7 +17,7 @@ except ImportError as error:
     ) from error
 
 from omoklib.figures.boards import Drawing, board, heatmap, planes, side_by_side
-from omoklib.figures.charts import bars, compared, growth, intervals, lines, loss_curves
+from omoklib.figures.charts import bars, compared, growth, intervals, lines, loss_curves, stick
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
@@ -44,4 +44,5 @@ __all__ = [
     "show",
     "show_history_graph",
     "side_by_side",
+    "stick",
 ]
