@@ -170,8 +170,7 @@ PUCT = Exercise(
                 return Q + cpuct * P * math.sqrt(max(1, total) / 1 + N)
             """,
             "Brackets: `math.sqrt(max(1, total)) / (1 + N)`. The division comes after the root, "
-            "and all "
-            "of `1 + N` stands below the bar.",
+            "and all of `1 + N` stands below the bar.",
         ),
         Mutant(
             """
@@ -279,8 +278,7 @@ PUCT = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "iterable" in str(got),
             "`N` and `total` are numbers here: one edge's visits, and the sum over all edges, "
-            "which has "
-            "been taken already.",
+            "which has been taken already.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple),
@@ -299,9 +297,8 @@ def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.45), Edge(7, 1, 0.5)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 50, -50.0), Edge(7, 1, 0.5, 40, -36.0)], 1.5)", size=900)
     yield Case(
-        "edges = [Edge(4, 1, 0.2), Edge(7, 1, 0.8)]\n"
-        "choose(edges, 1.5)\n"
-        "[edge.action for edge in edges]",
+        "edges = [Edge(4, 1, 0.2), Edge(7, 1, 0.8)]\nchoose(edges, 1.5)\n[edge.action for edge in "
+        "edges]",
         size=901,
     )
     for _ in range(60):
@@ -613,8 +610,7 @@ EXPAND = Exercise(
                 and not any(row[3] for row in got)
             ),
             "Very nearly. Divide by the sum itself, with nothing added to it; and treat the case "
-            "in "
-            "which it is 0 on its own.",
+            "in which it is 0 on its own.",
         ),
         Misconception(
             lambda case, got, expected: [row[1] for row in got] != [row[1] for row in expected],
@@ -667,8 +663,7 @@ EXPAND = Exercise(
                 return [Edge(a, state.player, float(p)) for a, p in zip(actions, kept)]
             """,
             "You take the first priors of the row, one after another. The prior of an action "
-            "stands at "
-            "its own number: `priors[action]`.",
+            "stands at its own number: `priors[action]`.",
         ),
         Mutant(
             """
@@ -863,8 +858,8 @@ BACKFILL = Exercise(
                     edge.W += value * leaf_player
             """,
             "Now every edge gets the value as Black sees it, White's edges, too. Compare "
-            "`edge.player` "
-            "with `leaf_player`: as it is where they are the same, else the opposite.",
+            "`edge.player` with `leaf_player`: as it is where they are the same, else the "
+            "opposite.",
         ),
         Mutant(
             """
@@ -884,8 +879,7 @@ BACKFILL = Exercise(
                     edge.W += value if edge.player == leaf_player else 1 - value
             """,
             "`1 - value` would be right if values ran from 0 to 1. Here they run from -1 to 1: "
-            "the other "
-            "player sees `-value`.",
+            "the other player sees `-value`.",
         ),
         Mutant(
             """
@@ -906,8 +900,7 @@ BACKFILL = Exercise(
                         edge.W += value
             """,
             "Edges of the other player get nothing. Every edge gets one visit; where the other "
-            "player "
-            "took it, W gets `-value`.",
+            "player took it, W gets `-value`.",
         ),
         Mutant(
             """
@@ -1191,8 +1184,7 @@ TEMPERATURE = Exercise(
                 return [p / sum(powers) for p in powers]
             """,
             "At tau 0 you give each move its share of the visits; that is tau 1. At 0 the most "
-            "visited "
-            "move gets 1, and the others 0.",
+            "visited move gets 1, and the others 0.",
         ),
         Mutant(
             """
@@ -1203,8 +1195,7 @@ TEMPERATURE = Exercise(
                 return [p / sum(powers) for p in powers]
             """,
             "At tau 0 all your moves are equal; that is a very *high* temperature. At 0 the most "
-            "visited "
-            "move gets 1, and the others 0.",
+            "visited move gets 1, and the others 0.",
         ),
         Mutant(
             """
@@ -1216,8 +1207,7 @@ TEMPERATURE = Exercise(
                 return [p / sum(powers) for p in powers]
             """,
             "A small tau is not 0. Where two moves have nearly equal visits, the second still "
-            "gets a "
-            "share.",
+            "gets a share.",
         ),
         Mutant(
             """
@@ -1365,9 +1355,9 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, KeyError),
-            "A node is looked up that has no edges. Walk on only while the node *you stand on* "
-            "is in the "
-            "tree, `while leaf.id in tree`, and give every leaf its edges under its own `id`.",
+            "A node is looked up that has no edges. Walk on only while the node *you stand on* is "
+            "in the tree, `while leaf.id in tree`, and give every leaf its edges under its own "
+            "`id`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),
