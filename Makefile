@@ -12,7 +12,7 @@ SITE_FLAGS ?=
 AS_ROOT := $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab play test test-slow notebooks check-notebooks images lint bench site wheel requirements clean
+.PHONY: help lab play test test-slow test-bounds notebooks check-notebooks images lint bench site wheel requirements clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 18
@@ -30,6 +30,14 @@ test: lint ## install what the tests need and run every test, notebooks included
 
 test-slow: $(VENV)/.dev $(VENV)/.site ## the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
+
+# Compiled code, kept apart from the usual one, in which an index outside an array is an error.
+BOUNDS := $(CURDIR)/$(VENV)/bounds
+test-bounds: $(VENV)/.dev ## the engine's tests, compiled with checks of every index
+	rm -rf $(BOUNDS)
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(BOUNDS) $(BIN)/python -m pytest -n auto --dist worksteal -m "not slow" \
+	  tests/test_engine_*.py tests/test_proving.py tests/test_foresight.py tests/test_forced_wins.py \
+	  tests/test_classical.py tests/test_endgame_solver.py tests/test_limits.py tests/test_threats.py
 
 notebooks: $(VENV)/.dev ## build and run all notebooks from notebooks/source
 	$(BIN)/python tools/build_notebooks.py

@@ -24,8 +24,10 @@ import numpy as np
 from omoklib.games.base import State
 
 __all__ = [
+    "TOLERANCE",
     "Evaluator",
     "cached",
+    "cut_values",
     "evaluate",
     "hashed",
     "hashed_by_position",
@@ -36,6 +38,22 @@ __all__ = [
 Evaluator = Callable[[Sequence[State]], tuple[np.ndarray, np.ndarray]]
 """B states -> priors `[B, A]` and values `[B]`, each as its own player to move sees it."""
 
+TOLERANCE = 0.01
+"""How far beyond -1..1 a value may lie: a tanh that is computed quickly, or in 16 bits, may end a
+few rounding steps beyond 1."""
+
+
+def cut_values(values: np.ndarray) -> np.ndarray:
+    """`values`, each cut to -1..1 if it lies beyond by `TOLERANCE` at most.
+
+    Raises:
+        ValueError: one lies further beyond, or is NaN.
+    """
+    good = np.abs(values) <= 1 + TOLERANCE  # not true of NaN
+    if not good.all():
+        _refuse("value is a number in -1..1", values, ~good)
+    return np.clip(values, -1, 1)
+
 
 def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
     """The evaluator's answer to `states`, checked: float64 `[B, A]` and `[B]`.
@@ -43,7 +61,7 @@ def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray,
     Raises:
         TypeError: the answer is not a pair of arrays of numbers.
         ValueError: there are no states, one is finished, or the answer has wrong shapes, NaN, a
-            negative prior, or a value beyond -1..1.
+            negative prior, or a value beyond -1..1 by more than `TOLERANCE`.
     """
     _check_states(states)
     answer = evaluator(states)
@@ -66,9 +84,7 @@ def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray,
         )
     if not (np.isfinite(priors).all() and (priors >= 0).all()):
         _refuse("prior is a number that is 0 or more", priors, ~(priors >= 0) | np.isinf(priors))
-    if not (np.abs(values) <= 1).all():
-        _refuse("value is a number in -1..1", values, ~(np.abs(values) <= 1))
-    return priors, values
+    return priors, cut_values(values)
 
 
 def uniform(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:

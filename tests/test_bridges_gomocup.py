@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from bridge_talk import LOWEST, check_transcript, lowest, run
 
+from omoklib._util.memory import memory_in_use
 from omoklib.bridges import gomocup
 from omoklib.bridges.clock import AT_ONCE, Due, GomocupClock, due, margin
 from omoklib.bridges.fallback import EMPTY, NOBODY, OTHER, OWN, fallback_action, fallback_move
@@ -29,7 +30,7 @@ def test_a_game_from_start_to_end():
         < OK
         > INFO timeout_turn 60000
         > INFO timeout_match 0
-        > INFO max_memory 83886080
+        > INFO max_memory 0
         > INFO game_type 1
         > INFO rule 0
         > INFO time_left 2147483647
@@ -506,3 +507,59 @@ def test_however_long_the_game_the_time_for_it_lasts():
     for _ in range(200):  # moves of one side on 20x20, all of them undecided
         clock.use(clock.most)
         assert clock.time_left > 0
+
+
+def thinks_until_stopped(game, seconds, rng):
+    stopped = threading.Event()
+
+    def choose(state):
+        assert stopped.wait(60)
+        return state.legal_actions()[-1]
+
+    return NamedPlayer("patient", choose, stopped.set)
+
+
+def test_a_search_ends_where_max_memory_does(monkeypatch):
+    used = iter([50e6, 60e6, *[130e6] * 10**6])
+    monkeypatch.setattr(gomocup, "memory_in_use", lambda: next(used))
+    check(
+        """
+        > START 15
+        < OK
+        > INFO max_memory 125000000
+        > BEGIN
+        < 14,14
+        > END
+        """,
+        thinks_until_stopped,
+    )
+
+
+@pytest.mark.parametrize(
+    ("used", "why"),
+    [
+        (200_000_000, "200 MB are in use before any search; 267 MB are kept to"),
+        (None, "this system does not say how much is in use"),
+    ],
+)
+def test_max_memory_that_cannot_be_kept_is_answered_once(monkeypatch, used, why):
+    monkeypatch.setattr(gomocup, "memory_in_use", lambda: used)
+    check(f"""
+        > START 15
+        < OK
+        > INFO max_memory 83886080
+        > BEGIN
+        < MESSAGE max_memory 84 MB cannot be kept: {why}
+        < 0,0
+        > TURN 1,0
+        < 2,0
+        > INFO max_memory 0
+        > TURN 3,0
+        < 4,0
+        > END
+    """)
+
+
+def test_the_memory_in_use_is_known_where_the_system_says_it():
+    used = memory_in_use()
+    assert used is None or 10e6 < used < 1e12

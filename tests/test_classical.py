@@ -8,6 +8,7 @@ import pytest
 from positions import random_state
 
 from omoklib.engine import COMPILED
+from omoklib.engine import classical as engine
 from omoklib.engine.classical import WON, ClassicalSearch, search_to, windows_of
 from omoklib.games import ENV_SMALL, Omok, Othello
 from omoklib.players import classical
@@ -121,3 +122,57 @@ def test_it_is_made_from_a_few_words():
         classical()
     with pytest.raises(ValueError, match="got a state of Omok"):
         ClassicalSearch(Omok(8), depth=1).search(ENV_SMALL.initial_state())
+
+
+def test_an_error_in_its_thread_reaches_the_caller(monkeypatch):
+    def broken(*args):
+        raise MemoryError("no room")
+
+    search = ClassicalSearch(ENV_SMALL, seconds=5)
+    monkeypatch.setattr(engine, "order_root", broken)
+    with pytest.raises(MemoryError, match="no room"):
+        search.search(ENV_SMALL.state((0, 40)))
+
+
+def test_a_lone_move_has_a_value():
+    state = ENV_SMALL.state((0, 40, 39, 41, 8, 42, 72, 43))  # White has to close at e9
+    found = ClassicalSearch(ENV_SMALL, depth=6).search(state)
+    assert found.action == 44 and found.depth == 4
+    assert found.value != 0
+    assert found.value == ClassicalSearch(ENV_SMALL, depth=4).search(state).value
+
+
+def test_only_a_win_against_every_move_is_sure():
+    line = ENV_SMALL.state((0, 40, 0, 41, 8, 42, 72, 43, 80))
+    assert ClassicalSearch(ENV_SMALL, depth=2).search(line).sure
+    assert not ClassicalSearch(ENV_SMALL, depth=2).search(ENV_SMALL.state((0, 40))).sure
+    small = Omok(5, 4)
+    state, seen = small.state((0, 12, 0, 7, 24)), set()
+    for width in (0, 3):
+        found = ClassicalSearch(small, depth=6, width=width, fours=False).search(state)
+        assert abs(found.value) > WON - 1000  # Black wins
+        assert found.sure == (width == 0)
+        seen.add(found.value > 0)
+    assert seen == {True}
+    shown = classical(depth=6).analyse(state).value
+    assert shown > 0.9
+
+
+def test_when_all_candidates_lose_it_tries_more():
+    """Black is about to win on row 1; the one stone that may help is no candidate."""
+    game = Omok(9, 4)
+    state = game.state((0, 40, 0, 41))  # an open two, in a game of four: Black wins
+    narrow = ClassicalSearch(game, depth=4, width=2, fours=False)
+    found = narrow.search(state)
+    timed = ClassicalSearch(game, depth=4, seconds=120, width=2, fours=False).search(state)
+    assert found.value < -(WON - 1000) and not found.sure
+    assert timed.value >= found.value
+    assert timed.sure or timed.value > -(WON - 1000)
+
+
+def test_an_analysis_asks_for_nothing_that_the_move_has_found(monkeypatch):
+    player, state = classical(depth=2), ENV_SMALL.state((0, 40))
+    action, searched = player(state), []
+    monkeypatch.setattr(ClassicalSearch, "search", lambda *args: searched.append(args))
+    assert player.analyse(state).line[0] == action
+    assert not searched

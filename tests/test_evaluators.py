@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 from positions import random_states
 
+from omoklib import players
 from omoklib.evaluators import (
+    TOLERANCE,
     cached,
+    cut_values,
     evaluate,
     hashed,
     hashed_by_position,
@@ -169,3 +172,36 @@ def test_an_answer_that_is_none_is_refused(broken, error, says):
 def test_counts_below_one_are_refused(make):
     with pytest.raises(ValueError, match=r"1 .* or more"):
         make()
+
+
+@pytest.mark.parametrize("beyond", [1.0000001192, 1 + TOLERANCE, -1.0000001192])
+def test_a_value_a_rounding_step_beyond_1_is_cut(beyond):
+    states = [Omok(5).initial_state()]
+    _, values = evaluate(lambda s: (uniform(s)[0], np.array([beyond])), states)
+    assert values.tolist() == [np.sign(beyond)]
+    assert cut_values(np.float32([beyond, 0.5])).tolist() == [np.sign(beyond), 0.5]
+
+
+@pytest.mark.parametrize("engine", [False, True])
+def test_a_search_takes_values_a_rounding_step_beyond_1_and_refuses_nonsense(engine):
+    class Sure:
+        """An evaluator of states or of arrays, too sure of everything."""
+
+        history = 0
+
+        def __init__(self, value):
+            self.value = value
+
+        def __call__(self, states):
+            return uniform(states)[0], np.full(len(states), self.value, np.float32)
+
+        def evaluate_arrays(self, planes, legal):
+            return legal / legal.sum(axis=1, keepdims=True), np.full(len(legal), self.value)
+
+    state = Omok(5).initial_state()
+    player = players.alphazero(Sure(1.0000001192), 20, engine=engine)
+    assert player(state) in range(25)
+    assert -1 <= player.analyse(state).value <= 1
+    for nonsense in (1.5, np.nan, -7.0, np.inf):
+        with pytest.raises(ValueError, match=r"value is a number in -1\.\.1; got"):
+            players.alphazero(Sure(nonsense), 20, engine=engine)(state)

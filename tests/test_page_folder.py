@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
 import re
 import socket
@@ -179,6 +180,27 @@ def test_nobody_outside_this_machine_is_served(tmp_path):
             with socket.socket() as probe:
                 probe.settimeout(2)
                 assert probe.connect_ex((host, server.server_port)) != 0
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("127.0.0.1", 200), ("localhost:{port}", 200), ("evil.example", 421), ("", 421), (None, 421)],
+)
+def test_a_page_asked_for_under_another_name_is_not_served(tmp_path, host, status):
+    (tmp_path / "index.html").write_text("Hello", encoding="utf-8")
+    server = page_command._server(argparse.Namespace(out=tmp_path, port=0))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        asking = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+        asking.putrequest("GET", "/", skip_host=True)
+        if host is not None:
+            asking.putheader("Host", host.format(port=server.server_port))
+        asking.endheaders()
+        assert asking.getresponse().status == status
+        asking.close()
     finally:
         server.shutdown()
         server.server_close()

@@ -5,8 +5,9 @@ import pytest
 from positions import random_states
 
 from omoklib.engine import UCTSearch
-from omoklib.engine.foresight import foresight_for
+from omoklib.engine.foresight import UNPROVED, foresight_for
 from omoklib.engine.playout import fill, new_seed
+from omoklib.engine.proving import begin_at
 from omoklib.engine.puct import PuctBatch, puct_search, search_batch
 from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, Othello, TicTacToe
@@ -300,3 +301,71 @@ def test_the_root_leaves_out_only_moves_that_lose_to_continuous_fours(game):
             left_out += 1
         assert not all(prover.loses(action, 2, fours_only=True) for action in kept)
     assert left_out > 100
+
+
+def root_in_the_making(prove="all"):
+    """A batch whose root has its edges and needs narrowing: White has to meet an open three."""
+    game = Omok(9)
+    batch = PuctBatch(game, hashed, batch=1, simulations=40, prove=prove)
+    batch.begin(0, game.state((0, 37, 0, 38, 8, 39)))
+    while batch.forest.count[0, 0] <= 0:
+        batch.step()
+    return batch
+
+
+def give_edges(batch, actions):
+    """Gives the root these edges, none of them visited."""
+    forest, count = batch.forest, len(actions)
+    forest.first[0, 0], forest.count[0, 0], forest.edges[0] = 0, count, count
+    forest.action[0, :count], forest.P[0, :count], forest.N[0, :count] = actions, 1 / count, 0
+
+
+def test_a_root_that_lacks_edges_keeps_those_that_are_worth_a_search():
+    worth = root_in_the_making().root_edges(0)[0].tolist()
+    legal = Omok(9).state((0, 37, 0, 38, 8, 39)).legal_actions()
+    assert 2 < len(worth) < 20
+    for all_edges in (worth, legal):
+        for lacking in ([], worth[:1], worth[1:2], worth[-1:], worth[1:]):
+            batch = root_in_the_making()
+            give_edges(batch, [action for action in all_edges if action not in lacking])
+            begin_at(batch.rules, batch.forest, 0, np.empty(batch.rules.actions, np.int16))
+            actions, P, _, _ = batch.root_edges(0)
+            assert actions.tolist() == [action for action in worth if action not in lacking]
+            assert all_edges is worth or P.sum() == pytest.approx(1)
+            while batch.busy:
+                batch.step()
+            assert set(np.flatnonzero(batch.visits(0))) <= set(worth) - set(lacking)
+
+
+def test_a_root_without_any_edge_that_is_worth_a_search_stays_as_it_is():
+    batch = root_in_the_making()
+    give_edges(batch, [0, 1])
+    before = [table.tolist() for table in batch.root_edges(0)[:3]]
+    begin_at(batch.rules, batch.forest, 0, np.empty(batch.rules.actions, np.int16))
+    assert [table.tolist() for table in batch.root_edges(0)[:3]] == before
+
+
+def test_a_proved_action_without_an_edge_proves_nothing():
+    game = Omok(9)
+    batch = PuctBatch(game, hashed, batch=1, simulations=40, prove="all")
+    state = game.state((0, 40, 0, 41, 8, 42, 72, 43, 80))  # Black wins at d5 or i5
+    batch.begin(0, state)
+    give_edges(batch, [1, 2])
+    begin_at(batch.rules, batch.forest, 0, np.empty(batch.rules.actions, np.int16))
+    assert batch.forest.proof[0, 0] == UNPROVED
+    assert batch.root_edges(0)[0].tolist() == [1, 2]
+
+
+def test_a_readable_root_that_lacks_edges_is_narrowed_alike():
+    game = Omok(9)
+    state = game.state((0, 37, 0, 38, 8, 39))
+    search = ProvingAlphaZeroSearch(hashed, foresee=foresight_for(game), simulations=5)
+    root = search.search(state)
+    worth = [edge.action for edge in root.edges]
+    del root.edges[0]
+    search.begin_at(root)
+    assert [edge.action for edge in root.edges] == worth[1:]
+    root.edges[:] = root.edges[:1]
+    root.edges[0].action = 0
+    search.begin_at(root)
+    assert [edge.action for edge in root.edges] == [0]

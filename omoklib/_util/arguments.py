@@ -1,25 +1,87 @@
-"""Checks of a function's arguments; each error says what was received and what is allowed."""
+"""Checks of a function's arguments; each error says what was received and what is allowed.
+
+Every number that is not whole has to lie between `LEAST` and `MOST`, or be 0 where that is allowed.
+Then the products, quotients and powers of a few of them are numbers, too: compiled code may compare
+them without looking for infinity or NaN.
+"""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from numbers import Integral, Real
 
 import numpy as np
 
-__all__ = ["check_limits", "check_positive", "check_rng", "check_share", "check_weights"]
+__all__ = [
+    "LEAST",
+    "MOST",
+    "MOST_LEAVES",
+    "MOST_SECONDS",
+    "MOST_THREADS",
+    "check_limits",
+    "check_positive",
+    "check_rng",
+    "check_seconds",
+    "check_seconds_or_depth",
+    "check_share",
+    "check_weights",
+]
+
+LEAST, MOST = 1e-12, 1e12
+"""The smallest and the largest number that a setting may be, except 0."""
+
+MOST_SECONDS = 1e6
+"""The longest time, eleven days. Systems cannot wait for any number of seconds: Windows for 49 days
+at most."""
+
+MOST_THREADS = 256
+"""The most trees that a search grows side by side; more would each get too little memory."""
+
+MOST_LEAVES = 4096
+"""The most leaves that are chosen in one tree before any of their values is known."""
 
 
-def check_positive(name: str, number: float, *, whole: bool = False, zero: bool = False) -> float:
-    """`number`, checked to be finite and above 0 (`zero`: or 0; `whole`: an integer)."""
+def check_positive(
+    name: str,
+    number: float,
+    *,
+    whole: bool = False,
+    zero: bool = False,
+    most: float | None = None,
+) -> float:
+    """`number`, checked to be above 0 (`zero`: or 0) and at most `most`.
+
+    Args:
+        whole: it is an integer; without `most`, of any size. Otherwise it lies from `LEAST` to
+            `MOST`.
+    """
     kind, word = (Integral, "an integer") if whole else (Real, "a number")
     if isinstance(number, (bool, np.bool_)) or not isinstance(number, kind):
         raise TypeError(f"{name} is {word}; got {number!r}")
-    finite = isinstance(number, Integral) or math.isfinite(number)  # 10**400 fits no float
-    if not finite or number < 0 or (number == 0 and not zero):
-        raise ValueError(f"{name} is {'0 or more' if zero else 'above 0'}; got {number!r}")
+    if not (number > 0 or (number == 0 and zero)):  # neither is true of NaN
+        raise ValueError(f"{name} is {'0 or more' if zero else 'above 0'}; got {in_short(number)}")
+    if not whole and 0 < number < LEAST:
+        raise ValueError(f"{name} is at least {LEAST:g}, if not 0; got {in_short(number)}")
+    most = MOST if most is None and not whole else most
+    if most is not None and number > most:
+        raise ValueError(f"{name} is at most {most:,.15g}; got {in_short(number)}")
     return number
+
+
+def in_short(number: float) -> str:
+    """A number for a message; of a whole number with hundreds of digits, only how many there are.
+
+    >>> in_short(0.5), in_short(10**400)
+    ('0.5', 'a number of 1,329 bits')
+    """
+    if isinstance(number, int) and number.bit_length() > 128:
+        return f"a number of {number.bit_length():,} bits"
+    return repr(number)
+
+
+def check_seconds(name: str, seconds: float, *, zero: bool = False) -> float:
+    """A time in seconds, checked as by `check_positive` and to be at most `MOST_SECONDS`."""
+    return check_positive(name, seconds, zero=zero, most=MOST_SECONDS)
 
 
 def check_limits(time_limit: float | None, iteration_limit: int | None) -> None:
@@ -30,7 +92,7 @@ def check_limits(time_limit: float | None, iteration_limit: int | None) -> None:
             f"time_limit={time_limit!r}, iteration_limit={iteration_limit!r}"
         )
     if time_limit is not None:
-        check_positive("time_limit", time_limit)
+        check_seconds("time_limit", time_limit)
     if iteration_limit is not None:
         check_positive("iteration_limit", iteration_limit, whole=True)
 
@@ -40,7 +102,7 @@ def check_seconds_or_depth(seconds: float | None, depth: int | None) -> None:
     if seconds is None and depth is None:
         raise ValueError("a limit is needed: seconds for a move, or a depth in plies")
     if seconds is not None:
-        check_positive("seconds", seconds)
+        check_seconds("seconds", seconds)
     if depth is not None:
         check_positive("depth", depth, whole=True)
 
@@ -62,13 +124,17 @@ def check_rng(rng: np.random.Generator) -> np.random.Generator:
 
 
 def check_weights(weights: Sequence[float], actions: int | None = None) -> np.ndarray:
-    """`weights` as `[A]` float64, checked to be finite, and `actions` of them if given."""
+    """`weights` as `[A]` float64, each from -`MOST` to `MOST`, and `actions` of them if given."""
     try:
         table = np.array(weights, np.float64)
+    except OverflowError:  # 10**400
+        table = np.array([np.inf])
     except (TypeError, ValueError):
         raise TypeError(f"weights are one number for every action; got {weights!r}") from None
-    if table.ndim != 1 or not np.isfinite(table).all():
-        raise ValueError(f"weights are one finite number for every action; got {weights!r}")
+    if table.ndim != 1 or not (np.abs(table) <= MOST).all():  # not true of NaN
+        raise ValueError(
+            f"weights are one number from {-MOST:g} to {MOST:g} for every action; got {weights!r}"
+        )
     if actions is not None and len(table) != actions:
         raise ValueError(f"the game has {actions} actions, each with a weight; got {len(table)}")
     return table

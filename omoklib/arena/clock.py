@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from omoklib._util.arguments import check_positive
+from omoklib._util.arguments import check_seconds
 from omoklib.games import State
 from omoklib.players import Player
 from omoklib.players.asking import Reply, stop_of
@@ -52,8 +52,8 @@ class Clock:
 
     def __init__(self, seconds_per_move: float | None = None, grace: float = 1.0) -> None:
         if seconds_per_move is not None:
-            check_positive("seconds_per_move", seconds_per_move)
-        check_positive("grace", grace, zero=True)
+            check_seconds("seconds_per_move", seconds_per_move)
+        check_seconds("grace", grace, zero=True)
         self.seconds_per_move, self.grace = seconds_per_move, grace
         self._stuck: dict[int, tuple[Player, Reply]] = {}  # with the player, so that its id stays
 
@@ -76,6 +76,7 @@ class Clock:
         if limited and reply.thread is None:
             in_time = seconds <= self.seconds_per_move + self.grace
         if not in_time:
+            self._stuck = {key: held for key, held in self._stuck.items() if not held[1].over}
             self._stuck[id(player)] = (player, reply)
             limit = f"{self.seconds_per_move:g} s and {self.grace:g} s of grace"
             return Answer(None, f"did not answer within {limit}", seconds)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import math
 import re
 import sys
 import time
@@ -23,6 +24,7 @@ from typing import IO
 import numpy as np
 
 from omoklib import __version__
+from omoklib._util.memory import memory_in_use
 from omoklib.bridges.clock import Due, GomocupClock, due
 from omoklib.bridges.fallback import NOBODY, OTHER, OWN
 from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
@@ -38,6 +40,8 @@ SIZES = range(LINE, 27)
 EXACT, CONTINUOUS, RENJU, CARO = 1, 2, 4, 8  # the bits of INFO rule
 
 END_S, GONE_S = 0.3, 2.0  # for a move in progress once END, or the end of the input, has come
+
+SEARCH_BYTES = 2**26  # a search gets this much in any case, or it would not be one
 
 PATIENCE = 0.75  # of a move's margin, for a player that does not stop
 
@@ -73,8 +77,11 @@ def serve(
     session = GomocupSession(
         PunctualPlayer(make_player, rng or np.random.default_rng()), lines, out, name, seconds
     )
-    with contextlib.redirect_stdout(sys.stderr):
-        session.run()
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            session.run()
+    finally:
+        lines.close()
     if stdin is None:
         gc.freeze()  # END wants this program gone at once: nothing needs to be collected any more
 
@@ -91,6 +98,8 @@ class GomocupSession:
         self.rule = 0
         self.messages: list[str] = []  # to be sent before the next answer
         self.began = self.answered = self.stop_at = 0.0
+        self.max_memory = math.inf  # bytes, as told
+        self.most_memory: float | None = None  # bytes, as kept to; None until a move has begun
         self.lag = 0.0  # seconds that answers came after the moment to stop; lately, at most
         self.commands: dict[str, Callable[[str], str | None]] = {
             "START": self.start,
@@ -229,6 +238,9 @@ class GomocupSession:
         key, told = key.lower(), int(number[0])
         if key in ("timeout_turn", "timeout_match", "time_left"):
             setattr(self.clock, key, told)
+        elif key == "max_memory":
+            self.max_memory = told if told > 0 else math.inf
+            self.most_memory = None
         elif key == "rule" and told != self.rule and told >= 0:
             self.rule = told
             self.messages += unknown_in(told)
@@ -301,6 +313,7 @@ class GomocupSession:
         """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
         usual = due(self.began, self.clock.limit, self.clock.most, PATIENCE, self.lag)
         self.stop_at = usual.stop
+        most = self.memory_limit()
         leaving: list[float] = []  # since when nobody waits for long, plus what is left to us
 
         def now_known() -> Due:
@@ -308,12 +321,32 @@ class GomocupSession:
             ending = ahead is not None and word_of(ahead) == "END"
             if (ending or self.lines.ended) and not leaving:
                 leaving.append(time.perf_counter() + (END_S if ending else GONE_S))
+            if not leaving and most < math.inf and (memory_in_use() or 0) > most:
+                leaving.append(time.perf_counter())  # the search ends with what it has found
             if not leaving:
                 return usual
             stop = min(usual.stop, *leaving)
             return Due(min(usual.enough, stop), stop, stop + usual.give_up - usual.stop)
 
         return now_known
+
+    def memory_limit(self) -> float:
+        """The bytes at which a search ends: INFO max_memory, or more if that cannot be kept."""
+        if self.max_memory == math.inf:
+            return math.inf
+        if self.most_memory is None:
+            used = memory_in_use()
+            least = math.inf if used is None else used + SEARCH_BYTES
+            self.most_memory = max(self.max_memory, least)
+            if self.max_memory < least:
+                needs = "this system does not say how much is in use"
+                if used is not None:
+                    needs = f"{used / 1e6:.0f} MB are in use before any search; {least / 1e6:.0f}"
+                    needs += " MB are kept to"
+                self.messages.append(
+                    f"max_memory {self.max_memory / 1e6:.0f} MB cannot be kept: {needs}"
+                )
+        return self.most_memory
 
 
 class Trouble(Exception):

@@ -107,13 +107,16 @@ def serve(
     lines = LineReader(stdin or sys.stdin)
     out = LineWriter(stdout or sys.stdout)
     player = PunctualPlayer(make_player, rng or np.random.default_rng())
-    with contextlib.redirect_stdout(sys.stderr):
-        player.prepare(game)
-        session = GTPSession(
-            game, player, name, seconds, rows or usual_rows(game), _patience(lines)
-        )
-        while not out.gone and not session.quit and (line := lines.get()) is not None:
-            _answer(line, session, out)
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            player.prepare(game)
+            session = GTPSession(
+                game, player, name, seconds, rows or usual_rows(game), _patience(lines)
+            )
+            while not out.gone and not session.quit and (line := lines.get()) is not None:
+                _answer(line, session, out)
+    finally:
+        lines.close()
 
 
 def _answer(line: ReceivedLine, session: GTPSession, out: LineWriter) -> None:

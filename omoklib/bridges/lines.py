@@ -2,24 +2,41 @@
 
 A thread reads the stream. So a caller that waits for a line can give up at a certain time, and can
 look at what comes next while a player thinks.
+
+A stream belongs to the thread that reads or writes it until that thread has ended, and only then is
+it closed. The system gives the number of a closed pipe to the next one that is opened: a thread
+that still read there would take the answers of another program. A program that has ended does not
+end its pipe if it has left children behind. So a thread also waits for a `Bell`, which ends it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+import select
 import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple
 
-__all__ = ["LONGEST", "LineReader", "LineWriter", "ReceivedLine", "chunks_of", "split_lines"]
+__all__ = [
+    "LONGEST",
+    "Bell",
+    "LineReader",
+    "LineWriter",
+    "ReceivedLine",
+    "chunks_of",
+    "send_all",
+    "split_lines",
+]
 
 LONGEST = 4096
 """Bytes of a line that are kept; what comes after them, up to the line's end, is thrown away."""
 
 CHUNK_BYTES = 1 << 16
+AT_ONCE = 512  # bytes that a pipe which is ready takes without waiting for its reader (POSIX)
 AHEAD = 10_000  # unread lines that are kept; the reader stops there, and so does the writer
 
 
@@ -56,16 +73,60 @@ def split_lines(chunks: Iterable[bytes], *, cr_ends: bool = False) -> Iterator[b
         yield rest
 
 
+class Bell:
+    """Wakes the threads that wait for a pipe, so that they end; one ring is heard for ever.
+
+    Where the system cannot wait for a pipe and a bell at once (Windows), nobody hears it, and
+    `is_heard` is False: a thread then ends when its pipe does.
+    """
+
+    def __init__(self) -> None:
+        self.is_heard = hasattr(select, "poll")
+        self._lock = threading.Lock()  # or two threads would close one number twice
+        self._ears, self._rope = os.pipe() if self.is_heard else (None, None)
+
+    def ring(self) -> None:
+        """Wakes everybody, now and later."""
+        with self._lock:
+            rope, self._rope = self._rope, None
+            if rope is not None:
+                os.write(rope, b"!")  # closing is not enough: a fork may hold the same pipe
+                os.close(rope)
+
+    def close(self) -> None:
+        """Rings, and closes the bell's own pipe; nobody may wait any more."""
+        self.ring()
+        with self._lock:
+            ears, self._ears = self._ears, None
+            if ears is not None:
+                os.close(ears)
+
+    def wait(self, number: int, *, to_write: bool = False) -> bool:
+        """Waits until the pipe `number` can be read, or written. Returns False if the bell rang."""
+        if not self.is_heard:
+            return True
+        both = select.poll()
+        both.register(number, select.POLLOUT if to_write else select.POLLIN)
+        both.register(self._ears, select.POLLIN)
+        return all(found != self._ears for found, _ in both.poll())
+
+
 class LineReader:
-    """The lines of a stream, as they come.
+    """The lines of a stream, as they come. Close it before the stream is closed.
 
     Args:
         stream: of bytes or of text.
         cr_ends: see `split_lines`; then empty lines are left out.
+        close_stream: whether the thread that reads the stream closes it, as the last thing it does.
     """
 
-    def __init__(self, stream: IO, *, cr_ends: bool = False) -> None:
-        self._chunks = chunks_of(stream)
+    def __init__(self, stream: IO, *, cr_ends: bool = False, close_stream: bool = False) -> None:
+        self._stream = stream
+        self._close_stream = close_stream
+        self._bell = Bell()
+        self._closed = False
+        self._can_leave = self._bell.is_heard and _number_of(stream) is not None
+        self._chunks = chunks_of(stream, self._bell)
         self._cr_ends = cr_ends
         self._waiting: deque[ReceivedLine] = deque()
         self._ended = False
@@ -109,6 +170,14 @@ class LineReader:
         with self._changed:
             return self._ended and not self._waiting
 
+    def close(self) -> None:
+        """Ends the thread that reads; lines that it has read can still be taken."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        self._bell.ring()
+        self._thread.join(None if self._can_leave else 0.5)
+
     def _read(self) -> None:
         try:
             for raw in split_lines(self._chunks, cr_ends=self._cr_ends):
@@ -116,32 +185,59 @@ class LineReader:
                     continue
                 line = ReceivedLine(raw.decode("ascii", "replace"), time.perf_counter())
                 with self._changed:
-                    while len(self._waiting) >= AHEAD:
+                    while len(self._waiting) >= AHEAD and not self._closed:
                         self._changed.wait()
+                    if self._closed:
+                        return
                     self._waiting.append(line)
                     self._changed.notify_all()
-        except (OSError, ValueError):  # the stream was closed while it was being read
+        except (OSError, ValueError):  # the stream has failed: then it has ended
             pass
         finally:
+            if self._close_stream:
+                with contextlib.suppress(OSError):
+                    self._stream.close()
+            self._bell.close()
             with self._changed:
                 self._ended = True
                 self._changed.notify_all()
 
 
-def chunks_of(stream: IO) -> Iterator[bytes]:
-    """The contents of a stream, as soon as they arrive.
+def chunks_of(stream: IO, bell: Bell) -> Iterator[bytes]:
+    """The contents of a stream, as soon as they arrive, until it ends or the bell rings.
 
     A file is read without Python's buffer: a thread waiting in there would keep the program from
     ending.
     """
-    try:
-        number = stream.fileno()
-    except (AttributeError, OSError):  # a stream in memory
+    number = _number_of(stream)
+    if number is None:
         while chunk := stream.readline(CHUNK_BYTES):
             yield chunk if isinstance(chunk, bytes) else chunk.encode("ascii", "replace")
         return
-    while chunk := os.read(number, CHUNK_BYTES):
+    while bell.wait(number) and (chunk := os.read(number, CHUNK_BYTES)):
         yield chunk
+
+
+def send_all(stream: IO[bytes], data: bytes, bell: Bell) -> bool:
+    """Writes `data` to a pipe. Returns whether all of it was written before the bell rang.
+
+    Raises:
+        OSError: nobody reads the pipe any more.
+    """
+    number, left = stream.fileno(), memoryview(data)
+    while left:
+        if not bell.wait(number, to_write=True):
+            return False
+        left = left[os.write(number, left[:AT_ONCE]) :]
+    return True
+
+
+def _number_of(stream: IO) -> int | None:
+    """The system's number of a stream; None for a stream in memory."""
+    try:
+        return stream.fileno()
+    except (AttributeError, OSError):  # a stream in memory
+        return None
 
 
 class LineWriter:

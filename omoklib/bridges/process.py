@@ -21,11 +21,12 @@ from collections.abc import Sequence
 from typing import IO
 
 from omoklib.bridges import reaper
-from omoklib.bridges.lines import LineReader, chunks_of
+from omoklib.bridges.lines import Bell, LineReader, chunks_of, send_all
 
 __all__ = ["EngineError", "EngineProcess", "as_arguments"]
 
 FAREWELL_S = 0.5  # for a program to end itself once it has been told to
+EMPTY_S = 0.2  # for its pipes to end once it is killed; children that it has left may hold them
 LAST_WORDS = 2000  # bytes of its error stream that are kept
 
 _running: weakref.WeakSet[EngineProcess] = weakref.WeakSet()
@@ -76,13 +77,15 @@ class EngineProcess:
             stderr=subprocess.PIPE,
             start_new_session=os.name == "posix",
         )
+        self._owner = os.getpid()  # a fork inherits this object, but not the threads
         reaper.watch(self._process.pid)
         _running.add(self)
         self._closing = threading.Lock()
         self._closed = False
-        self._lines = LineReader(self._process.stdout, cr_ends=cr_ends)
+        self._lines = LineReader(self._process.stdout, cr_ends=cr_ends, close_stream=True)
         self._last_words = b""
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._bell = Bell()
         self._threads = [
             threading.Thread(target=work, args=(stream,), daemon=True, name="engine")
             for work, stream in (
@@ -95,7 +98,8 @@ class EngineProcess:
 
     @property
     def alive(self) -> bool:
-        return not self._closed and not self._lines.ended
+        """Whether it can be spoken to; never from a fork of the process that started it."""
+        return os.getpid() == self._owner and not self._closed and not self._lines.ended
 
     def send(self, text: str) -> None:
         """Sends lines, each with its line end; does not wait until they are read."""
@@ -120,11 +124,14 @@ class EngineProcess:
         return line.text
 
     def close(self, farewell: str = "") -> None:
-        """Ends the program and everything it has started; does nothing the second time.
+        """Ends the program and everything it has started; does nothing the second time, nor in a
+        fork of the process that started it.
 
         Args:
             farewell: the lines that tell it to end itself; it gets half a second to do so.
         """
+        if os.getpid() != self._owner:
+            return
         with self._closing:
             if self._closed:
                 return
@@ -134,32 +141,36 @@ class EngineProcess:
             self._unsent.put(None)
             end = time.perf_counter() + (FAREWELL_S if farewell else 0.0)
             with contextlib.suppress(TimeoutError):
-                while self._lines.get(end) is not None:
+                while self._lines.get(end) is not None and time.perf_counter() < end:
                     pass
             # The program has not been waited for yet, so no other has its process number.
             _kill(self._process)
             reaper.forget(self._process.pid)
             _running.discard(self)
+            self._lines.close()
+            end = time.perf_counter() + EMPTY_S
             for thread in self._threads:
-                thread.join(1.0)
-            for stream in (self._process.stdout, self._process.stderr):
-                with contextlib.suppress(OSError):
-                    stream.close()
+                thread.join(max(0.0, end - time.perf_counter()))
+            self._bell.ring()
+            for thread in self._threads:
+                thread.join(None if self._bell.is_heard else EMPTY_S)
+            self._bell.close()
 
     def _write(self, stream: IO[bytes]) -> None:
         """Writes what is sent, in a thread: a program that does not read cannot hold us up."""
-        with contextlib.suppress(OSError, ValueError):
-            while (data := self._unsent.get()) is not None:
-                stream.write(data)
-                stream.flush()
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError):
+            while (data := self._unsent.get()) is not None and send_all(stream, data, self._bell):
+                pass
+        with contextlib.suppress(OSError):
             stream.close()
 
     def _listen(self, stream: IO[bytes]) -> None:
         """Reads the error stream, so that it never fills up, and keeps the end of it."""
-        with contextlib.suppress(OSError, ValueError):
-            for chunk in chunks_of(stream):
+        with contextlib.suppress(OSError):
+            for chunk in chunks_of(stream, self._bell):
                 self._last_words = (self._last_words + chunk)[-LAST_WORDS:]
+        with contextlib.suppress(OSError):
+            stream.close()
 
     def _words(self) -> str:
         lines = self._last_words.decode("ascii", "replace").split("\n")
@@ -173,6 +184,18 @@ def _kill(process: subprocess.Popen) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
+
+
+def _let_go() -> None:
+    """In a fork: gives its copies of all pipes back, so that they end where they should."""
+    for process in list(_running):
+        for stream in (process._process.stdin, process._process.stdout, process._process.stderr):
+            with contextlib.suppress(OSError, ValueError):  # closed meanwhile
+                reaper.let_go_of(stream.fileno())
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)
 
 
 @atexit.register

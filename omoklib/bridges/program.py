@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 
-from omoklib._util.arguments import check_positive
+from omoklib._util.arguments import check_seconds
 from omoklib.bridges.process import EngineError, EngineProcess, as_arguments
 from omoklib.games import ROOT, Game, NodeId, State
 from omoklib.games.base import check_not_over
@@ -56,9 +56,9 @@ class OutsideProgram(ABC):
         start_seconds: float = 20.0,
     ) -> None:
         self.command = as_arguments(command)
-        self.seconds = float(check_positive("seconds", seconds))
-        self.grace = float(check_positive("grace", grace, zero=True))
-        self.start_seconds = float(check_positive("start_seconds", start_seconds))
+        self.seconds = float(check_seconds("seconds", seconds))
+        self.grace = float(check_seconds("grace", grace, zero=True))
+        self.start_seconds = float(check_seconds("start_seconds", start_seconds))
         self._one_at_a_time = threading.Lock()
         self._process: EngineProcess | None = None
         self._known: tuple[Game, NodeId] | None = None  # the program's own state

@@ -13,12 +13,14 @@ import subprocess
 import sys
 import threading
 
-__all__ = ["forget", "watch"]
+__all__ = ["forget", "let_go_of", "watch"]
 
 _CODE = """
 import os, signal, sys
 groups = set()
 for line in sys.stdin:
+    if line[0] == ".":
+        sys.exit()
     (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
 for group in groups:
     try:
@@ -66,10 +68,33 @@ def forget(group: int) -> None:
         _watched.discard(group)
         _tell(f"-{group}\n")
         if not _watched:
+            _tell(".\n")  # closing the pipe is not enough: a fork may hold it
             with contextlib.suppress(OSError):
                 _process.stdin.close()
             _process.wait()
             _process = None
+
+
+def let_go() -> None:
+    """In a fork: gives its copy of the pipe back, which would keep the reaper asleep."""
+    global _lock
+    _lock = threading.Lock()  # a thread that is gone may have held the old one
+    if _process is not None and _process.stdin is not None and not _process.stdin.closed:
+        let_go_of(_process.stdin.fileno())
+
+
+def let_go_of(number: int) -> None:
+    """In a fork: the descriptor `number` leads nowhere from now on.
+
+    It is not closed: the file object that has it would close another one of that number later.
+    """
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, number, inheritable=False)
+    os.close(nowhere)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=let_go)
 
 
 def _tell(text: str) -> None:

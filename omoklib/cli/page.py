@@ -7,10 +7,12 @@ import json
 import sys
 import webbrowser
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from omoklib.cli.export import as_onnx
 from omoklib.cli.options import add_command, reading, whole
@@ -25,6 +27,8 @@ from omoklib.widgets.page_folder import (
 )
 
 __all__ = ["add_parser", "run"]
+
+_HOSTS = ("127.0.0.1", "localhost")  # the names of this machine for itself
 
 _MORE = """\
 Without WEIGHTS the page has all games and networks of the course. With your own network:
@@ -171,6 +175,17 @@ class _Handler(SimpleHTTPRequestHandler):
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
     }
+
+    timeout = 60  # seconds that a connection may keep a thread without asking for anything
+
+    def parse_request(self) -> bool:
+        """Refuses what was not asked of this machine: another site may lead its name here."""
+        if not super().parse_request():
+            return False
+        if urlsplit(f"//{self.headers.get('Host', '')}").hostname in _HOSTS:
+            return True
+        self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This page is served to this machine only")
+        return False
 
     def log_message(self, format: str, *args: Any) -> None:
         """Prints nothing."""

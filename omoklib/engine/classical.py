@@ -14,7 +14,8 @@ Alpha-beta as in `omoklib.gametree`, with the usual additions:
 
 Values are as the player to move sees them. A win is worth `WON` less the plies that it takes; a
 chain of fours counts as the longest that is looked for. Because only candidates are tried, a win or
-a loss is certain only against them, unless fours force every answer or `width` is 0.
+a loss that the search finds is certain only against them, unless `width` is 0 (`Found.sure`). So
+when every candidate loses, the search tries more of them, as long as there is time.
 
 Source: Victor Allis, "Searching for Solutions in Games and Artificial Intelligence", 1994, for
 threats; Knuth and Moore, "An analysis of alpha-beta pruning", 1975; Zobrist, "A new hashing method
@@ -66,6 +67,7 @@ _SURE = WON - 1000  # beyond this a value is a win (below the negative, a loss) 
 _MOST_DEPTH = 60
 _TRIES = 24  # stones that are tried for a win by fours at a position
 _MOVES = 10  # own moves of such a win, at most
+_LONE_DEPTH = 4  # plies deep that a lone move is searched: for its value; it is played anyway
 _NEAR = 2  # cells at most this far from a stone are candidates
 _STOP, _NODES = 0, 1  # places in `Desk.control`
 _EXACT, _LEAST, _MOST = 1, 2, 3  # a value in the table is exact, a lower bound, an upper bound
@@ -181,11 +183,11 @@ class Found(NamedTuple):
 
     Attributes:
         action: the move to play.
-        value: as the player to move sees it; above `WON - 1000` a win, below its negative a loss
-            (see the module for how certain they are). 0 if the only move was not searched.
+        value: as the player to move sees it; above `WON - 1000` a win, below its negative a loss.
         depth: in plies, of the search that found `action`; 0 if none was needed.
         nodes: positions visited.
         line: the expected moves, as far as the table knows them.
+        sure: whether the value is a win or a loss against every move, not only against candidates.
     """
 
     action: int
@@ -193,6 +195,7 @@ class Found(NamedTuple):
     depth: int
     nodes: int
     line: list[int]
+    sure: bool
 
 
 class ClassicalSearch:
@@ -259,33 +262,65 @@ class ClassicalSearch:
         count = legal(self._rules, position, actions)
         ahead = desk.ahead if desk.tries else NOTHING
         proof, count = look_at_root(self._rules, ahead, position, actions, count)
-        if count == 1:
+        if count == 1 and proof != UNPROVED:
             action = int(actions[0])
-            value = 0 if proof == UNPROVED else int(proof) * (WON - 2 * _MOVES)
-            return Found(action, value, 0, 0, [action])
-        result = np.array([NOWHERE, 0, 0], np.int64)
+            return Found(action, int(proof) * (WON - 2 * _MOVES), 0, 0, [action], True)
+        result = np.array([NOWHERE, 0, 0, -1], np.int64)
         if self.seconds is None or not can_start_threads():
             self._deepen(player, actions[:count], result, end)
         else:
             # Compiled code notices neither the clock nor Ctrl-C, so this thread does.
-            worker = in_background(lambda: self._deepen(player, actions[:count], result, end))
+            failed: list[BaseException] = []
+
+            def deepen() -> None:
+                try:
+                    self._deepen(player, actions[:count], result, end)
+                except BaseException as error:
+                    failed.append(error)
+
+            worker = in_background(deepen)
             try:
                 worker.join(max(0.0, end - time.perf_counter()))
             finally:
                 self.stop()
                 worker.join()
-        action = int(result[0])
-        return Found(action, int(result[1]), int(result[2]), self.done, self._line(player, action))
+            if failed:
+                raise failed[0]
+        action, value, depth, width = map(int, result)
+        # Otherwise the player has a line already, and no answer can take it back.
+        sure = abs(value) > _SURE and (width == 0 or value == WON - 1)
+        return Found(action, value, depth, self.done, self._line(player, action), sure)
 
     def _deepen(self, player: int, actions: np.ndarray, result: np.ndarray, end: float) -> None:
-        """Searches one depth after the other, until the limit is reached or a side wins."""
-        order_root(self._desk, player, actions)
+        """Searches one depth after the other, until the limit is reached or a side wins.
+
+        If every candidate loses and a clock limits the search, more and more of them are tried.
+
+        Args:
+            result: int64 `[4]`: as for `search_root`, and the width of the last search that was
+                finished, or -1.
+        """
+        desk = self._desk
+        order_root(desk, player, actions)
         result[0] = actions[0]
-        most = min(self.depth, int(self._desk.left[0]))
-        for depth in range(1, most + 1):
-            search_root(self._desk, player, depth, actions, result)
-            if self._desk.control[_STOP] or abs(result[1]) > _SURE or time.perf_counter() > end:
+        most = min(self.depth, int(desk.left[0]))
+        if len(actions) == 1:
+            most = min(most, _LONE_DEPTH)
+        depth = 1
+        while depth <= most:
+            search_root(desk, player, depth, actions, result[:3])
+            if desk.control[_STOP] or time.perf_counter() > end:
                 return
+            result[3] = desk.width
+            lost = result[1] < -_SURE and desk.width > 0 and self.seconds is not None
+            if lost and len(actions) > 1:
+                wider = 2 * desk.width
+                desk = desk._replace(width=wider if wider < self.game.size**2 else 0)
+                desk.notes[:] = 0  # its values hold for fewer candidates
+            elif abs(result[1]) > _SURE:
+                return
+            else:
+                depth += 1
 
     def _set_up(self, state: State) -> None:
         """Puts the stones of `state` on the desk, in place of those of the last search."""

@@ -14,7 +14,7 @@ from functools import cache
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive, check_rng
+from omoklib._util.arguments import check_rng, check_seconds
 from omoklib.engine.forest import copy_of_tree
 from omoklib.engine.leaves import ArrayEvaluator, UniformArrays
 from omoklib.engine.puct import PuctBatch
@@ -86,7 +86,7 @@ class PuctGame:
         if made_for != game:
             raise ValueError(f"this evaluator is for {made_for!r}; got a state of {game!r}")
         if time_limit is not None:
-            check_positive("time_limit", time_limit)
+            check_seconds("time_limit", time_limit)
         self._batch = PuctBatch(game, evaluator, batch=1, simulations=simulations, **settings)
         self._rng = check_rng(rng) if self._batch.is_noisy or rng is not None else None
         self._time_limit = time_limit or math.inf

@@ -24,6 +24,7 @@ from omoklib.games import State
 from omoklib.search.edges import Edge, Node
 
 __all__ = [
+    "MOST_ROWS",
     "OVER",
     "UNSEEN",
     "Forest",
@@ -36,6 +37,9 @@ __all__ = [
     "play_action",
     "sum_as_numpy",
 ]
+
+MOST_ROWS = 2**31 - 1
+"""The most edges of a tree: their row numbers, and all visits, are counted in 32 bits."""
 
 UNSEEN, OVER = 0, -1
 """They stand in for a node's number of edges: not evaluated yet; the game is over there."""

@@ -150,7 +150,7 @@ def improved_policy(forest, tree, actions, shares):
         shares[k] = sigma(completed_q(forest, tree, first + k, mixed), low, high, most)
         top = max(top, shares[k])
     for k in range(count):
-        shares[k] = forest.P[tree, first + k] * math.exp(shares[k] - top)
+        shares[k] = max(_TINY, forest.P[tree, first + k]) * math.exp(shares[k] - top)
         total += shares[k]
     for k in range(count):
         shares[k] /= total

@@ -19,7 +19,7 @@ from omoklib.engine.jit import njit
 from omoklib.engine.position import cells_of, undo
 from omoklib.engine.rules import PLAYER, Rules
 from omoklib.engine.walk import Walks
-from omoklib.evaluators import Evaluator, evaluate
+from omoklib.evaluators import Evaluator, cut_values, evaluate
 from omoklib.games import Game
 from omoklib.ids import ROOT, NodeId
 
@@ -77,23 +77,21 @@ def asker(game: Game, rules: Rules, rows: int, evaluator: Evaluator | ArrayEvalu
     def ask(forest: Forest, walks: Walks) -> tuple[np.ndarray, np.ndarray]:
         K = write_planes(rules, forest, walks, history, planes, legal)
         priors, values = evaluator.evaluate_arrays(planes[:K], legal[:K])
-        return _checked(priors, (K, game.num_actions), 0), _checked(values, (K,), -1)
+        priors = _checked("priors", priors, (K, game.num_actions))
+        if not (priors.min() >= 0 and priors.max() < np.inf):  # false for NaN, too
+            raise ValueError(
+                f"an evaluator's priors are at least 0; got {priors.min()} to {priors.max()}"
+            )
+        return priors, cut_values(_checked("values", values, (K,)))
 
     return ask
 
 
-def _checked(answer: np.ndarray, shape: tuple[int, ...], least: float) -> np.ndarray:
-    """`answer` as float64, checked to have the shape and to stay in its range."""
+def _checked(what: str, answer: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """`answer` as float64, checked to have the shape."""
     numbers = np.ascontiguousarray(answer, dtype=np.float64)
-    what = "priors" if least == 0 else "values"
     if numbers.shape != shape:
         raise ValueError(f"an evaluator's {what} have the shape {shape}; got {numbers.shape}")
-    most = 1 if least else np.finfo(np.float64).max
-    if not (numbers.min() >= least and numbers.max() <= most):  # false for NaN, too
-        raise ValueError(
-            f"an evaluator's {what} are {'from -1 to 1' if least else 'at least 0'}; "
-            f"got {numbers.min()} to {numbers.max()}"
-        )
     return numbers
 
 

@@ -70,9 +70,8 @@ def begin_at(rules, forest, tree, actions):
         return
     count = legal(rules, forest.position[tree], actions)
     proof, count = look_at_root(rules, forest.ahead, forest.position[tree], actions, count)
-    if count < forest.count[tree, 0]:
-        keep_edges(forest, tree, actions, count)
-    if proof == UNPROVED:
+    kept = keep_edges(forest, tree, actions, count)
+    if proof == UNPROVED or kept != 1:  # also where the proved action has no edge
         prove(forest, tree, 0)
         return
     edge = forest.first[tree, 0]
@@ -91,12 +90,27 @@ def begin_at(rules, forest, tree, actions):
 def keep_edges(forest, tree, actions, count):
     """Keeps the root's edges for `actions[:count]`, removes the others, and makes P sum to 1.
 
+    A root that was reached as an inner node may lack edges, as fewer actions seemed worth a search
+    there. Without an edge for any of the actions, all edges stay.
+
     Args:
-        actions: in increasing order; the root has an edge for each of `actions[:count]`.
+        actions: in increasing order, as the edges are.
+
+    Returns:
+        How many of the actions have an edge.
     """
-    first, kept, visits = forest.first[tree, 0], 0, 0
-    for edge in range(first, first + forest.count[tree, 0]):
-        if kept == count or forest.action[tree, edge] != actions[kept]:
+    first, before, kept, at = forest.first[tree, 0], forest.count[tree, 0], 0, 0
+    for edge in range(first, first + before):
+        while at < count and actions[at] < forest.action[tree, edge]:
+            at += 1
+        kept += at < count and actions[at] == forest.action[tree, edge]
+    if kept == 0 or kept == before:
+        return kept
+    kept, visits, at = 0, 0, 0
+    for edge in range(first, first + before):
+        while at < count and actions[at] < forest.action[tree, edge]:
+            at += 1
+        if at == count or actions[at] != forest.action[tree, edge]:
             continue
         to = first + kept
         forest.action[tree, to] = forest.action[tree, edge]
@@ -107,9 +121,10 @@ def keep_edges(forest, tree, actions, count):
             forest.child[tree, to] = forest.child[tree, edge]
         visits += forest.N[tree, edge]
         kept += 1
-    forest.count[tree, 0] = count
+    forest.count[tree, 0] = kept
     forest.visits[tree, 0] = visits
-    total = sum_as_numpy(forest.P[tree, first : first + count], 0, count)
-    for edge in range(first, first + count):
-        forest.P[tree, edge] = forest.P[tree, edge] / total if total > 0 else 1 / count
+    total = sum_as_numpy(forest.P[tree, first : first + kept], 0, kept)
+    for edge in range(first, first + kept):
+        forest.P[tree, edge] = forest.P[tree, edge] / total if total > 0 else 1 / kept
     keep_subtree(forest, tree, 0)
+    return kept

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive, check_rng, check_share
+from omoklib._util.arguments import MOST_LEAVES, check_positive, check_rng, check_share
 from omoklib.engine.foresight import UNPROVED, ahead_for
-from omoklib.engine.forest import UNSEEN, clear, copy_of_tree, plant, play_action
+from omoklib.engine.forest import MOST_ROWS, UNSEEN, clear, copy_of_tree, plant, play_action
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
 from omoklib.engine.position import apply, legal, start_position
@@ -76,11 +76,12 @@ class PuctBatch:
         self.game = game
         self.rules = rules_of(game)
         self.batch = int(check_positive("batch", batch, whole=True))
-        self.simulations = int(check_positive("simulations", simulations, whole=True))
+        most = MOST_ROWS // game.num_actions - 1
+        self.simulations = int(check_positive("simulations", simulations, whole=True, most=most))
         self.cpuct = float(check_positive("cpuct", cpuct, zero=True))
         self.epsilon = check_share("epsilon", epsilon)
         self.alpha = check_positive("alpha", alpha)
-        each = int(check_positive("leaves", leaves, whole=True))
+        each = int(check_positive("leaves", leaves, whole=True, most=MOST_LEAVES))
         self.rngs: list[np.random.Generator | None] = [None] * self.batch
         # Each simulation makes at most one node, so there are always enough.
         self.forest = plant(self.rules, self.batch, self.simulations + 1, ahead_for(game, prove))

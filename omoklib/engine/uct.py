@@ -21,7 +21,13 @@ from itertools import zip_longest
 
 import numpy as np
 
-from omoklib._util.arguments import check_limits, check_positive, check_rng, check_weights
+from omoklib._util.arguments import (
+    MOST_THREADS,
+    check_limits,
+    check_positive,
+    check_rng,
+    check_weights,
+)
 from omoklib.engine.foresight import UNPROVED, ahead_for, check_level
 from omoklib.engine.playout import new_seed
 from omoklib.engine.position import position_of
@@ -42,7 +48,10 @@ from omoklib.engine.uct_tree import (
 from omoklib.games import State, TicTacToe
 from omoklib.games.base import check_not_over
 
-__all__ = ["UCTResult", "UCTSearch", "uct_search"]
+__all__ = ["MOST_VISITS", "UCTResult", "UCTSearch", "uct_search"]
+
+MOST_VISITS = 2**31 - 1
+"""A tree that has this many visits is full: they are counted in 32 bits."""
 
 CHUNK_SECONDS = 0.002
 """Seconds that compiled code runs before Python checks whether to stop."""
@@ -99,6 +108,7 @@ class UCTSearch:
     Args:
         time_limit: seconds for a search; or
         iteration_limit: simulations for a search, all threads together. Exactly one of the two.
+            Every tree ends at `MOST_VISITS`, whatever the limit.
         exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
         weighted: False: no weights. True: the exploration term is multiplied by the game's
             `State.weight`. Or an array `[A]`, a weight for every action.
@@ -134,7 +144,7 @@ class UCTSearch:
         self.weighted = weighted is not False
         self.table = None if isinstance(weighted, bool) else check_weights(weighted)
         self.rng = check_rng(rng)
-        self.threads = int(check_positive("threads", threads, whole=True))
+        self.threads = int(check_positive("threads", threads, whole=True, most=MOST_THREADS))
         self.memory = check_positive("memory", memory)
         self.prove = check_level(prove)
         self.done = 0  # simulations of the current search, or of the last one
@@ -236,7 +246,9 @@ class UCTSearch:
         while done < iterations and (
             tree.children[0] == 0 or (tree.proof[0] == UNPROVED and not self._stopped and now < end)
         ):
-            count = int(min(chunk, iterations - done))
+            count = int(min(chunk, iterations - done, MOST_VISITS - int(tree.visits[0])))
+            if count <= 0:
+                return
             run_simulations(
                 rules, position, tree, seed, self.exploration, self.weighted, count, self._in_order
             )

@@ -203,8 +203,8 @@ def best_child(rules, tree, node, scores, exploration, weighted):
     highest = scores[0]
     for k in range(count):
         highest = scores[k] if scores[k] > highest else highest
-    best = np.uint64(0)
-    while scores[best] != highest:
+    best, last = np.uint64(0), count - np.uint64(1)
+    while best < last and scores[best] != highest:  # the count ends it, whatever the scores are
         best += np.uint64(1)
     return np.int64(first + best)
 

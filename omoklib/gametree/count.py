@@ -87,17 +87,19 @@ def positions(game: Game) -> Iterator[State]:
     >>> sum(not state.is_terminal() for state in positions(TicTacToe()))
     4520
     """
-    layer = {game.initial_state().key(): game.initial_state()}
-    seen: set[Hashable] = set()
+    layer = [game.initial_state()]
+    seen: set[Hashable] = {layer[0].key()}
+    yield layer[0]
     while layer:
-        seen.update(layer)
-        yield from layer.values()
-        after: dict[Hashable, State] = {}
-        for state in layer.values():
+        after: list[State] = []
+        for state in layer:
             for action in state.legal_actions():
                 child = state.take_action(action)
-                after.setdefault(child.key(), child)
-        layer = {key: state for key, state in after.items() if key not in seen}
+                if (key := child.key()) not in seen:
+                    seen.add(key)
+                    after.append(child)
+                    yield child
+        layer = after
 
 
 def count_positions(game: Game, up_to_symmetry: bool = False) -> int:

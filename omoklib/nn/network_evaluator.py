@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from omoklib.evaluators import cut_values
 from omoklib.games import Game, State
 from omoklib.games.planes import planes_batch
 
@@ -66,16 +67,14 @@ def legal_softmax(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
 
 
 def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A network's answers, checked; the values are cut to -1..1.
-
-    A tanh that is computed quickly may end one rounding step beyond 1.
+    """A network's answers, checked; the values are cut to -1..1 (`evaluators.cut_values`).
 
     Raises:
-        ValueError: one of them is not a number.
+        ValueError: one of them is not a number, or a value lies far beyond -1..1.
     """
     if not (np.isfinite(priors).all() and np.isfinite(values).all()):
         raise ValueError(
             "the network answered NaN: its weights are no longer numbers; go back to "
             "an earlier checkpoint and train with a lower learning rate"
         )
-    return priors, np.clip(values, -1, 1)
+    return priors, cut_values(values)

@@ -6,12 +6,13 @@ import math
 from typing import Any
 
 from omoklib._util.arguments import check_seconds_or_depth
-from omoklib.games import Game, Omok, State
+from omoklib.games import Omok, State
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
 
 __all__ = ["classical"]
 
 _PAWN = 3000.0  # the engine's value that is shown as tanh(1) = 0.76; for display alone
+_UNSURE = 0.95  # the most that is shown of a win that only some of the moves were tried against
 
 
 def classical(
@@ -29,18 +30,20 @@ def classical(
         ValueError: neither is given, or a number is out of range.
     """
     check_seconds_or_depth(seconds, depth)
-    searches: dict[Game, Any] = {}
+    searches: dict[str, Any] = {}  # one to play and one to analyse: each keeps its own table
+    found: dict[str, tuple[State, Any]] = {}
     latest: list[Any] = []
 
-    def find(state: State) -> Any:
+    def find(state: State, task: str) -> Any:
         from omoklib.engine.classical import ClassicalSearch  # loads numba: not before a move
 
-        if state.game not in searches:
-            if type(state.game) is not Omok:  # a subclass has rules of its own
-                raise TypeError(f"the classical engine plays Omok; got {state.game!r}")
-            searches[state.game] = ClassicalSearch(state.game, seconds=seconds, depth=depth)
-        latest[:] = [searches[state.game]]
-        return latest[0].search(state)
+        if type(state.game) is not Omok:  # a subclass has rules of its own
+            raise TypeError(f"the classical engine plays Omok; got {state.game!r}")
+        if task not in searches or searches[task].game != state.game:
+            searches[task] = ClassicalSearch(state.game, seconds=seconds, depth=depth)
+        latest[:] = [searches[task]]
+        found[task] = state, searches[task].search(state)
+        return found[task][1]
 
     def stop() -> None:
         for search in latest:
@@ -48,11 +51,14 @@ def classical(
 
     def analyse(state: State) -> Analysis:
         check_asked(state)
-        found = find(state)
-        value = math.tanh(found.value / _PAWN)
-        return Analysis({}, {found.action: value}, {}, value, found.line)
+        known = [told for asked, told in found.values() if asked == state]
+        told = known[0] if known else find(state, "analyse")
+        value = math.tanh(told.value / _PAWN)
+        if not told.sure:
+            value = max(-_UNSURE, min(_UNSURE, value))
+        return Analysis({}, {told.action: value}, {}, value, told.line)
 
     budget = f"{seconds:g} s" if seconds is not None else f"depth {depth}"
     return NamedPlayer(
-        name or f"classical {budget}", lambda state: find(state).action, stop, analyse
+        name or f"classical {budget}", lambda state: find(state, "play").action, stop, analyse
     )

@@ -1,15 +1,23 @@
-"""A player with a name, and its analysis of a state."""
+"""A player with a name, and its analysis of a state.
+
+A player is asked by one thread at a time. It may keep a tree, a table or a generator from question
+to question, and two boards, or a board and its review, may share one player. So every question
+takes its turn (`InTurn`). Only `stop`, `progress` and `standing` may be called meanwhile.
+"""
 
 from __future__ import annotations
 
+import os
+import threading
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from omoklib.games import State
 from omoklib.games.base import check_not_over
 
-__all__ = ["Analysis", "NamedPlayer", "Player", "check_asked"]
+__all__ = ["Analysis", "InTurn", "NamedPlayer", "Player", "check_asked"]
 
 Player = Callable[[State], int]
 """A person, a search, a network, another program."""
@@ -40,9 +48,46 @@ def _nothing_to_stop() -> None:
     """For players that answer at once."""
 
 
+class Turn:
+    """A lock that one thread holds at a time, and that nobody holds in a fork of this process."""
+
+    _all: ClassVar[weakref.WeakSet[Turn]] = weakref.WeakSet()
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self._all.add(self)
+
+    @classmethod
+    def renew_all(cls) -> None:
+        """Frees the locks: in a fork, the threads that held them are gone."""
+        for turn in cls._all:
+            turn.lock = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=Turn.renew_all)
+
+
+@dataclass(frozen=True)
+class InTurn:
+    """A function of a state that waits for its turn: functions with one `turn` never overlap."""
+
+    function: Callable[[State], Any]
+    turn: Turn = field(repr=False, compare=False)
+
+    def __call__(self, state: State) -> Any:
+        with self.turn.lock:
+            return self.function(state)
+
+    def __deepcopy__(self, memo: object) -> InTurn:
+        return self  # what the function keeps from question to question is not copied either
+
+
 @dataclass(frozen=True)
 class NamedPlayer:
     """A player: call it with a state to get an action.
+
+    `choose` and `analyse` take turns, also with those of players made of this one (`replace`).
 
     Attributes:
         name: for tables and messages.
@@ -70,6 +115,14 @@ class NamedPlayer:
     analyse: Callable[[State], Analysis] | None = field(default=None, repr=False)
     progress: Callable[[], tuple[int, int | None]] | None = field(default=None, repr=False)
     standing: Callable[[], tuple[int, int, int]] | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        turns = [asked.turn for asked in (self.choose, self.analyse) if isinstance(asked, InTurn)]
+        turn = turns[0] if turns else Turn()
+        for name in ("choose", "analyse"):
+            asked = getattr(self, name)
+            if asked is not None and not isinstance(asked, InTurn):
+                object.__setattr__(self, name, InTurn(asked, turn))
 
     def __call__(self, state: State) -> int:
         check_asked(state)

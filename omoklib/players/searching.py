@@ -10,13 +10,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import partial
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive, check_rng, check_weights
+from omoklib._util.arguments import (
+    MOST_LEAVES,
+    MOST_THREADS,
+    check_positive,
+    check_rng,
+    check_seconds,
+    check_weights,
+)
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
 from omoklib.games.compiled import is_compiled
@@ -59,29 +67,44 @@ class Search(Protocol):
 
 
 class Searcher:
-    """One search for each game that a player is asked about, made at the first question.
+    """The searches of a player, made at the first question: one to play and one to analyse.
+
+    An analysis changes nothing for the game that is being played: neither its tree nor its random
+    numbers. It reads the tree of the last move if that was grown from the same state.
 
     Args:
-        make: the search for a game.
+        make: the search for a game; its second argument is the generator that it draws from.
+        rng: of the player; analyses draw from a copy.
     """
 
-    def __init__(self, make: Callable[[Game], Search]) -> None:
+    def __init__(
+        self,
+        make: Callable[[Game, np.random.Generator | None], Search],
+        rng: np.random.Generator | None,
+    ) -> None:
         self._make = make
-        self._searches: dict[Game, Search] = {}
+        self._rngs = {"play": rng, "analyse": deepcopy(rng)}
+        self._searches: dict[str, tuple[Game, Search]] = {}
         self._latest: Search | None = None
 
-    def search(self, state: State) -> Any:
-        """The root of a tree grown from `state`."""
-        if state.game not in self._searches:
-            self._searches[state.game] = self._make(state.game)
-        self._latest = self._searches[state.game]
+    def search(self, state: State, task: str = "play") -> Any:
+        """The root of a tree grown from `state`, to "play" or to "analyse".
+
+        Only the search of the latest game is kept for each: its tree may be large.
+        """
+        if task not in self._searches or self._searches[task][0] != state.game:
+            self._searches[task] = state.game, self._make(state.game, self._rngs[task])
+        self._latest = self._searches[task][1]
         self._latest.search(state)
         return self._latest.root
 
     def root_of(self, state: State) -> Any:
         """The root of the last tree if it was grown from `state`, else of a new one."""
-        root = self._latest.root if self._latest is not None else None
-        return root if root is not None and root.state == state else self.search(state)
+        for _, search in self._searches.values():
+            root = search.root
+            if root is not None and root.state == state and root.visits > 0:
+                return root
+        return self.search(state, "analyse")
 
     @property
     def done(self) -> int:
@@ -140,9 +163,8 @@ def uct(
         "exploration": exploration,
         "rollout": rollout,
         "weighted": weighted if table is None else partial(_weight_in, table.tolist()),
-        "rng": rng,
     }
-    readable = readable_uct.MonteCarloTreeSearch(**settings)
+    readable_uct.MonteCarloTreeSearch(rng=rng, **settings)  # checks them
     proves = check_level(prove) != "no"
     own = rollout is not readable_uct.random_rollout or callable(weighted)
     if _check_engine(engine) and own:
@@ -150,16 +172,19 @@ def uct(
             "the engine plays random games, and takes weights as True or as a table; got a "
             "function: leave engine=True out"
         )
-    if check_positive("threads", threads, whole=True) > 1 and (own or engine is False):
+    if check_positive("threads", threads, whole=True, most=MOST_THREADS) > 1 and (
+        own or engine is False
+    ):
         raise ValueError(f"the readable search has one thread; got threads={threads}")
 
     pays = not own and (seconds is not None or threads > 1 or iterations >= ENGINE_ITERATIONS)
 
-    def make(game: Game) -> Search:
+    def make(game: Game, rng: np.random.Generator) -> Search:
         if not _engine_plays(engine, pays, game):
             if proves:
-                return ProvingTreeSearch(foresee=_foresight(prove, game, False), **settings)
-            return readable
+                foresee = _foresight(prove, game, False)
+                return ProvingTreeSearch(foresee=foresee, rng=rng, **settings)
+            return readable_uct.MonteCarloTreeSearch(rng=rng, **settings)
         from omoklib.engine.following import UCTGame
 
         return UCTGame(
@@ -172,7 +197,7 @@ def uct(
             prove=prove,
         )
 
-    searcher = Searcher(make)
+    searcher = Searcher(make, rng)
 
     def choose(state: State) -> int:
         root = searcher.search(state)
@@ -228,31 +253,31 @@ def alphazero(
         check_rng(rng)
     settings = {"simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha}
     if seconds is not None:
-        check_positive("seconds", seconds)
-    readable = puct.AlphaZeroSearch(evaluator, time_limit=seconds, rng=rng, **settings)
+        check_seconds("seconds", seconds)
+    puct.AlphaZeroSearch(evaluator, time_limit=seconds, rng=rng, **settings)  # checks them
     proves = check_level(prove) != "no"
     if leaves is None:
         # 400 simulations with a trained network, 14 positions of Omok 9x9. With 1, 4, 8 and 16
         # leaves, the visits' overlap with 1,600 simulations leaf by leaf is 0.89, 0.89, 0.86 and
         # 0.79, and the processor's time 1.0, 0.4, 0.25 and 0.17 s.
         leaves = max(1, min(8, simulations // 100))
-    check_positive("leaves", leaves, whole=True)
+    check_positive("leaves", leaves, whole=True, most=MOST_LEAVES)
     pays = simulations >= ENGINE_SIMULATIONS and hasattr(evaluator, "evaluate_arrays")
     _check_engine(engine)
 
-    def make(game: Game) -> Search:
+    def make(game: Game, rng: np.random.Generator | None) -> Search:
         limits = {"time_limit": seconds, "rng": rng, **settings}
         if not _engine_plays(engine, pays, game):
             if proves:
                 return ProvingAlphaZeroSearch(
                     evaluator, foresee=_foresight(prove, game, True), **limits
                 )
-            return readable
+            return puct.AlphaZeroSearch(evaluator, **limits)
         from omoklib.engine.following import PuctGame
 
         return PuctGame(game, evaluator, leaves=leaves, prove=prove, **limits)
 
-    searcher = Searcher(make)
+    searcher = Searcher(make, rng)
 
     def choose(state: State) -> int:
         root = searcher.search(state)

@@ -116,17 +116,21 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
     def begin_at(self, root: Node) -> None:
         """Removes the root's edges that are not worth a search; the other priors then sum to 1.
 
+        A root that was reached as an inner node may lack edges. Without an edge for any of the
+        actions that are worth a search, all edges stay.
+
         A proof that is foreseen at the root counts as one simulation of its one action.
         """
         if root.proof is not None:
             return
         proof, actions = self.foresee(root.state, True)
-        if len(actions) < len(root.edges):
-            root.edges = [edge for edge in root.edges if edge.action in actions]
+        kept = [edge for edge in root.edges if edge.action in actions]
+        if 0 < len(kept) < len(root.edges):
+            root.edges = kept
             total = float(np.sum([edge.P for edge in root.edges]))
             for edge in root.edges:
                 edge.P = edge.P / total if total > 0 else 1 / len(root.edges)
-        if proof is None:
+        if proof is None or len(kept) != 1:  # also where the proved action has no edge
             root.proof = proof_from(edge.proof for edge in root.edges)
             return
         [edge] = root.edges

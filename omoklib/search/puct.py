@@ -19,7 +19,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive, check_rng, check_share
+from omoklib._util.arguments import check_positive, check_rng, check_seconds, check_share
 from omoklib.evaluators import Evaluator
 from omoklib.games.base import State, check_not_over
 from omoklib.search.batch import Steps, drive
@@ -74,7 +74,7 @@ class AlphaZeroSearch:
         self.evaluator = evaluator
         self.simulations = int(check_positive("simulations", simulations, whole=True))
         if time_limit is not None:
-            check_positive("time_limit", time_limit)
+            check_seconds("time_limit", time_limit)
         self.time_limit = time_limit
         self.cpuct = check_positive("cpuct", cpuct, zero=True)
         self.epsilon = check_share("epsilon", epsilon)

@@ -64,6 +64,19 @@ class PageWidget(anywidget.AnyWidget):
         super().__init__(**{"link": f"link-{next(_LINKS)}", **traits})
         self.on_msg(self._receive)
 
+    def close(self) -> None:
+        """Takes the widget off the page and gives back all it holds; a closed one stays closed.
+
+        Jupyter keeps every widget until it is closed, even if the cell that made it runs again.
+        """
+        if self.comm is not None:
+            self._leave()
+            self.layout.close()
+        super().close()
+
+    def _leave(self) -> None:
+        """What a subclass ends when it is closed: threads, and what it observes."""
+
     def offline(self) -> dict[str, str]:
         """What a page without a kernel or without widgets shows instead, by MIME type."""
         return {}

@@ -116,6 +116,9 @@ class Board(PageWidget):
             self._name_points(session.game)
             self.refresh()
 
+    def _leave(self) -> None:
+        self._stop_observing()
+
     def _name_points(self, game: Game) -> None:
         """Sets the data that stay the same during a game."""
         shown = look(game.initial_state())

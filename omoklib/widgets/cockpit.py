@@ -66,6 +66,9 @@ class Cockpit(Lab):
             arrangement="top",
         )
 
+    def _leave(self) -> None:
+        self.worker.stop()
+
     def pressed(self, id: str) -> None:
         if id == "start":
             self._planned, self._began = float(self["seconds"]), time.monotonic()

@@ -47,6 +47,13 @@ class IdBridge(ipywidgets.Box):
         self.board.layout.max_width = "400px"
         self.panel.layout.flex = "2 1 440px"
 
+    def close(self) -> None:
+        """Closes the board, the panel and the box around them."""
+        if self.comm is not None:
+            for widget in (self.board, self.panel, self.layout):
+                widget.close()
+        super().close()
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live boxes, with a picture of the board and its other forms for pages without a
         kernel."""
@@ -74,7 +81,10 @@ class _Faces(Lab):
             status="Play on the board, or press a move of the way: every face changes with it.",
             arrangement="top",
         )
-        session.observe(lambda _: self._follow())
+        self._stop_observing = session.observe(lambda _: self._follow())
+
+    def _leave(self) -> None:
+        self._stop_observing()
 
     def changed(self, id: str) -> None:
         if id == "ply":

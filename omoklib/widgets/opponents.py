@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from omoklib import players
+from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads
 from omoklib.games import Game, Othello
 from omoklib.players.asking import stop_of
@@ -23,6 +24,7 @@ from omoklib.widgets.table import PERSON, Seat
 __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
+MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
 WARM_S = 0.3  # the length of a first search, after which everything is loaded
 
 
@@ -79,7 +81,7 @@ class Opponents:
             raise ValueError("at least one opponent is needed; got none")
         self._game = game
         self._table = dict(table)
-        self._made: dict[tuple[str, int | None], Prepared] = {}
+        self._made: Recent[tuple[str, int | None], Prepared] = Recent(len(table) + MOST_SPARE)
 
     @property
     def names(self) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 import numpy as np
 
+from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads, in_background
 from omoklib.draw.look import player_name, result_words
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, Othello, State
@@ -31,6 +33,8 @@ __all__ = ["Play"]
 TICK_S = 0.3  # between two reports of how far a search is
 SWITCHES = ("bar", "line", "curve")
 OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
+MOST_OPINIONS = 64  # that are kept, each without its tree
+MOST_VALUES = 4096  # of positions, and hints, that are kept
 THRESHOLD = 0.5  # what a move must lose to be called a blunder in a review
 
 
@@ -74,9 +78,10 @@ class Play(GameView):
         self.view: dict[str, Any] = {"overlay": OVERLAYS[0]} | dict.fromkeys(SWITCHES, False)
         self.reviewing: Review | None = None
         self.on_thought: Callable[[Seat, State], object] = lambda seat, state: None
-        self._opinions: dict[tuple[str, NodeId], Analysis] = {}
-        self._values: dict[NodeId, float] = {}  # as Black sees them
-        self._answers: dict[tuple[str, NodeId], int] = {}  # hints of players without an opinion
+        self._opinions: Recent[tuple[str, NodeId], Analysis] = Recent(MOST_OPINIONS)
+        self._values: Recent[NodeId, float] = Recent(MOST_VALUES)  # as Black sees them
+        # Hints of players without an opinion.
+        self._answers: Recent[tuple[str, NodeId], int] = Recent(MOST_VALUES)
         self._hint_at: NodeId | None = None  # the position in which a hint is wanted
         self._preparing: Prepared | None = None
         self._ticking = False
@@ -114,6 +119,14 @@ class Play(GameView):
             if not self._kitchen.thinking and self.table.wait(0.05):
                 return True
         return False
+
+    def _leave(self) -> None:
+        with self.session.lock:
+            self._kitchen.drop()
+            self._preparing = None
+            self.table.leave()
+            self._forget_review()
+        super()._leave()
 
     # ----- the seats -----
 
@@ -286,7 +299,7 @@ class Play(GameView):
         self.on_thought(seat, state)
 
     def _keep(self, seat: Seat, state: State, opinion: Analysis) -> None:
-        self._opinions[seat.name, state.id] = opinion
+        self._opinions[seat.name, state.id] = replace(opinion, root=None)
         self._values[state.id] = value_of(state, opinion)
 
     def _show(self) -> None:

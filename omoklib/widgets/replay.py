@@ -63,6 +63,10 @@ class Replay(GameView):
         }
         self.load(self.session.id)
 
+    def _leave(self) -> None:
+        self.review.stop()
+        super()._leave()
+
     @property
     def node_id(self) -> NodeId:
         """The whole game."""

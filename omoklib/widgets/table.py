@@ -62,7 +62,7 @@ class Table:
         self.watch: Callable[[Seat, State], object] = lambda seat, state: None
         self._thinker = Thinker(session.lock)
         self._hurry = threading.Event()  # a move is wanted now, whatever the pace
-        session.observe(lambda _: self.follow())
+        self._stop_observing = session.observe(lambda _: self.follow())
 
     @property
     def busy(self) -> bool:
@@ -161,8 +161,9 @@ class Table:
             self.follow()
 
     def leave(self) -> None:
-        """Ends the play at this table and abandons a player who is thinking."""
+        """Ends the play at this table for good, and abandons a player who is thinking."""
         with self.session.lock:
+            self._stop_observing()
             self.paused = True
             self.thinker = None
             self._thinker.drop()

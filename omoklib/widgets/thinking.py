@@ -30,8 +30,9 @@ class _Job:
     think: Callable[[], Any]
     done: Callable[[Any, Exception | None], None]
     stop: Callable[[], object]
-    before: _Job | None  # the job that this one replaces; forgotten when that one has ended
-    wanted: bool = True  # like the next, it changes only under the thinker's lock
+    before: _Job | None  # the last job that began to think; forgotten when that one has ended
+    wanted: bool = True  # like the next two, it changes only under the thinker's lock
+    began: bool = False  # whether it thinks, or has thought
     delivering: bool = False  # whether `done` is running
     reply: Reply | None = None  # None: the job runs in the caller's thread
 
@@ -65,7 +66,10 @@ class Thinker:
         """
         with self._lock:
             self.drop()
-            job = _Job(think, done, stop, self._job)
+            before = self._job
+            while before is not None and not before.began:  # dropped, so it never will
+                before = before.before
+            job = _Job(think, done, stop, before)
             if can_start_threads():
                 job.reply = Reply(lambda: self._run(job), stop)
                 self._job = job
@@ -124,14 +128,16 @@ class Thinker:
     def _run(self, job: _Job) -> None:
         try:
             if job.before is not None:
-                _end(job.before)  # two threads must not use one player's search
-                job.before = None
+                _end(job.before, job)  # a player should not be kept waiting by a dropped question
+            with self._lock:
+                if not job.wanted:
+                    return
+                job.before, job.began = None, True
             answer, trouble = None, None
-            if job.wanted:
-                try:
-                    answer = job.think()
-                except Exception as error:  # a player may be anybody's function
-                    trouble = error
+            try:
+                answer = job.think()
+            except Exception as error:  # a player may be anybody's function
+                trouble = error
             with self._lock:
                 if job.wanted:
                     job.wanted, job.delivering = False, True
@@ -143,9 +149,15 @@ class Thinker:
             pass
 
 
-def _end(job: _Job) -> None:
-    """Waits for a dropped job's thread to end, and breaks it off if it does not stop."""
+def _end(job: _Job, after: _Job | None = None) -> None:
+    """Waits for a dropped job's thread to end, and breaks it off if it does not stop.
+
+    Args:
+        after: the job that waits; once it is dropped too, nobody waits.
+    """
     while job.reply is not None and not job.reply.stop(GRACE_S):
+        if after is not None and not after.wanted:
+            return
         if not job.delivering:
             _raise_in(job.reply.thread)
 

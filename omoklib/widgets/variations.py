@@ -6,9 +6,11 @@ from omoklib.ids import ROOT, NodeId
 
 __all__ = ["Variations"]
 
+MOST = 200  # lines that are kept
+
 
 class Variations:
-    """Every line that was played in one game, each to its end.
+    """The lines that were played in one game, each to its end: the latest 200.
 
     Attributes:
         now: the position shown.
@@ -40,7 +42,7 @@ class Variations:
             self.line = known[-1]
             return
         self._lines = [line for line in self._lines if not _begins(line, node_id)]
-        self._lines.append(node_id)
+        self._lines = [*self._lines[1 - MOST :], node_id]
         self.line = node_id
 
 

@@ -86,6 +86,9 @@ class WeightEditor(Lab):
         if id == "against" and self["against"] == COPY and self.copy is None:
             self.status = "There is no copy yet: press 'Copy this table' first."
 
+    def _leave(self) -> None:
+        self.worker.stop()
+
     def pressed(self, id: str) -> None:
         if id.startswith("cell") and id[4:].isdigit() and int(id[4:]) < len(self.table):
             self._paint(int(id[4:]))

@@ -465,6 +465,185 @@ POSITIONS = (
     ),
 )
 
+LAYOUT = (
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                found[node] = (next(free), depth)
+            place(root, 0)
+            return found
+        """,
+        "takes no column of its own",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "`depth + 1`",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found = {}
+            def place(node, depth):
+                free = count()
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "counter once",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (depth, x)
+            place(root, 0)
+            return found
+        """,
+        "wrong way round",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = found[below[-1]][0] / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "added and halved",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = found[below[0]][0] + found[below[-1]][0] / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "added and halved",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children[node]
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "is a function",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = [x, depth]
+            place(root, 0)
+            return found
+        """,
+        "in round brackets",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
+                found[node] = (x, depth)
+                for child in below:
+                    place(child, depth + 1)
+            place(root, 0)
+            return found
+        """,
+        "Place the children first",
+    ),
+    Mistake(
+        """
+        from itertools import count
+        def places(root, children):
+            found, free = {}, count()
+            def place(node, depth):
+                below = children(node)
+                for child in below:
+                    place(child, depth + 1)
+                x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else free
+                found[node] = (x, depth)
+            place(root, 0)
+            return found
+        """,
+        "`next(free)`",
+    ),
+    Mistake(
+        """
+            from itertools import count
+
+            def places(root, children):
+                free, found = count(), {}
+                def place(node, depth):
+                    below = [place(child, depth + 1) for child in children(node)]
+                    x = (below[0] + below[-1]) / 2 if below else next(free)
+                    found[node] = (depth, x)
+                    return x
+                place(root, 0)
+                return found
+        """,
+        "x first, then the depth",
+    ),
+)
+
 MINIMAX = (
     Mistake(
         """
@@ -1026,6 +1205,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "next_layer": NEXT_LAYER,
     "count_tree": COUNT,
     "count_positions": POSITIONS,
+    "places": LAYOUT,
     "minimax": MINIMAX,
     "best_actions": BEST,
     "alpha_beta": ALPHA_BETA,
