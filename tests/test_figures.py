@@ -29,6 +29,7 @@ FIGURES = {
     ),
     "planes": lambda: figures.planes(np.eye(3)[:, :, None] * np.ones(3), "abc", columns=2),
     "ladder": lambda: figures.ladder(rate("abc", np.ones((3, 3)) - np.eye(3)), highlight=("b",)),
+    "stick": lambda: figures.stick({"a1": 0.25, "b1": 0.75}, darts=(0.3,), title="t"),
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
     "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
@@ -162,3 +163,9 @@ def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
     assert "<br>" not in figures.side_by_side(one)._repr_html_()
     with pytest.raises(ValueError, match="one caption for each of 2 boards; got 1"):
         figures.side_by_side(one, two, captions=("now",))
+
+
+@pytest.mark.parametrize(("shares", "darts"), [((0.5, 0.4), ()), ((1.5, -0.5), ()), ((1.0,), (2,))])
+def test_a_stick_is_one_unit_long_and_a_dart_hits_it(shares, darts):
+    with pytest.raises(ValueError, match=r"add up to 1|from 0 to 1"):
+        figures.stick({f"{place}": share for place, share in enumerate(shares)}, darts=darts)

@@ -133,6 +133,35 @@ def test_arrays_that_do_not_fit_together_or_break_the_rules_are_refused():
         ReplayMemory.from_arrays(TTT, 99, arrays | {"actions": np.zeros_like(arrays["actions"])})
 
 
+@pytest.mark.parametrize(
+    ("name", "change", "said"),
+    [
+        ("outcomes", lambda x: np.full_like(x, 7), "an outcome is 1, 0 or -1"),
+        ("outcomes", lambda x: -x - (x == 0), "is no finished game with the result"),
+        ("outcomes", lambda x: x[:-1], "do not fit together"),
+        ("outcomes", lambda x: x.astype(float), "outcomes are float64"),
+        ("policies", lambda x: x * np.nan, "adds? up to 1"),
+        ("policies", lambda x: -x, "add up to 1"),
+        ("policies", lambda x: 2 * x, "add up to 1"),
+        ("policies", lambda x: x.ravel(), "policies are float32 of shape"),
+        ("values", lambda x: np.full_like(x, np.inf), "a value is from -1 to 1"),
+        ("values", lambda x: x + 3, "a value is from -1 to 1"),
+        ("starts", lambda x: x - 1, "do not fit together"),
+        ("starts", lambda x: x + 100, "do not fit together"),
+        ("plies", lambda x: np.full_like(x, 2**31 - 1), "do not fit together"),
+        ("plies", lambda x: -x, "do not fit together"),
+        ("actions", lambda x: x.reshape(-1, 1), "actions are int16 of shape"),
+        ("actions", lambda x: x.astype(str), "actions are <U"),
+    ],
+)
+def test_games_that_are_no_numbers_of_games_are_refused(name, change, said):
+    arrays = memory_of(TTT).to_arrays()
+    with pytest.raises(ValueError, match=said):
+        ReplayMemory.from_arrays(TTT, 99, arrays | {name: change(arrays[name])})
+    with pytest.raises(ValueError, match=f"do not fit together.*{name}"):
+        ReplayMemory.from_arrays(TTT, 99, {k: x for k, x in arrays.items() if k != name})
+
+
 def test_games_of_other_rules_and_senseless_capacities_are_refused():
     memory = memory_of(TTT)
     before = list(memory.records)

@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from images_01 import LESSONS
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -109,6 +110,13 @@ def test_every_file_of_the_documents_exists():
         paths = re.findall(r"\]\((?!https?:|#)([^)#]+)", read(name))
         paths += re.findall(r"`((?:omoklib|tests|tools)/[\w/.-]+\.py)`", read(name))
         assert [path for path in paths if not (ROOT / path).exists()] == [], name
+
+
+def test_the_readme_and_the_map_have_every_lesson():
+    lessons = sorted(path.stem for path in (ROOT / "notebooks" / "source").glob("[0-9]*.py"))
+    row = r"^\| \d\d \| \[[^]]+\]\(notebooks/(\w+)\.ipynb\)"
+    assert re.findall(row, read("README.md"), re.M) == lessons
+    assert [number for number, *_ in LESSONS] == [stem[:2] for stem in lessons]
 
 
 def test_a_walk_through_the_code_names_at_most_eight_files_that_exist():

@@ -167,7 +167,7 @@ def test_no_text_breaks_the_reader(text):
 def test_sgfmill_finds_the_same_main_line(text):
     grammar = pytest.importorskip("sgfmill.sgf_grammar", reason="sgfmill, the referee, is missing")
     try:
-        ours = main_lines(text)[0]
+        ours = next(main_lines(text))
     except ValueError:
         return  # the other grammar forgives more
     tree = grammar.parse_sgf_game(text.encode())

@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+import json
 import shlex
 import threading
 import time
@@ -12,6 +13,8 @@ import numpy as np
 import pytest
 
 from omoklib import nn
+from omoklib._util import files
+from omoklib._util.locks import InUse
 from omoklib.cli.main import main
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe, game_text
 from omoklib.games.connect_four import ConnectFour
@@ -569,14 +572,159 @@ def test_only_the_games_that_a_checkpoint_needs_stay_on_the_disk(tmp_path):
     assert len(list(tmp_path.glob("checkpoint-*.npz"))) == 2
 
 
-def test_games_that_cannot_be_read_lead_to_the_checkpoint_before(tmp_path):
+@pytest.mark.parametrize("damage", ["flipped", "missing", "foreign"])
+def test_damaged_games_never_cost_weights_and_the_run_says_what_is_missing(damage, tmp_path):
     run = trainer(tmp_path)
     run.run(2)
-    newest = tmp_path / "games-000002.npz"
-    newest.write_bytes(newest.read_bytes()[:-100])
+    games = tmp_path / "games-000001.npz"  # all checkpoints need it
+    if damage == "flipped":
+        content = bytearray(games.read_bytes())
+        content[len(content) // 2] ^= 1
+        games.write_bytes(content)
+    elif damage == "missing":
+        games.unlink()
+    else:
+        np.savez(games, facts=np.array('{"format": "omoklib checkpoint 2"}'), odd=np.zeros(3))
+    again = trainer(tmp_path)
+    assert again.iteration == 2 and same_weights(again, run)
+    assert [record.id for record in again.memory.records] == [
+        record.id for record in run.memory.records[run.history[0]["games"] :]
+    ]
+    assert "lacks the games of iteration 1: " in again.said[-1] and str(games) in again.said[-1]
+    again.run(1)
+    later = trainer(tmp_path)
+    assert later.iteration == 3 and len(later.memory.records) == len(again.memory.records)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {},
+        {"games": [repr(TTT)], "config": {}, "history": [{}, {}], "oldest_games": 1},
+        {"games": "x", "config": 3, "history": None, "oldest_games": 1},
+        {"games": [repr(TTT)], "config": {}, "history": [], "oldest_games": 10**9},
+        {"games": [repr(TTT)], "config": {}, "history": [], "oldest_games": "1"},
+    ],
+)
+def test_a_whole_checkpoint_with_odd_contents_counts_as_damaged(facts, tmp_path):
+    run = trainer(tmp_path)
+    run.run(2)
+    text = json.dumps({"format": "omoklib checkpoint 2"} | facts)
+    np.savez(tmp_path / "checkpoint-000002.npz", facts=np.array(text), odd=np.zeros(3))
+    again = trainer(tmp_path)
+    assert again.iteration == 1 and "going back to the checkpoint before" in again.said[0]
+
+
+def test_weights_that_are_no_numbers_or_of_another_shape_count_as_damaged(tmp_path):
+    run = trainer(tmp_path)
+    run.run(3)
+    for iteration, wrong in ((3, np.full((8,), np.nan)), (2, np.zeros(1))):
+        path = tmp_path / f"checkpoint-{iteration:06d}.npz"
+        with np.load(path) as file:
+            arrays = {name: file[name] for name in file.files}
+        name = next(n for n in arrays if arrays[n].shape == (8,))
+        np.savez(path, **arrays | {name: wrong.astype(np.float32)})
     again = trainer(tmp_path)
     assert again.iteration == 1
-    assert "games-000002.npz is not a whole" in again.said[0]
+    assert "not a number" in again.said[0] and "another network" in again.said[1]
+
+
+def test_a_damaged_newer_checkpoint_never_crowds_out_a_whole_one(tmp_path):
+    config = dataclasses.replace(TINY, keep=1, iterations=9)
+    trainer(tmp_path, config).run(2)
+    whole = (tmp_path / "checkpoint-000002.npz").read_bytes()
+    (tmp_path / "checkpoint-000009.npz").write_bytes(whole[:-9])
+    again = trainer(tmp_path, config)
+    again.run(1)
+    assert (tmp_path / "checkpoint-000003.npz").exists()
+    assert trainer(tmp_path, config).iteration == 3
+
+
+def test_two_trainers_in_one_folder_never_write_over_each_other(tmp_path):
+    config = dataclasses.replace(TINY, iterations=9)
+    one, other = trainer(tmp_path, config), trainer(tmp_path, config)
+    refused = []
+
+    def ask(_):
+        def go():
+            try:
+                other.run(1)
+            except InUse as error:
+                refused.append(str(error))
+
+        thread = threading.Thread(target=go)
+        thread.start()
+        thread.join()
+
+    one.run(2, on_iteration=ask)
+    assert len(refused) == 2 and "another thread of this program" in refused[0]
+    with pytest.raises(ValueError, match="has been written to since this run was read"):
+        other.run(1)
+    assert trainer(tmp_path, config).iteration == 2
+    one.run(1)
+    assert one.iteration == 3
+
+
+def test_best_weights_of_a_run_whose_checkpoints_are_gone_are_set_aside(tmp_path, monkeypatch):
+    recipe = Recipe(TTT, "A tiny one.", (Stage(TINY),))
+    monkeypatch.setattr(
+        "omoklib.nn.training.run.judge_of", lambda game, say: lambda evaluator: {"mistakes": 0.5}
+    )
+    config = dataclasses.replace(TINY, judge_every=1)
+    recipe = Recipe(TTT, "A tiny one.", (Stage(config),))
+    train("tiny", tmp_path, made_by=recipe, say=lambda _: None)
+    old = {name: (tmp_path / name).read_bytes() for name in ("best.keras", "tiny.keras")}
+    for path in tmp_path.glob("checkpoint-*"):
+        path.unlink()
+    said = []
+    train("tiny", tmp_path, made_by=recipe.with_seed(1), say=said.append)
+    assert (tmp_path / "best.old1.keras").read_bytes() == old["best.keras"]
+    assert (tmp_path / "tiny.old1.keras").read_bytes() == old["tiny.keras"]
+    assert (tmp_path / "best.old1.npz").exists() and (tmp_path / "tiny.old1.md").exists()
+    assert any("it is called best.old1.keras now" in sentence for sentence in said)
+    assert nn.load(tmp_path / "best.keras") and nn.load(tmp_path / "best.old1.keras")
+
+
+@pytest.mark.parametrize("number", [28, 30])  # the disk is full; it is read-only
+def test_training_goes_on_whatever_cannot_be_written_and_catches_up_later(
+    number, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(
+        "omoklib.nn.training.run.judge_of",
+        lambda game, say: lambda evaluator: {"mistakes": 1.0 / next(calls)},
+    )
+    calls = iter(range(1, 100))
+    config = dataclasses.replace(TINY, judge_every=1)
+    recipe = Recipe(TTT, "A tiny one.", (Stage(config),))
+    create, broken = files._create, []
+
+    def failing(part, target):
+        if broken[-1]:
+            raise OSError(number, "Disk trouble", str(part))
+        create(part, target)
+
+    monkeypatch.setattr(files, "_create", failing)
+    broken.append(True)
+    said = []
+
+    def mended(metrics):
+        broken.append(metrics["iteration"] < 3)
+
+    train("tiny", tmp_path, made_by=recipe, say=said.append, on_iteration=mended)
+    assert sum("training goes on" in sentence for sentence in said) >= 4
+    assert any("best.keras'" in sentence for sentence in said)
+    assert not any(".part" in sentence for sentence in said), "it names the real file"
+    assert trainer(tmp_path, config).iteration == 3
+    assert (tmp_path / "best.keras").exists()
+    assert {path.name for path in tmp_path.glob("games-*")} == {
+        f"games-00000{k}.npz" for k in (1, 2, 3)
+    }
+
+
+def test_the_learning_rate_of_a_run_that_diverged_may_be_lowered(tmp_path):
+    trainer(tmp_path).run(1)
+    lower = dataclasses.replace(TINY, learning_rate=1e-4, final_learning_rate=1e-5)
+    assert trainer(tmp_path, lower).iteration == 1
 
 
 def test_a_run_can_start_from_weights_and_fills_its_memory_first():

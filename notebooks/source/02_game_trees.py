@@ -3,10 +3,10 @@
 #
 # *Your time: 120 minutes. Time to run everything: 40 seconds.*
 #
-# How do you play a game perfectly? There is a recipe that works for every game in this course, and
-# it is short: look at everything that can happen, and choose what is best. In this lesson you write
-# that recipe, and then you play against it. After that you find out, in numbers, why nobody will
-# ever do the same for Omok.
+# How do you play a game perfectly? There is a short recipe that works for every game in this course:
+# look at everything that can happen, and choose what is best. In this lesson you turn the recipe into
+# a program and play against it. Then you find out, in numbers, why nobody will ever do the same for
+# Omok.
 #
 # ## What you will be able to do
 #
@@ -20,29 +20,23 @@
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
 # functions, lists, dicts and sets. (A few helpers are classes; you only run them.)
 #
-# The lesson tests a document that somebody wrote for beginners, *AlphaZero and Keras Models*. We
-# call it **the source**, and put its claims in our own words.
+# The lesson tests a document written for beginners, *AlphaZero and Keras Models*. We call it **the
+# source**, and put its claims in our own words.
 
 # %%
 import math
 import time
-from itertools import product
+from itertools import count, product
 
 import numpy as np
-from IPython.display import HTML
 
 from omoklib import Othello, TicTacToe, arena, figures, gametree, players, widgets
 from omoklib.check import fast, lesson
-from omoklib.draw import board_svg, tidy_layout
+from omoklib.draw import tidy_layout
 from omoklib.games.session import Session
 from omoklib.games.symmetries import SYMMETRIES, transform_id
 
 q = lesson("02")
-
-
-def side_by_side(*pictures):
-    return HTML(f"<div style='display:flex;flex-wrap:wrap;gap:8px'>{''.join(pictures)}</div>")
-
 
 # %% [markdown]
 # ## Sixty seconds: beat the machine
@@ -54,8 +48,8 @@ def side_by_side(*pictures):
 widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.default_rng())})
 
 # %% [markdown]
-# It answers at once, and it is not clever. Soon you will have written all of it, in about twenty
-# lines, and your own program will sit in its chair.
+# It answers at once, and it is not clever. Soon you will have written all of it, in about twenty lines,
+# and your own program will take its chair.
 #
 # ## 1. States and moves
 #
@@ -81,8 +75,8 @@ print(f"{len(reached):6,} that a game can reach")
 q.reveal("boards that a game can reach", len(reached))
 
 # %% [markdown]
-# Most fillings have the wrong number of stones: six X and one O, say. Hundreds of others have the
-# right numbers and are impossible all the same. Here is one. What is wrong with it?
+# Most fillings have the wrong number of stones: six X and one O, say. Others have the right numbers and
+# are impossible all the same. Here is one. What is wrong with it?
 
 # %% tags=["closed"]
 seen = {state.board.tobytes() for state in reached}
@@ -97,14 +91,18 @@ q.claim("568 of those cannot be reached all the same.", len(impossible) == 568)
 q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 
 # %% [markdown]
-# Two of its rows are complete, one for each player. But the first of them had ended the game.
-# Somebody played on.
+# <details><summary>What is wrong?</summary>
+#
+# Two of its rows are complete, one for each player. But the first of them had ended the game. Somebody
+# played on.
+#
+# </details>
 #
 # > **What the source says.** A move always takes you to another state in Tic-Tac-Toe. In some
 # > games, doing nothing can be a move.
 #
-# In Othello (lesson 04) a player who has no legal move must **pass**. The board stays as it was;
-# but now it is the other player's turn, and that makes it another state.
+# In Othello (lesson 04) a player who has no legal move must **pass**. The board stays as it is, but now
+# it is the other player's turn, and that makes it another state.
 #
 # ### Exercise: one ply further ★
 #
@@ -121,12 +119,12 @@ q.next_layer.check()
 # %% [markdown]
 # ## 2. The tree
 #
-# Put one state at the top, all the states that are one move away below it, and so on down. That is
-# a **game tree**. Computer scientists draw their trees with the root on top. Perhaps they do not
-# get out enough.
+# Put one state at the top, all the states that are one move away below it, and so on down. That is a
+# **game tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get out
+# enough.
 #
-# The tree of a whole game does not fit on a page, so here is a small part of one. X is to move, and
-# three cells are free. Each line is labelled with its move.
+# The tree of a whole game does not fit on a page, so here is the end of one. X is to move, and three
+# cells are free. Each line is labelled with its move.
 #
 # ![The tree of a small endgame, drawn with boards. At the top is the root, with X to move. Below it are three boards, one for each free cell; with b3, X completes the bottom row. Below those are O's replies, one of which completes O's top row. At the bottom are full boards.](../images/endgame_tree.svg)
 #
@@ -156,8 +154,8 @@ widgets.TreeExplorer(root, children=children_of)
 # > **What the source says.** The nine states with one X are leaf nodes of the root, because they
 # > can be reached from it.
 #
-# The source says *leaf* where everybody else says *child*. Each of the nine has eight children of
-# its own, and no game can end before the fifth move.
+# The source says *leaf* where everybody else says *child*. Each of the nine has eight children of its
+# own, and no game can end before the fifth move.
 
 # %% tags=["claim:leaves"]
 q.claim(
@@ -180,10 +178,10 @@ q.predict("games of Tic-Tac-Toe", ..., low=1)
 # %% [markdown]
 # ### A function that calls itself
 #
-# Every child is the root of a smaller tree. If somebody counted the children's trees for us, we
-# would only have to add. Who is that somebody? We are. A function may call itself: that is
-# **recursion**. It needs two things: a case so simple that it is answered at once, and calls that
-# each come closer to that case. This function finds out how long a game can still last:
+# Every child is the root of a smaller tree. If somebody counted the children's trees for us, we would
+# only have to add. Who is that somebody? We are. A function may call itself: that is **recursion**. It
+# needs two things: a case so simple that it is answered at once, and calls that each come closer to
+# that case. This function finds out how long a game can still last:
 
 
 # %%
@@ -198,8 +196,8 @@ endgame = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))  # the one in the picture
 longest(endgame)
 
 # %% [markdown]
-# Follow it with a finger on the picture, from the bottom up. Every leaf answers 0; every other node
-# adds 1 to the largest answer of its children.
+# Follow it on the picture with a finger, from the bottom up. Every leaf answers 0; every other node adds
+# 1 to the largest answer of its children.
 #
 # ### Exercise: count a tree ★★
 #
@@ -232,8 +230,7 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", nodes == tree.nodes == 549_946)
 
 # %% [markdown]
-# There are fewer games than 362,880, because every early win cuts off a branch, with all that would
-# have grown on it. Go down one ply at a time, with `next_layer`, to see where:
+# Is it what you expected? Go down one ply at a time, with `next_layer`, and compare with 9 · 8 · 7 ...:
 
 # %% tags=["closed"]
 layer, ways = [root], []  # ways: how many nodes there are at each ply
@@ -245,31 +242,37 @@ for ply, found in enumerate(ways):
     print(f"ply {ply}: {found:8,} nodes, {full - found:8,} prevented by wins")
 
 # %% [markdown]
-# > **What the source says.** Where a game is small, like Tic-Tac-Toe, it costs very little to look
-# > at the whole tree. In chess it is impossible.
+# <details><summary>What is going on?</summary>
+#
+# Every early win cuts off a branch, with all that would have grown on it.
+#
+# </details>
+#
+# > **What the source says.** Where a game is small, like Tic-Tac-Toe, it costs very little to look at the
+# > whole tree. In chess it is impossible.
 #
 # Right. Remember the speed.
 #
 # ## 4. One position, many histories
 #
-# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. X in a corner, O
-# in the centre, X in the opposite corner: a game can reach that board in two ways, because X may
-# take either corner first. In the tree these are two nodes. A node is a *history*; on the table
-# they are one *position*.
+# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. X in a corner, O in
+# the centre, X in the opposite corner: a game can reach that board in two ways, because X may take
+# either corner first. In the tree these are two nodes, two *histories*. On the table they are one
+# *position*.
 #
-# A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: it is the
-# same for two states with the same stones and the same player to move.
+# A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: two states
+# have the same key if they have the same stones and the same player to move.
 
 # %%
 one, another = TicTacToe().state((0, 0, 4, 8)), TicTacToe().state((0, 8, 4, 0))
 print("same history: ", one.id == another.id)
 print("same position:", one.key() == another.key())
-side_by_side(*(board_svg(state, size_px=200) for state in (one, another)))
+figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
 
 # %% [markdown]
-# Draw equal positions as one node, and branches grow together. Here are the last four plies of a
-# game, first as a tree, then with equal positions joined. At a dark dot X is to move, at a light
-# one O; at a square the game is over.
+# Draw equal positions as one node, and branches grow together. Here are the last four plies of a game,
+# first as a tree, then with equal positions joined. At a dark dot X is to move, at a light one O; at a
+# square the game is over.
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
@@ -288,11 +291,29 @@ figures.show(
 )
 
 # %% [markdown]
+# ### A list of work
+#
+# A function that calls itself knows only its own branch. To count positions, all branches must share
+# what they have seen. So walk through the tree without recursion. Keep a list of the states that wait
+# for their turn, a **worklist**: take one out, put its children in, and go on until nobody waits.
+
+# %%
+waiting, taken, captions = [endgame], [], []
+while waiting:
+    now = waiting.pop()  # takes the last one out of the list
+    waiting += layer_after([now])  # and puts its children in
+    taken.append(now)
+    captions.append(f"{len(taken)}: {len(waiting)} wait")
+figures.side_by_side(*taken, captions=captions, coordinates=False, size_px=96)
+
+# %% [markdown]
+# The endgame's eleven nodes, in the order in which they were taken out, and how many were then waiting.
+#
 # ### Exercise: count positions ★★
 #
 # Write `count_positions(state)`: how many positions can be reached from `state`, each counted once,
-# `state` itself included. A `set` can tell at once whether it already holds something: `key in
-# seen`.
+# `state` itself included. Take the worklist, and add a `set` of the keys that you have seen: a `set`
+# can tell at once whether it holds something, `key in seen`.
 
 # %% tags=["exercise:count_positions", "solution"]
 # exercise: count_positions
@@ -305,11 +326,8 @@ q.count_positions.check()
 # under lesson 01's eight symmetries.
 
 # %%
-pictures = []
-for k in SYMMETRIES:
-    image = TicTacToe().state(transform_id((0, 0, 1), k, 3))
-    pictures.append(board_svg(image, size_px=90, coordinates=False))
-side_by_side(*pictures)
+images = [TicTacToe().state(transform_id((0, 0, 1), k, 3)) for k in SYMMETRIES]
+figures.side_by_side(*images, coordinates=False, size_px=90)
 
 # %% [markdown]
 # Count these eight as one, and 9 first moves become 3: a corner, an edge, the centre. How many of
@@ -331,14 +349,13 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# From 549,946 nodes to 765 positions: seven hundred times fewer, and nothing is lost.
+# Hundreds of times fewer than the nodes of the tree, and nothing is lost.
 #
 # ## 5. How fast a tree grows
 #
-# Now for the games that we are after. A 15x15 board has 225 first moves. After two plies there are
-# 225 · 224 nodes, after three 225 · 224 · 223. The part of the universe that we can see is said to
-# have about 10^80 atoms: a 1 with eighty zeros. After how many plies does the tree of 15x15 Omok
-# have more nodes than that?
+# Now for larger games. A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes,
+# after three 225 · 224 · 223. The part of the universe that we can see has about 10^80 atoms: a 1 with
+# eighty zeros. After how many plies does the tree of 15x15 Omok have more nodes than that?
 
 # %%
 q.predict("plies until the nodes outnumber the atoms", ..., low=1, high=225)
@@ -362,14 +379,13 @@ figures.show(
 
 # %% [markdown]
 # Mind the scale: each line of the grid means many more zeros. On ordinary paper, with the curve of
-# Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the universe.
+# Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the universe. (We count as
+# if no game of Omok ended early. In this picture you could not see the difference.)
 #
-# (We count as if no game of Omok ended early. In this picture you could not see the difference.)
-#
-# Do equal positions save us? Each of 225 points can be empty, black or white, so there are at most
-# 3^225 positions, about 10^107. A faster computer? One that is a million times faster takes 6 off
-# the exponent. There is only one way out: **do not look at everything**. That begins in lesson 03.
-# First, let us see what looking at everything can do.
+# Do equal positions save us? Each of 225 cells can be empty, black or white, so there are at most 3^225
+# positions, about 10^107. A faster computer? A million times faster takes 6 off the exponent. There is
+# only one way out: **do not look at everything**. That begins in lesson 03. First see what looking at
+# everything can do.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)
@@ -387,8 +403,8 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # Black, and `-1` for O, or White. Asking for "the reward" without saying whose is the most common
 # mistake in this course.
 #
-# What is a state worth before anybody has won? That depends on how the two play on. We assume the
-# worst: **both play as well as they can.** Then values climb up from the leaves.
+# What is a state worth before anybody has won? That depends on how the game goes on. We assume that
+# **both play as well as they can.** Then values climb up from the leaves.
 #
 # - A **leaf** is worth its reward.
 # - Where **X** moves, X takes the child that is worth *most to X*.
@@ -413,10 +429,10 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # %% [markdown]
 # ### Two players, one function
 #
-# There is a neater way than two functions, one with `max` and one with `min`. What is worth v to me
-# is worth -v to you; that is what zero-sum means. So let the value of a state always be **as the
-# player to move there sees it**. Then everybody takes the maximum, and a child's value, which
-# belongs to the opponent, changes its sign on the way up:
+# There is a neater way than two functions, one with `max` and one with `min`. What is worth v to me is
+# worth -v to you; that is what zero-sum means. So always take the value of a state **as the player to
+# move there sees it**. Then everybody takes the maximum, and a child's value, which belongs to the
+# opponent, changes its sign on the way up:
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
@@ -465,12 +481,16 @@ print("the empty board, without the minus:", friendly)
 print("the endgame, without the minus:", no_minus(endgame), "| with it:", gametree.minimax(endgame))
 
 # %% [markdown]
-# The empty board comes out right! Why? After a win the player to move has lost, so every win counts
-# -1 here, and a draw 0. Without the minus, both players steer for the same maximum, 0. Two people
-# who are both afraid of winning draw as well.
+# <details><summary>Which of the two came out right, and why?</summary>
 #
-# Only the endgame gives it away: X can win in one move, and this function does not want to. **A
-# wrong program can give a right answer.** One test proves little.
+# The empty board. After a win the player to move has lost, so every win counts -1 here, and a draw 0.
+# Without the minus, both players steer for the same maximum, 0. Two people who are both afraid of
+# winning draw as well. Only the endgame gives it away: X can win in one move, and this function does
+# not want to.
+#
+# </details>
+#
+# **A wrong program can give a right answer.** One test proves little.
 
 # %% tags=["claim:bug", "closed"]
 late = [state for state in reached if state.ply >= 5]
@@ -488,7 +508,7 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 # ### Exercise: every best move ★
 #
 # Write `best_actions(state)`: the list of all actions that are worth most to the player to move, in
-# increasing order. Use your own `minimax` for the values of the children. Mind whose values they
+# increasing order. Use your own `minimax` for the values of the children, and mind whose values they
 # are.
 
 # %% tags=["exercise:best_actions", "solution"]
@@ -498,8 +518,8 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best_actions.check()
 
 # %% [markdown]
-# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If you let
-# it play X, it thinks a while about its first move: it looks at half a million nodes.)
+# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (As X, it thinks
+# a while about its first move: it looks at half a million nodes.)
 
 # %%
 best = q.yours("best_actions")
@@ -508,14 +528,14 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # %% [markdown]
 # ## 8. Alpha-beta: most of it cannot matter
 #
-# Now we get lazy, at no cost. Go through the endgame in order, as minimax does: X tries b1 (1),
-# then c2 (5), then b3 (7). The picture shows at each board what it is worth to X.
+# Now be lazy, at no cost. Go through the endgame in order, as minimax does: X tries b1 (1), then c2 (5),
+# then b3 (7). The picture shows what each board is worth to X.
 #
 # ![The endgame's tree once more, with values. Below c2, the first reply, b1, wins for O; the second reply, b3, and the board below it are faded: they are never looked at.](../images/endgame_cut.svg)
 #
-# With b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth no more
-# than -1 to X. **Whatever O's other reply is worth, X will not play c2.** There is no need to look
-# at it. The two faded boards are cut off, and the answer is the same.
+# With b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth no more than -1
+# to X. **Whatever O's other reply is worth, X will not play c2.** There is no need to look at it. The
+# two faded boards are cut off, and the answer is the same.
 #
 # To do this everywhere, two numbers go down the tree:
 #
@@ -579,10 +599,10 @@ looked_at(no_minus, endgame)  # ten states below the root
 # %% [markdown]
 # ### Exercise: alpha-beta ★★★
 #
-# Write `alpha_beta(state, alpha=-2, beta=2)`, which returns what `state` is worth to the player to
-# move, and leaves out what cannot matter. It is the hardest exercise of the lesson, and eight lines
-# long. Start with minimax as a loop. The check also counts the states that you look at. (An
-# alpha-beta that cuts too little still gives the right values. It is only slow, and nobody notices.)
+# Write `alpha_beta(state, alpha=-2, beta=2)`, which returns what `state` is worth to the player to move,
+# and leaves out what cannot matter. It is the hardest exercise of the lesson, and eight lines long.
+# Start with minimax as a loop. The check also counts the states that you look at, because an
+# alpha-beta that cuts too little still gives the right values: it is only slow, and nobody notices.
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
@@ -625,9 +645,8 @@ class EdgesFirst(CentreFirst):
 good, weak = (1 + looked_at(quick, root, kind) for kind in (CentreFirst, EdgesFirst))
 orders = {"centre, corners, edges": good, "increasing": looks, "edges, corners, centre": weak}
 chart = figures.bars(orders, title="The same search, in three orders of the moves", xlabel="nodes")
-figures.show(
-    chart, "Bars: 7,275 nodes centre first, 18,297 in increasing order, 42,094 edges first."
-)
+said = ", ".join(f"{found:,} for {order}" for order, found in orders.items())
+figures.show(chart, f"Bars of the nodes that are looked at: {said}.")
 
 # %% tags=["claim:order", "closed"]
 q.claim(f"{looks:,} nodes instead of 549,946: {nodes / looks:.0f} times fewer.", looks <= 18_297)
@@ -635,8 +654,8 @@ q.claim(f"Good moves first: {good:,} nodes.", good <= 7_275)
 q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 * good)
 
 # %% [markdown]
-# So a rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong.
-# Hold that thought: in lesson 06 a neural network supplies the idea.
+# A rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong. Hold
+# that thought: in lesson 06 a neural network supplies the idea.
 #
 # ## 9. A memory for positions
 #
@@ -656,8 +675,8 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 q.remembering.check()
 
 # %% [markdown]
-# Your program now answers at once. Here it writes on every free cell what the move is worth. Play
-# both sides, try to lose on purpose, and watch how long it takes the board to say so.
+# Your program now answers at once. Here it writes on every free cell what the move is worth. Play both
+# sides, and try to lose on purpose. How soon does the board say so?
 
 # %% tags=["closed"]
 remember, memory = q.yours("remembering"), {}
@@ -686,8 +705,8 @@ show_worth(session)
 board
 
 # %% [markdown]
-# X takes a corner. How many of O's eight replies hold the draw? (Look at the board above, once you
-# have guessed.)
+# X takes a corner. How many of O's eight replies hold the draw? Guess first, then look at the board
+# above.
 
 # %%
 q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
@@ -728,13 +747,12 @@ print(f"{result.wins} wins, {result.draws} draws, {result.losses} losses")
 q.reveal("games that your program loses", result.losses)
 
 # %% [markdown]
-# It did not win them all. Minimax expects no mistakes, so it does not ask which of two equal moves
-# would set a weak opponent the harder problem. What it gives you is a *guarantee*: at least this
-# much, whatever the other side does.
+# It did not win them all. Minimax expects no mistakes, so it does not ask which of two equal moves sets
+# a weak opponent the harder problem. What it gives you is a *guarantee*: at least this much, whatever
+# the other side does.
 #
-# The library's `alpha_beta` can keep such a table, too. Where a state was cut, nobody knows its
-# value, only that it is *at least* or *at most* some number, and the table keeps that. With cuts and
-# memory together, how many nodes are looked at?
+# The library's `alpha_beta` can keep such a table, too. With cuts and memory together, how many nodes
+# are looked at?
 
 # %%
 q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)
@@ -753,8 +771,8 @@ q.claim(f"Your program lost none of {len(result.games)} games.", result.losses =
 # %% [markdown]
 # ## 10. How far this goes
 #
-# Nothing here was special to Tic-Tac-Toe. Take Othello on a tiny 4x4 board (its rules come in lesson
-# 04; today you may guess). A win can be narrow or huge, so let the reward be the *margin*, in discs.
+# Nothing here was special to Tic-Tac-Toe. Take Othello on a tiny 4x4 board. (Its rules come in lesson
+# 04; today, just guess.) A win can be narrow or huge, so let the reward be the *margin*, in discs.
 # Black begins. Does Black win?
 
 # %%
@@ -792,9 +810,9 @@ q.claim("Othello 4x4 is lost for Black, by 8 discs.", margin == -8)
 q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1.4e10)
 
 # %% [markdown]
-# Here the road ends. What we want is a player that looks at very few states, and at the right ones.
-# That is Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: we now know the exact
-# value of every position of Tic-Tac-Toe, and every later program will be measured against it.
+# Here the road ends. We need a player that looks at very few states, and at the right ones. That is
+# Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: now that we know the exact value
+# of every position of Tic-Tac-Toe, every later program will be measured against it.
 #
 # ## More exercises: make it your own
 #
@@ -872,23 +890,25 @@ q.quiz(5, ...)
 #
 # ## Appendix: how a tree is drawn
 #
-# Where does each node of a picture stand? Its depth says how far down. From left to right there is
-# a simple recipe: put the leaves side by side, at x = 0, 1, 2, ...; then put every parent over the
-# middle of its children, halfway between the first and the last.
-#
-# ### Exercise: where the nodes stand ★★
-#
-# Write `places(root, children)`: a dict from each node to its pair `(x, depth)`. `children` is a
-# function: `children(node)` gives the nodes below. The checks use trees of letters, and the method
-# `get` of a dict as `children`: `children("a")` might be `"bc"`. You will need one counter for the
-# leaves, shared by all calls. Python's `itertools.count` is one: after `free = count()`, `next(free)`
-# is 0, then 1, then 2.
+# *Skip this if you like.* Where does each node of a picture stand? Its depth says how far down. From
+# left to right there is a simple recipe, recursion once more: put the leaves side by side, at x = 0, 1,
+# 2, ...; then put every parent halfway between its first and its last child.
 
-# %% tags=["exercise:places", "solution"]
-# exercise: places
 
 # %%
-q.places.check()
+def places(root, children):
+    """A dict from each node to its pair (x, depth)."""
+    found, free = {}, count()  # next(free) is 0, then 1, then 2: the next place for a leaf
+
+    def place(node, depth):
+        below = list(children(node))
+        for child in below:
+            place(child, depth + 1)
+        ends = [found[child][0] for child in below[:1] + below[-1:]]
+        found[node] = (sum(ends) / 2 if below else next(free), depth)
+
+    place(root, 0)
+    return found
 
 
 # %%
@@ -906,10 +926,10 @@ def draw(layout, title):
     return figure
 
 
-figures.show(draw(q.yours("places"), "your layout"), "The tree of four plies, leaves side by side.")
+figures.show(draw(places, "leaves side by side"), "The tree of four plies, leaves side by side.")
+
+# %% [markdown]
+# That is correct, and a little wide. `omoklib` pushes whole subtrees closer together:
 
 # %%
 figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little narrower.")
-
-# %% [markdown]
-# Yours is correct, and a little wide: `omoklib` pushes whole subtrees closer together.

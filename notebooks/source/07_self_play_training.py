@@ -246,7 +246,17 @@ q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < count
 #
 # How do you draw a move so that each comes up as often as its share says? Lay the shares end to end, as
 # pieces of a stick that is one unit long. Throw a dart at the stick: the piece it hits is the move. A
-# large share is a long piece, so the dart hits it often. The dart is `number`, at random from 0 to 1.
+# large share is a long piece, so the dart hits it often. Here are four moves, numbered from 0, and two darts.
+# The first dart hits move 1, the second move 3. Move 2 has no visits, so no dart can hit it.
+
+# %%
+stick = figures.stick(
+    {"move 0": 0.2, "move 1": 0.5, "move 2": 0.0, "move 3": 0.3}, darts=(0.37, 0.9)
+)
+figures.show(stick, "A stick from 0 to 1: move 0 up to 0.2, move 1 up to 0.7, move 3 up to 1.")
+
+# %% [markdown]
+# In your function the dart is `number`, at random from 0 to 1.
 
 # %% tags=["exercise:choose_move", "solution"]
 # exercise: choose_move
@@ -255,10 +265,31 @@ q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < count
 q.choose_move.check()
 
 # %% [markdown]
+# Throw a thousand darts with your function. How many will hit move 1, whose share is one half? Not 500
+# exactly; how far off may luck be?
+
+# %%
+q.predict("darts of 1,000 that hit move 1", ..., low=0, high=1000)
+
+# %% tags=["closed"]
+choose = q.yours("choose_move")
+darts = np.random.default_rng(4).random(1000)
+hits = [choose([0.2, 0.5, 0.0, 0.3], 0, 9, float(dart)) for dart in darts]
+chart = figures.bars(
+    {f"move {move}": hits.count(move) for move in range(4)},
+    title="A thousand darts",
+    xlabel="darts that hit it",
+)
+figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in range(4)))
+
+# %%
+q.reveal("darts of 1,000 that hit move 1", hits.count(1))
+
+# %% [markdown]
 # There is a second source of variety: **openings**. The better the network, the fewer positions its
-# own games visit. It would never learn to punish a bad move, because nobody makes one any more. So
-# we let nine games in ten begin with one to seven random moves, and the network does not learn those
-# moves. Seven is a lot: a game has nine at most. But now strange positions come up, too.
+# own games visit. It would never learn to punish a bad move, because nobody makes one any more. So nine
+# games in ten begin with one to seven random moves, which the network does not learn. Seven is a lot in a
+# game of nine moves. But this way strange positions come up, too.
 
 # %% [markdown]
 # ## 4. A memory that forgets
@@ -283,10 +314,8 @@ q.memory.check()
 # %% [markdown]
 # The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn.
 # Each example is also turned or mirrored by one of the eight symmetries, picked at random: eight
-# for the price of one. Here are three examples as the network gets them: the mover's stones (1),
-# the opponent's (-1), and what the network should learn about them. And how much memory do IDs save,
-# compared with the planes of numbers that the network reads? (`pi` and `z` need the same space
-# either way.)
+# for the price of one. Let the newborn play some games, put them into such a memory, and look at three examples
+# as the network gets them: the mover's stones (●), the opponent's (○), and `pi` in percent.
 #
 # (Two words in the next cell. `parallel`: how many games are played side by side; the network is
 # asked about all of them at once. `cached`: the network is asked about each position only once.)
@@ -309,16 +338,27 @@ memory.add(searched)
 # %%
 batch = memory.sample(np.random.default_rng(3), 3)
 for planes, pi, z in zip(batch.planes, batch.pi, batch.z, strict=True):
-    print((planes[:, :, 0] - planes[:, :, 1]).astype(int).tolist(), f"z = {z:+.0f}")
-    print("   pi =", pi.astype(float).round(2).tolist())
+    print(f"z = {z:+.0f}")
+    stones = planes[:, :, 0] - planes[:, :, 1]
+    for row, shares in zip(stones, pi.reshape(3, 3), strict=True):
+        cells = " ".join("●○."[0 if stone > 0 else 1 if stone < 0 else 2] for stone in row)
+        print(f"   {cells}   ", " ".join(f"{100 * share:3.0f}" for share in shares))
 
-# %% tags=["claim:memory"]
+# %% [markdown]
+# The network reads three planes of nine numbers for each of these boards. (`pi` and `z` need the same space
+# either way.) How many times as many bytes would the planes of all these games need as their IDs do?
+
+# %%
+q.predict("bytes of planes, times those of IDs", ..., low=0)
+
+# %% tags=["claim:memory", "closed"]
 ids_bytes = memory.to_arrays()["actions"].nbytes
 planes_bytes = len(memory) * 27 * 4  # three planes of nine numbers, four bytes each
 q.claim(
     f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} of planes.",
     ids_bytes < planes_bytes / 20,
 )
+q.reveal("bytes of planes, times those of IDs", round(planes_bytes / ids_bytes))
 
 # %% [markdown]
 # ## 5. The loop
@@ -485,9 +525,17 @@ figures.show(
     f"{len(learned) - 1} iterations.",
 )
 
+# %% [markdown]
+# That is the network alone. Now it may search: 50 simulations, the most visited move, no noise. In how many of the
+# 4,520 positions will your player give something away?
+
+# %%
+q.predict("mistakes with 50 simulations", ..., low=0, high=4520)
+
 # %%
 taught = judge.verdict(judge.search_actions(evaluator, 50))
-print("with 50 simulations:", taught)
+print(taught)
+q.reveal("mistakes with 50 simulations", len(taught.mistakes))
 
 # %% tags=["claim:yours", "closed"]
 q.claim(
@@ -783,17 +831,16 @@ q.claim(
 #
 # ## 8. Is it perfect?
 #
-# Now with a search: 50 simulations, the most visited move, no noise. In how many of the 4,520 positions will
-# it give something away?
+# The library's network, with 50 simulations, in all 4,520 positions. Will it do better than yours did?
 
 # %%
-q.predict("mistakes with 50 simulations", ..., low=0, high=4520)
+q.predict("fewer mistakes than yours", ..., kind="yes/no")
 
 # %%
 actions = judge.search_actions(trainer.evaluator, 50)
 final = judge.verdict(actions)
 print(final)
-q.reveal("mistakes with 50 simulations", len(final.mistakes))
+q.reveal("fewer mistakes than yours", len(final.mistakes) < len(taught.mistakes))
 
 # %% tags=["claim:perfect", "closed"]
 q.claim(

@@ -1056,7 +1056,7 @@ q.claim(
 # stronger it is: 300 Elo, or 800? Only opponents of about your own strength measure you well.
 #
 # Now it is your turn. Any function from a state to an action is a player. This one wins if it can,
-# stops a win if it must, and otherwise plays near the last stone. Change it! The cell after it first
+# stops a win if it must, and otherwise plays near the last stone. Change it! The cell after the guess first
 # asks your player for one move, so that a mistake shows as an error, and then plays its games.
 
 
@@ -1074,6 +1074,9 @@ def my_player(state):
 
 
 # %%
+q.predict("Elo of your function over UCT 1,000", ..., low=-2000, high=2000)
+
+# %%
 name = "mine"
 start = game.state(ladder.openings[0])
 start.take_action(my_player(start))  # raises an error if it cannot play
@@ -1084,7 +1087,7 @@ for played in ladder.games:
     if played.forfeit and name in (played.black, played.white):
         print("A game was lost without play:", played.forfeit)
 
-# %%
+# %% tags=["closed"]
 ratings = ladder.ratings(anchor="UCT 1,000")
 chart = figures.ladder(ratings, title="Omok 9x9, with a player of yours", highlight=(name,))
 low, high = ratings.interval(name)
@@ -1093,6 +1096,9 @@ figures.show(
     f"The ladder again. {name}: {ratings[name]:+.0f} [{low:+.0f}, {high:+.0f}] Elo "
     f"from UCT 1,000, after {ratings.games(name)} games.",
 )
+
+# %%
+q.reveal("Elo of your function over UCT 1,000", round(ratings[name]))
 
 # %% [markdown]
 # ## Appendix D: which choices of training matter?

@@ -1,21 +1,39 @@
-"""Files that are written whole or not at all.
+"""Files: written whole or not at all, and read up to a limit.
 
 A file is written under another name in the same folder, flushed to the disk, and then renamed,
-which the file system does completely or not at all. So whenever the program or the machine stops,
-and whenever another program reads it, the old file or the new one is there.
+which the file system does completely or not at all; then the folder is flushed. So whenever the
+program or the machine stops, and whenever another program reads it, the old file or the new one is
+there.
 """
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import json
 import os
 import re
+import secrets
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-__all__ = ["is_unfinished", "replacing", "write_whole"]
+__all__ = [
+    "is_unfinished",
+    "json_of",
+    "read_json",
+    "read_limited",
+    "replacing",
+    "synced_folder",
+    "write_whole",
+]
 
-_UNFINISHED = re.compile(r"\..+\.\d+\.part(\..+)?")
+_UNFINISHED = re.compile(r"\..*\.\d+(-[0-9a-f]+)?\.part(\..+)?", re.S)
+
+_MOST_NAME = 40
+"""Characters of a file's name that its unfinished file repeats: names have 255 bytes at most."""
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -33,31 +51,132 @@ def write_whole(path: Path, content: str | bytes) -> None:
 def replacing(path: Path) -> Iterator[Path]:
     """The path to write to; the file there replaces the one at `path` when the block ends.
 
-    It has the suffix of `path`, which tells many writers which format to write. After an error the
-    old file is still there. A pipe or a device, such as /dev/null, is written to directly, and a
-    link is followed.
+    It has the suffix of `path`, which tells many writers which format to write, and the mode of the
+    old file, if there is one. Several threads and programs may replace a file at once: each writes
+    to its own path, and the last one wins. After an error the old file is still there. A pipe or a
+    device, such as /dev/null, is written to directly, and a link is followed.
 
     Raises:
-        OSError: raised by the block or by the disk. It names `path`, even if the disk is full.
+        OSError: raised by the block or by the disk; or the old file is write-protected. It names
+            `path`, even if the disk is full.
     """
-    target = path.resolve()
-    part = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
+    part = None
     try:
+        target = _followed(path)
         if target.exists() and not target.is_file():
             yield target
             return
+        part = _unfinished(target)
+        _create(part, target)
         yield part
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         os.replace(part, target)
+        synced_folder(target.parent)
     except OSError as error:
-        if error.errno is None:  # a library's own error, with its own message
-            raise
-        raise OSError(error.errno, error.strerror, str(path)) from None
+        if error.errno is not None:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        if part is None or part.name not in str(error):
+            raise  # a library's own error, with its own message
+        words = str(error).replace(str(part), str(path)).replace(part.name, path.name)
+        raise OSError(words) from None
     finally:
-        part.unlink(missing_ok=True)
+        if part is not None:
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
 
 
 def is_unfinished(path: Path) -> bool:
     """Whether `path` is a file of `replacing` that a killed process has left behind."""
     return _UNFINISHED.fullmatch(path.name) is not None
+
+
+def synced_folder(folder: Path) -> None:
+    """Flushes the names in `folder` to the disk, on systems that can."""
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):  # some file systems flush no folders
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def read_limited(path: Path, most: int) -> bytes:
+    """The contents of the file at `path`; of a device without an end, no more than the limit.
+
+    Args:
+        most: bytes that it may have.
+
+    Raises:
+        OSError: the file does not exist, or cannot be read.
+        ValueError: it is longer; the message names it and the limit.
+    """
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"{path} is too long: a file of this kind has at most {most:,} bytes")
+    return data
+
+
+def read_json(path: Path, most: int) -> Any:
+    """What the file at `path` holds, as JSON.
+
+    Args:
+        most: bytes that it may have.
+
+    Raises:
+        OSError: the file does not exist, or cannot be read.
+        ValueError: it is longer, or no JSON.
+    """
+    return json_of(read_limited(path, most))
+
+
+def json_of(text: str | bytes) -> Any:
+    """What `text` holds, as JSON.
+
+    Raises:
+        ValueError: it is no JSON, or nested too deeply to be read.
+    """
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def _followed(path: Path) -> Path:
+    """`path` without links."""
+    try:
+        return path.resolve()
+    except RuntimeError:  # what Python 3.12 and older raise for links that run in a circle
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None
+
+
+def _unfinished(target: Path) -> Path:
+    """A free path beside `target`, which no other thread or program has."""
+    suffix = target.suffix if len(target.suffix) <= _MOST_NAME else ""
+    token = f"{os.getpid()}-{secrets.token_hex(4)}"
+    return target.with_name(f".{target.stem[:_MOST_NAME]}.{token}.part{suffix}")
+
+
+def _create(part: Path, target: Path) -> None:
+    """Creates `part`, empty, with the mode and the owner of the file at `target` if there is one.
+
+    Raises:
+        OSError: it cannot be created, or `target` is write-protected.
+    """
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY
+    try:
+        old = target.stat()
+    except FileNotFoundError:
+        os.close(os.open(part, flags, 0o666))
+        return
+    if not old.st_mode & 0o222:  # the administrator, too, has protected it for a reason
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+    os.close(os.open(target, os.O_WRONLY))  # the system's own error, if it may not be written
+    os.close(os.open(part, flags, 0o600))
+    if hasattr(os, "chown"):
+        with contextlib.suppress(OSError):  # only the administrator gives files away
+            os.chown(part, old.st_uid, old.st_gid)
+    os.chmod(part, stat.S_IMODE(old.st_mode))

@@ -10,9 +10,12 @@ import json
 import os
 import warnings
 from collections.abc import Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
+from omoklib._util.files import json_of, read_limited, synced_folder
+from omoklib._util.locks import only_writer
 from omoklib.arena.game import Played
 from omoklib.games import Game
 from omoklib.ids import as_action, check_id
@@ -20,6 +23,7 @@ from omoklib.ids import as_action, check_id
 __all__ = ["MatchLog", "played_of", "row_of"]
 
 _FORMAT = "omoklib match 1"
+_MOST_BYTES = 256 * 2**20
 
 
 def row_of(played: Played) -> dict[str, Any]:
@@ -57,7 +61,9 @@ def played_of(game: Game, row: Mapping[str, Any]) -> Played:
 
 
 class MatchLog:
-    """The games of one match, by number, kept in a file.
+    """The games of one match, by number, kept in a file that no other program writes meanwhile.
+
+    Close it when the match has ended, or use it in a `with`.
 
     Args:
         path: created if it does not exist.
@@ -68,7 +74,8 @@ class MatchLog:
         games: number -> game, as in the file.
 
     Raises:
-        ValueError: the file is another match's, or not a match's at all.
+        InUse: another program, or another thread of this one, writes the file.
+        ValueError: the file is another match's, or not a match's at all; it is left as it is.
         OSError: it cannot be read or written.
     """
 
@@ -76,64 +83,84 @@ class MatchLog:
         self.path = Path(path)
         self.games: dict[int, Played] = {}
         head = {"format": _FORMAT} | dict(facts)
-        lines = self._whole_lines(json.dumps(head).encode())
-        if not lines:
+        with ExitStack() as opened:
+            opened.enter_context(only_writer(self.path))
+            self._open(head, game)
+            self._opened = opened.pop_all()
+
+    def _open(self, head: Mapping[str, Any], game: Game) -> None:
+        """Reads the file, if there is one, and makes it end with a whole line.
+
+        Everything is checked before anything is cut off: a file that is refused does not change.
+        """
+        content = b""
+        if self.path.exists():
+            content = read_limited(self.path, _MOST_BYTES)
+        whole = content[: content.rfind(b"\n") + 1]
+        if not whole and json.dumps(head).encode().startswith(content):
+            if content:  # a program that was killed left the beginning of the first line
+                os.truncate(self.path, 0)
             self._append(head)
             return
+        if not whole.startswith(b'{"format": "omoklib'):
+            raise ValueError(f"{self.path} is not the file of a match; it is left as it is")
+        try:
+            lines = whole.decode().splitlines()
+        except UnicodeDecodeError as error:
+            raise ValueError(f"{self.path} is not a text: {error}") from None
         _check_head(self.path, lines[0], json.loads(json.dumps(head)))
         for index, line in enumerate(lines[1:], 2):
             try:
-                row = json.loads(line)
-                number = row["game"]
-                self.games.setdefault(as_action(number, "game is an integer"), played_of(game, row))
-            except (ValueError, KeyError, TypeError, RecursionError) as error:
+                row = json_of(line)
+                number = as_action(row["game"], "game is an integer")
+                self.games.setdefault(number, played_of(game, row))
+            except (ValueError, KeyError, TypeError, OverflowError) as error:
                 raise ValueError(f"{self.path}, line {index}: {error}") from None
+        if whole != content:
+            warnings.warn(
+                f"{self.path}: the last line was cut off and is dropped; its game is played again",
+                stacklevel=5,
+            )
+            os.truncate(self.path, len(whole))
+
+    def close(self) -> None:
+        """Lets other programs write the file."""
+        self._opened.close()
+
+    def __enter__(self) -> MatchLog:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def add(self, number: int, played: Played) -> None:
         """Adds a game; it is in the file when this returns."""
         self.games[number] = played
         self._append({"game": number} | row_of(played))
 
-    def _whole_lines(self, head: bytes) -> list[str]:
-        """The lines of the file; anything after the last line's end is cut off.
-
-        Args:
-            head: the first line; a program that was killed may have left only its beginning.
-        """
-        if not self.path.exists():
-            return []
-        content = self.path.read_bytes()
-        whole = content[: content.rfind(b"\n") + 1]
-        if not whole and head.startswith(content):
-            os.truncate(self.path, 0)
-            return []
-        if not whole.startswith(b'{"format": "omoklib') and content:
-            raise ValueError(f"{self.path} is not the file of a match; it is left as it is")
-        if whole != content:
-            warnings.warn(
-                f"{self.path}: the last line was cut off and is dropped; its game is played again",
-                stacklevel=4,
-            )
-            os.truncate(self.path, len(whole))
-        try:
-            return whole.decode().splitlines()
-        except UnicodeDecodeError as error:
-            raise ValueError(f"{self.path} is not a text: {error}") from None
-
     def _append(self, row: Mapping[str, Any]) -> None:
         line = json.dumps(row) + "\n"
+        new = not self.path.exists()
         try:
             with open(self.path, "ab") as file:
-                file.write(line.encode())
-                file.flush()
-                os.fsync(file.fileno())
+                before = file.tell()
+                try:
+                    file.write(line.encode())
+                    file.flush()
+                    os.fsync(file.fileno())
+                except OSError:  # half a line would spoil the next one
+                    with suppress(OSError):
+                        os.truncate(self.path, before)
+                    raise
+            if new:
+                synced_folder(self.path.parent)
         except OSError as error:  # a full disk does not say which file it was
             raise OSError(error.errno, error.strerror, str(self.path)) from None
 
 
 def _check_head(path: Path, line: str, wanted: Mapping[str, Any]) -> None:
     try:
-        found = dict(json.loads(line))
+        found = dict(json_of(line))
     except (ValueError, TypeError):
         raise ValueError(f"{path} is not the file of a match; it is left as it is") from None
     for key in [*wanted, *found]:

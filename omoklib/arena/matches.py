@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,7 @@ def match(
     Raises:
         ValueError: there is no opening, or one is not an ID of a game that is not over; or `out`
             is a file of another match; or a text names no player.
+        InUse: another program writes `out`.
         TypeError: `workers` is above 1, and a player is given as it is.
     """
     if not len(openings):
@@ -61,18 +62,20 @@ def match(
     check_positive("seed", seed, whole=True, zero=True)
     conditions = Conditions(game, seconds_per_move, grace)
     ids = [check_opening(game, opening).id for opening in openings]
-    log = None
-    if out is not None:
-        log = MatchLog(out, _facts(first, second, conditions, ids, seed), game)
-    games: dict[int, Played] = dict(log.games) if log else {}
-    jobs = [
-        Job(number, number % 2, 1 - number % 2, ids[number // 2], (seed, number))
-        for number in range(2 * len(ids))
-        if number not in games
-    ]
-    pairs = _pairs_as_they_end(run_jobs(jobs, conditions, [first, second], workers), games, log)
     played: list[Played] = []
-    with closing(pairs):
+    with ExitStack() as opened:
+        log = None
+        if out is not None:
+            facts = _facts(first, second, conditions, ids, seed)
+            log = opened.enter_context(MatchLog(out, facts, game))
+        games: dict[int, Played] = dict(log.games) if log else {}
+        jobs = [
+            Job(number, number % 2, 1 - number % 2, ids[number // 2], (seed, number))
+            for number in range(2 * len(ids))
+            if number not in games
+        ]
+        ended = run_jobs(jobs, conditions, [first, second], workers)
+        pairs = opened.enter_context(closing(_pairs_as_they_end(ended, games, log)))
         for pair in with_bar(pairs, progress, f"{label_of(first)} - {label_of(second)}", len(ids)):
             played.extend(pair)
             if sprt and sprt.decide(pair_counts(played)):

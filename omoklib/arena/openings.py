@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from omoklib._util.arguments import check_positive, check_rng, check_share
+from omoklib._util.files import read_limited
 from omoklib.games import Game, NodeId, State
 from omoklib.games.records import read_moves
 
@@ -17,6 +18,7 @@ __all__ = ["balanced_openings", "random_openings", "read_openings"]
 _JUDGED = 2000
 """How many playouts judge an opening, unless the caller gives another judge."""
 
+_MOST_BYTES = 16 * 2**20
 _ID = re.compile(r"[(\[]?\s*-?\d+(?:[\s,]+-?\d+)*[\s,]*[)\]]?")
 
 
@@ -70,7 +72,7 @@ def read_openings(path: str | Path, game: Game) -> list[NodeId]:
         ValueError: it has no opening, or a line is not one; the message says which line and why.
     """
     found = []
-    text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
+    text = read_limited(Path(path), _MOST_BYTES).decode("utf-8-sig", errors="replace")
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].strip()
         if not words:

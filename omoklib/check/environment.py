@@ -18,6 +18,7 @@ NEWEST_WITH_TENSORFLOW = (3, 13)
 
 PURPOSE = {
     "numpy": "boards and numbers, in every lesson",
+    "filelock": "files that two programs must not write at once",
     "ipykernel": "running a notebook's cells",
     "ipywidgets": "boards to play on",
     "anywidget": "boards to play on",
@@ -30,7 +31,7 @@ PURPOSE = {
 }
 """The purpose of each package. `tensorflow` also stands for `tensorflow-cpu`."""
 
-NOT_IN_A_BROWSER = {"ipykernel", "numba", "tensorflow", "jupyterlab"}
+NOT_IN_A_BROWSER = {"filelock", "ipykernel", "numba", "tensorflow", "jupyterlab"}
 """The packages that Pyodide, the Python that runs in a web page, does not need."""
 
 _REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*\(?([^;)]*)\)?\s*(?:;(.*))?")

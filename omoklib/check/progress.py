@@ -15,7 +15,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from omoklib._util.files import write_whole
+from omoklib._util.files import read_json, write_whole
+from omoklib._util.locks import only_writer
 from omoklib.check.runner import Outcome, Result
 
 __all__ = ["Done", "LessonProgress", "place"]
@@ -32,7 +33,11 @@ _RANKS = [
 """From the worst to the best."""
 
 
-_NOT_OURS = (ValueError, TypeError, AttributeError)
+_MOST_BYTES = 16 * 2**20
+_PATIENCE_S = 5.0
+"""Seconds to wait for another kernel that writes the file; it takes some milliseconds."""
+
+_NOT_OURS = (ValueError, TypeError, AttributeError, OverflowError)
 """The errors of reading a file that holds something else."""
 
 
@@ -90,7 +95,7 @@ class LessonProgress:
     def load(self) -> None:
         """Adds what the file knows and this kernel does not."""
         with contextlib.suppress(OSError, LookupError, RuntimeError, *_NOT_OURS):
-            kept = _lessons_in(place().read_text(encoding="utf-8")).get(self.number, {})
+            kept = _lessons_in(place()).get(self.number, {})
             for name, entry in kept.get("exercises", {}).items():
                 outcome = Outcome(entry["outcome"])
                 self.done(name).merge(Done(outcome, int(entry["tries"]), int(entry["hints"])))
@@ -100,40 +105,49 @@ class LessonProgress:
     def save(self) -> bool:
         """Writes this lesson's part of the file and keeps the others. Returns whether it could.
 
-        Another kernel may have written to the file meanwhile, so it is read again first.
+        Another kernel may have written to the file meanwhile, so it is read again first; and while
+        one kernel reads and writes, the others wait.
         """
-        self.load()
         try:
             path = place()
             path.parent.mkdir(parents=True, exist_ok=True)
-            lessons = _kept_or_set_aside(path)
-            lessons[self.number] = {
-                "exercises": {
-                    name: asdict(done) | {"outcome": done.outcome.value}
-                    for name, done in self.exercises.items()
-                },
-                "quiz": {str(question): right for question, right in self.quiz.items()},
-            }
-            text = json.dumps({"lessons": dict(sorted(lessons.items()))}, indent=1)
-            write_whole(path, text + "\n")
-        except (OSError, RuntimeError):  # RuntimeError: there is no home folder
+            with only_writer(path, _PATIENCE_S):
+                self._write(path)
+        except (OSError, RuntimeError):  # RuntimeError: no home folder, or the file stays in use
             return False
         return True
+
+    def _write(self, path: Path) -> None:
+        self.load()
+        lessons = _kept_or_set_aside(path)
+        lessons[self.number] = {
+            "exercises": {
+                name: asdict(done) | {"outcome": done.outcome.value}
+                for name, done in self.exercises.items()
+            },
+            "quiz": {str(question): right for question, right in self.quiz.items()},
+        }
+        text = json.dumps({"lessons": dict(sorted(lessons.items()))}, indent=1)
+        write_whole(path, text + "\n")
 
 
 def _kept_or_set_aside(path: Path) -> dict:
     """The contents of the file. A file that cannot be read is renamed, so nothing in it is lost."""
     try:
-        return dict(_lessons_in(path.read_text(encoding="utf-8")))
+        return dict(_lessons_in(path))
     except FileNotFoundError:
         return {}
     except (LookupError, *_NOT_OURS):
-        path.replace(path.with_suffix(".unreadable.json"))
+        aside, number = path.with_suffix(".unreadable.json"), 1
+        while aside.exists():
+            number += 1
+            aside = path.with_suffix(f".unreadable{number}.json")
+        path.replace(aside)
         return {}
 
 
-def _lessons_in(text: str) -> Mapping:
-    lessons = json.loads(text)["lessons"]
+def _lessons_in(path: Path) -> Mapping:
+    lessons = read_json(path, _MOST_BYTES)["lessons"]
     if not isinstance(lessons, dict):
         raise ValueError("no lessons in it")
     return lessons

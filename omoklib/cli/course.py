@@ -21,12 +21,15 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import omoklib
-from omoklib._util.files import write_whole
+from omoklib._util.files import json_of, read_json, write_whole
+from omoklib._util.locks import only_writer
 from omoklib.cli.options import add_command
 
 __all__ = ["add_parser", "course_files", "fingerprint", "lay_out", "run"]
 
 _NOTE = ".omok-course.json"
+_MOST_BYTES = 16 * 2**20
+_PATIENCE_S = 60.0
 _FOLDER = Path("omok-course")
 _FIRST = "notebooks/00_start_here.ipynb"
 _KINDS = ("notebooks/*.ipynb", "notebooks/solutions/*.ipynb", "images/*.svg", "images/*.png")
@@ -116,7 +119,7 @@ def fingerprint(path: Path) -> str:
         with suppress(
             ValueError, KeyError, TypeError, AttributeError
         ):  # otherwise every byte counts
-            data = json.dumps(list(_cells(json.loads(data)))).encode()
+            data = json.dumps(list(_cells(json_of(data)))).encode()
     return hashlib.sha256(data).hexdigest()
 
 
@@ -140,6 +143,15 @@ def lay_out(files: dict[str, Path], folder: Path, *, update: bool) -> dict[str, 
         ones would come with `update`.
     """
     note = folder / _NOTE
+    note.parent.mkdir(parents=True, exist_ok=True)
+    with only_writer(note, _PATIENCE_S):
+        return _laid_out(files, folder, note, update)
+
+
+def _laid_out(
+    files: dict[str, Path], folder: Path, note: Path, update: bool
+) -> dict[str, list[str]]:
+    """What `lay_out` does, by the only one who does it."""
     known = _read(note)
     done: dict[str, list[str]] = defaultdict(list)
     for path, source in files.items():
@@ -162,7 +174,6 @@ def lay_out(files: dict[str, Path], folder: Path, *, update: bool) -> dict[str, 
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, source.read_bytes())
         known[path] = newest
-    note.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps({"version": omoklib.__version__, "files": known}, indent=1, sort_keys=True)
     write_whole(note, text + "\n")
     return done
@@ -177,7 +188,7 @@ def _read(note: Path) -> dict[str, str]:
     if not note.exists():
         return {}
     try:
-        files = json.loads(note.read_text(encoding="utf-8"))["files"]
+        files = read_json(note, _MOST_BYTES)["files"]
         return {str(path): str(value) for path, value in files.items()}
     except (ValueError, KeyError, TypeError, AttributeError):
         raise ValueError(

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from omoklib._util.files import write_whole
+from omoklib._util.locks import only_writer
 from omoklib.games import TicTacToe
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.judging.perfect import PerfectJudge
@@ -81,14 +82,15 @@ def read_ablation(path: Path = RESULTS) -> dict[str, list[float]]:
 
 def main(path: Path = RESULTS) -> int:
     """Trains what `path` does not hold yet. Returns the exit status, 0."""
-    found = read_ablation(path) if path.exists() else {}
-    for seed in SEEDS:
-        for variant in VARIANTS:
-            row = found.setdefault(variant, [])
-            if len(row) <= seed:
-                row.append(round(mistakes(variant, seed), 4))
-                print(f"seed {seed}, {variant}: {row[-1]:.1%}", flush=True)
-                _write(path, found)
+    with only_writer(path):
+        found = read_ablation(path) if path.exists() else {}
+        for seed in SEEDS:
+            for variant in VARIANTS:
+                row = found.setdefault(variant, [])
+                if len(row) <= seed:
+                    row.append(round(mistakes(variant, seed), 4))
+                    print(f"seed {seed}, {variant}: {row[-1]:.1%}", flush=True)
+                    _write(path, found)
     return 0
 
 

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import numpy as np
 
+from omoklib._util.files import write_whole
+from omoklib._util.locks import only_writer
 from omoklib.arena import random_openings
 from omoklib.arena.ladder import Ladder
 from omoklib.experiments.course_ladder import NETWORKS, PLAIN
@@ -34,6 +36,7 @@ _OPENINGS, _FEW = 10, 4  # each is played twice in a meeting; few where a game t
 _SMALL = 5  # the side of a board on which games are short
 _PLIES = 4
 _SEED = 14
+_PATIENCE_S = 60.0  # for another measurement that writes the file
 
 
 def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
@@ -97,9 +100,10 @@ def main(texts: list[str]) -> int:
         name = game_text(game)
         path = Path(__file__).with_name(f"levels_{name.replace(':', '_').replace(',', '_')}.json")
         found = measure(game, path)
-        known = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-        known[name] = found
-        FILE.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+        with only_writer(FILE, _PATIENCE_S):
+            known = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+            known[name] = found
+            write_whole(FILE, json.dumps(known, indent=1) + "\n")
         print(f"{name}: {found['games']} games, written to {FILE.name}", flush=True)
     return 0
 

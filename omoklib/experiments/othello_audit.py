@@ -17,7 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from omoklib import players
-from omoklib._util.files import write_whole
+from omoklib._util.files import read_json, write_whole
+from omoklib._util.locks import only_writer
 from omoklib.arena import match, random_openings
 from omoklib.arena.scores import Tally
 from omoklib.games import Othello
@@ -86,6 +87,7 @@ PAIRINGS = tuple(
 )
 """The pairings: `(variant, opponent)`."""
 
+_MOST_BYTES = 16 * 2**20
 _PAIRS = 10
 """Openings in a block."""
 _PLIES = 6
@@ -173,6 +175,7 @@ def audit(
         tell: gets a line of text for every block.
 
     Raises:
+        InUse: another program writes `path`.
         ValueError: `path` holds an audit with other settings, or none at all; or `games` is no
             multiple of 20; or a pairing is none of `PAIRINGS`.
     """
@@ -184,12 +187,24 @@ def audit(
     settings = {"size": size, "iterations": iterations, "seed": seed}
     if engine:
         settings["engine"] = True
+    with only_writer(path):
+        return _audited(path, settings, games, pairings, tell)
+
+
+def _audited(
+    path: Path,
+    settings: Mapping[str, int],
+    games: int,
+    pairings: Sequence[tuple[str, str]],
+    tell: Callable[[str], None],
+) -> dict[tuple[str, str], tuple[Tally, Tally]]:
+    """What `audit` does, by the only one who writes `path`."""
     done = {}
     if path.exists():
         try:
-            known = json.loads(path.read_text(encoding="utf-8"))
+            known = read_json(path, _MOST_BYTES)
             done, played = _tallies(known), known["settings"]
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
+        except (ValueError, KeyError, TypeError) as error:
             raise ValueError(f"{path} is no file of an audit ({error})") from None
         if played != settings:
             raise ValueError(
@@ -209,7 +224,7 @@ def audit(
 
 def read_audit(path: Path) -> dict[tuple[str, str], tuple[Tally, Tally]]:
     """`(variant, opponent)` -> the variant's results as Black, and as White."""
-    return _tallies(json.loads(Path(path).read_text(encoding="utf-8")))
+    return _tallies(read_json(Path(path), _MOST_BYTES))
 
 
 def _tallies(saved: Mapping) -> dict[tuple[str, str], tuple[Tally, Tally]]:

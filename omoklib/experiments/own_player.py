@@ -20,6 +20,7 @@ import numpy as np
 
 from omoklib import players
 from omoklib._util.files import write_whole
+from omoklib._util.locks import only_writer
 from omoklib.arena import MatchResult, Tally, random_openings
 from omoklib.games import Game, Omok, game_text
 from omoklib.games.connect_four import ConnectFour
@@ -81,16 +82,17 @@ def main(path: Path = RESULTS, folder: Path = Path("runs") / "own_player") -> in
     """Trains and plays what is missing, writes `path` after each game; returns 0."""
     from omoklib.nn import Trainer, config_for
 
-    saved = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    for game in GAMES:
-        if game_text(game) in saved:
-            continue
-        config = dataclasses.replace(config_for(game, _MINUTES), judge_every=_JUDGE_EVERY)
-        place = folder / game_text(game).replace(":", "_").replace(",", "_").replace("=", "_")
-        trainer = Trainer(game, config, place, judge=lambda each, game=game: _judge(each, game))
-        trainer.run()
-        saved[game_text(game)] = measure(trainer)
-        write_whole(path, json.dumps(saved, indent=1) + "\n")
+    with only_writer(path):
+        saved = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        for game in GAMES:
+            if game_text(game) in saved:
+                continue
+            config = dataclasses.replace(config_for(game, _MINUTES), judge_every=_JUDGE_EVERY)
+            place = folder / game_text(game).replace(":", "_").replace(",", "_").replace("=", "_")
+            trainer = Trainer(game, config, place, judge=lambda each, game=game: _judge(each, game))
+            trainer.run()
+            saved[game_text(game)] = measure(trainer)
+            write_whole(path, json.dumps(saved, indent=1) + "\n")
     return 0
 
 

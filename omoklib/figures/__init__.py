@@ -2,7 +2,7 @@
 
 `show(figure, alt)` displays one in a notebook, `save_figure(figure, path)` writes a file. Nothing
 here goes through pyplot: no global setting is changed, and no figure stays behind in memory.
-`board` and `side_by_side` display positions, drawn as SVG.
+`board`, `side_by_side` and `search_tree` display positions, drawn as SVG.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ except ImportError as error:
     ) from error
 
 from omoklib.figures.boards import Drawing, board, heatmap, planes, side_by_side
-from omoklib.figures.charts import bars, compared, growth, intervals, lines, loss_curves
+from omoklib.figures.charts import bars, compared, growth, intervals, lines, loss_curves, stick
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
+from omoklib.figures.trees import search_tree
 
 __all__ = [
     "COLORS",
@@ -39,7 +40,9 @@ __all__ = [
     "new",
     "planes",
     "save_figure",
+    "search_tree",
     "show",
     "show_history_graph",
     "side_by_side",
+    "stick",
 ]

@@ -27,7 +27,7 @@ from omoklib.figures.style import (
     write_beside,
 )
 
-__all__ = ["bars", "compared", "growth", "intervals", "lines", "loss_curves"]
+__all__ = ["bars", "compared", "growth", "intervals", "lines", "loss_curves", "stick"]
 
 Series = (
     tuple[Sequence[float], Sequence[float]]
@@ -260,3 +260,39 @@ def _label(axes: Axes, title: str, xlabel: str, ylabel: str) -> None:
     axes.set_title(title)
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
+
+
+def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: str = "") -> Figure:
+    """Shares laid end to end from 0 to 1, each with its name, and `darts` that point at places.
+
+    Raises:
+        ValueError: the shares do not add up to 1, or a dart is outside 0..1.
+    """
+    if not np.isclose(sum(shares.values()), 1) or min(shares.values()) < 0:
+        raise ValueError(f"shares are 0 or more and add up to 1; got {list(shares.values())}")
+    if any(not 0 <= dart <= 1 for dart in darts):
+        raise ValueError(f"a dart hits the stick somewhere from 0 to 1; got {list(darts)}")
+    figure, axes = new(6.4, 1.9)
+    with styled():
+        end = 0.0
+        pieces = [(name, share) for name, share in shares.items() if share]
+        for place, (name, share) in enumerate(pieces):
+            color = ("#cfe3f1", "#f6dcc8")[place % 2]
+            axes.barh(0, share, left=end, height=0.6, color=color, edgecolor=COLORS["black"])
+            words = f"{name}\n{share:g}"
+            axes.text(end + share / 2, 0, words, ha="center", va="center", fontsize=9)
+            end += share
+        for dart in darts:
+            axes.annotate(
+                f"{dart:g}",
+                (dart, 0.3),
+                xytext=(dart, 0.85),
+                ha="center",
+                color=COLORS["vermillion"],
+                fontweight="bold",
+                arrowprops={"arrowstyle": "-|>", "color": COLORS["vermillion"]},
+            )
+        axes.set(xlim=(0, 1), ylim=(-0.35, 1.1), yticks=[], title=title)
+        axes.spines["left"].set_visible(False)
+        axes.grid(visible=False)
+    return figure

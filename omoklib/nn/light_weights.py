@@ -12,9 +12,7 @@ it has another, the light file is out of date and is not read.
 
 from __future__ import annotations
 
-import json
 import zipfile
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from omoklib._util.files import replacing
+from omoklib._util.arrays import BAD_ZIP, read_arrays, write_arrays
 
 __all__ = [
     "LightWeights",
@@ -36,6 +34,8 @@ __all__ = [
 
 _FORMAT = "omoklib light weights 1"
 _H5 = "model.weights.h5"  # the part of a Keras file that holds the weights
+_MOST_BYTES = 2**29
+_MOST = 1000  # rows, blocks or boards of a network
 _FACTS = ("size", "has_pass", "blocks", "history", "value_head")
 
 
@@ -129,8 +129,7 @@ def write_light(weights: LightWeights, path: Path, source: Path) -> None:
     facts |= {fact: getattr(weights, fact) for fact in _FACTS}
     arrays = {f"{name}.kernel": kernel for name, kernel in weights.kernels.items()}
     arrays |= {f"{name}.shift": shift for name, shift in weights.shifts.items()}
-    with replacing(path) as part:
-        np.savez(part, facts=np.array(json.dumps(facts)), **arrays)
+    write_arrays(path, facts, arrays, packed=False)
 
 
 def read_light(path: Path) -> tuple[LightWeights, int]:
@@ -141,19 +140,51 @@ def read_light(path: Path) -> tuple[LightWeights, int]:
         ValueError: the file is truncated, damaged, or of another kind.
     """
     try:
-        with np.load(path, allow_pickle=False) as file:
-            facts = json.loads(str(file["facts"]))
-            if facts["format"] != _FORMAT:
-                raise ValueError(f"its format is {facts['format']!r}, not {_FORMAT!r}")
-            kinds: dict[str, dict[str, np.ndarray]] = {"kernel": {}, "shift": {}}
-            for name in file.files:
-                layer, _, kind = name.partition(".")
-                if kind:
-                    kinds[kind][layer] = file[name]
-        told = [facts[fact] for fact in _FACTS]
-        return LightWeights(*told, kinds["kernel"], kinds["shift"]), facts["source"]
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError) as error:
+        facts, arrays = read_arrays(path, _MOST_BYTES)
+        if facts.get("format") != _FORMAT:
+            raise ValueError(f"its format is {facts.get('format')!r}, not {_FORMAT!r}")
+        source = facts.get("source")
+        if type(source) is not int:
+            raise ValueError("it does not say which weights it was made from")
+        return _weights_of(facts, arrays), source
+    except ValueError as error:
         raise ValueError(f"{path} holds no light weights ({error})") from error
+
+
+def _weights_of(facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> LightWeights:
+    """The weights in a file, after a check that they are those of one network.
+
+    Raises:
+        ValueError: they are not.
+    """
+    size, has_pass, blocks, history, value_head = (facts.get(fact) for fact in _FACTS)
+    for name, number in (("size", size), ("blocks", blocks), ("history", history)):
+        if type(number) is not int or not 1 <= number <= _MOST:
+            raise ValueError(f"{name} is a whole number, 1 to {_MOST}; got {number!r}")
+    if type(has_pass) is not bool or value_head not in ("tanh", "wdl"):
+        raise ValueError(f"has_pass is {has_pass!r}, value_head is {value_head!r}")
+    stem = arrays.get("stem.kernel")
+    filters = stem.shape[-1] if stem is not None and stem.ndim == 4 else 0
+    shapes: dict[str, tuple[int, ...]] = {"stem": (3, 3, 2 * history + 1, filters)}
+    for index in range(1, blocks + 1):
+        shapes |= dict.fromkeys((f"block{index}_1", f"block{index}_2"), (3, 3, filters, filters))
+    heads = ["value_tanh"] if value_head == "tanh" else ["value_winner", "value_decided"]
+    shapes |= {"policy": (filters, 1), "value_hidden": (2 * filters, filters)}
+    shapes |= dict.fromkeys(heads, (filters, 1))
+    if has_pass:
+        shapes["policy_pass"] = (2 * filters, 1)
+    wanted = {f"{name}.kernel": shape for name, shape in shapes.items()}
+    wanted |= {f"{name}.shift": shape[-1:] for name, shape in shapes.items()}
+    if odd := sorted(wanted.keys() ^ arrays.keys()):
+        raise ValueError(f"{odd[0][:60]!r} is missing or is too much")
+    for name, shape in wanted.items():
+        found = arrays[name]
+        if found.shape != shape or found.dtype != np.float32 or not np.isfinite(found).all():
+            raise ValueError(f"{name} has shape {found.shape}, not {shape} of finite float32")
+    kernels, shifts = (
+        {name: arrays[f"{name}.{kind}"] for name in shapes} for kind in ("kernel", "shift")
+    )
+    return LightWeights(size, has_pass, blocks, history, value_head, kernels, shifts)
 
 
 def light_beside(path: Path) -> LightWeights | None:
@@ -161,11 +192,18 @@ def light_beside(path: Path) -> LightWeights | None:
     try:
         weights, source = read_light(light_path(path))
         return weights if source == _checksum(path) else None
-    except (OSError, ValueError, zipfile.BadZipFile, KeyError):
+    except (OSError, ValueError):
         return None
 
 
 def _checksum(path: Path) -> int:
-    """The checksum of the weights in a Keras file, from the file's table of contents."""
-    with zipfile.ZipFile(path) as file:
-        return file.getinfo(_H5).CRC
+    """The checksum of the weights in a Keras file, from the file's table of contents.
+
+    Raises:
+        ValueError: it is no Keras file.
+    """
+    try:
+        with zipfile.ZipFile(path) as file:
+            return file.getinfo(_H5).CRC
+    except BAD_ZIP as error:
+        raise ValueError(f"{path} is no Keras file ({error})") from None

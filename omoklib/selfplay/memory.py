@@ -23,7 +23,7 @@ from omoklib.games.symmetries import (
     transform_planes,
     transform_policy,
 )
-from omoklib.ids import turn
+from omoklib.ids import BLACK, turn
 from omoklib.selfplay.games import Record
 
 __all__ = ["Batch", "BatchSettings", "ReplayMemory", "batch_of"]
@@ -231,32 +231,72 @@ class ReplayMemory:
         """The memory that `to_arrays` described; every game is checked against the rules again.
 
         Raises:
-            ValueError: the arrays do not fit together, or not `game`.
+            ValueError: an array is missing, they do not fit together or not `game`, a game is not
+                one of these rules or has another result, or a policy or a value is out of range.
         """
         memory = cls(game, capacity, engine=engine)
-        policies, values = arrays["policies"], arrays["values"]
-        starts, outcomes = arrays["starts"].tolist(), arrays["outcomes"].tolist()
-        plies = arrays["plies"]
-        lengths = plies - arrays["starts"]
-        if (
-            policies.shape != (lengths.sum(), game.num_actions)
-            or values.shape != (lengths.sum(),)
-            or arrays["actions"].shape != (plies.sum(),)
-            or (lengths < 0).any()
-        ):
-            raise ValueError(f"the saved games do not fit together, or are not of {game!r}")
-        games = np.split(arrays["actions"], np.cumsum(plies)[:-1])
+        actions, plies, starts, outcomes, policies, values = _checked(game, arrays)
+        games = np.split(actions, np.cumsum(plies)[:-1])
+        lengths = plies - starts
         first_moves = np.cumsum(lengths) - lengths
         records = []
-        for index, (actions, first, length) in enumerate(
-            zip(games[: len(plies)], first_moves, lengths, strict=True)
+        for moves, start, first, length, outcome in zip(
+            games[: len(plies)],
+            starts.tolist(),
+            first_moves.tolist(),
+            lengths.tolist(),
+            outcomes.tolist(),
+            strict=True,
         ):
-            node_id = game.state((0, *actions.tolist())).id
-            moves = slice(first, first + length)
-            records.append(
-                Record(
-                    game, node_id, starts[index], policies[moves], values[moves], outcomes[index]
-                )
-            )
+            state = game.state((0, *moves.tolist()))
+            if not state.is_terminal() or state.reward(BLACK) != outcome:
+                raise ValueError(f"{state.id} is no finished game with the result {outcome}")
+            own = slice(first, first + length)
+            records.append(Record(game, state.id, start, policies[own], values[own], outcome))
         memory.add(records)
         return memory
+
+
+_SUM = 1e-3
+"""How far the sum of a policy may be from 1, and a value outside -1..1: float32 rounds."""
+
+
+def _checked(game: Game, arrays: Mapping[str, np.ndarray]) -> list[np.ndarray]:
+    """The six arrays of games of `game`: actions, plies, starts, outcomes, policies, values.
+
+    Raises:
+        ValueError: one is missing, or they are not those of games.
+    """
+    names = ("actions", "plies", "starts", "outcomes", "policies", "values")
+    found = [np.asarray(arrays[name]) for name in names if name in arrays]
+    wrong = f"the saved games do not fit together, or are not of {game!r}"
+    if len(found) < len(names):
+        raise ValueError(f"{wrong}: {', '.join(name for name in names if name not in arrays)}?")
+    for name, array in zip(names, found, strict=True):
+        whole = name not in ("policies", "values")
+        if array.dtype.kind not in ("iu" if whole else "f") or array.ndim != 1 + (
+            name == "policies"
+        ):
+            raise ValueError(f"{wrong}: {name} are {array.dtype} of shape {array.shape}")
+    actions, plies, starts, outcomes, policies, values = found
+    plies, starts = plies.astype(np.int64), starts.astype(np.int64)
+    total = len(values)
+    if (
+        not len(plies) == len(starts) == len(outcomes)
+        or (starts < 0).any()
+        or (starts > plies).any()
+        or (plies > len(actions)).any()
+        or plies.sum() != len(actions)
+        or (plies - starts).sum() != total
+        or policies.shape != (total, game.num_actions)
+    ):
+        raise ValueError(wrong)
+    if not np.isin(outcomes, (1, 0, -1)).all():
+        raise ValueError(f"{wrong}: an outcome is 1, 0 or -1; got {outcomes[:9]}")
+    # Not a number is neither in range nor out of range, so the question is what is in range.
+    if not (np.abs(values) <= 1 + _SUM).all():
+        raise ValueError(f"{wrong}: a value is from -1 to 1")
+    shares = (policies >= 0).all() and (np.abs(policies.sum(axis=1) - 1) <= _SUM).all()
+    if not shares:
+        raise ValueError(f"{wrong}: a policy is shares that add up to 1")
+    return [actions, plies, starts, outcomes, policies, values]

@@ -12,7 +12,7 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from bench.lab_server import PATIENCE_MS
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from omoklib.cli import page as command
 from omoklib.games import TicTacToe
@@ -139,6 +139,23 @@ def test_a_game_by_mouse_is_answered_and_stays_in_the_address(open_page):
     expect(stones(page, "white")).to_have_count(1)
     page.get_by_test_id("undo").click()
     expect(stones(page, "black")).to_have_count(0)
+
+
+def test_another_page_of_the_same_host_begins_with_its_own_game(open_page):
+    page = open_page()
+    choose(page, game="Tic-Tac-Toe")
+    address = page.url.partition("#")[0]
+    page.goto(f"{address}?again")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("tictactoe")
+
+    def renamed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"title": "Mina's network"})
+
+    page.route("**/play.json", renamed)
+    page.goto(f"{address}?mina")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Mina's network")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("omok")
 
 
 def test_a_network_answers_and_shows_what_it_thought(open_page, network):

@@ -36,6 +36,13 @@ CONVOLVE = _function(
     "convolve(plane, kernel)",
     (
         "n = len(plane)\nout = np.zeros((n, n))\nfor r in range(n):\n    for c in range(n):\n"
+        "        for i in (-1, 0, 1):\n            for j in (-1, 0, 1):\n"
+        "                if 0 <= r + i < n and 0 <= c + j < n:\n"
+        "                    out[r, c] += plane[r + i, c + j] * kernel[i, j]\nreturn out",
+        "run from 0 to 2",
+    ),
+    (
+        "n = len(plane)\nout = np.zeros((n, n))\nfor r in range(n):\n    for c in range(n):\n"
         "        for i in range(3):\n            for j in range(3):\n"
         "                if 0 <= r + i < n and 0 <= c + j < n:\n"
         "                    out[r, c] += plane[r + i][c + j] * kernel[i][j]\nreturn out",
@@ -97,6 +104,8 @@ REACH = _function(
     ("return 2 * blocks + 1", "two convolutions"),
     ("return 1 + (1 + 2 * blocks)", "both sides"),
     ("return 9", "depends on `blocks`"),
+    ("return 3 * blocks", "the stem"),
+    ("return 3 + blocks", "the stem alone"),
 )
 
 _NETWORK = """
@@ -184,6 +193,8 @@ NETWORK = (
 
 MASK = _function(
     "masked_softmax(logits, legal)",
+    ("p = np.exp(logits) / np.exp(logits).sum()\nreturn p * legal", "does not sum to 1"),
+    ("x = np.where(legal, logits, 0.0)\nreturn x / x.sum()", "takes the powers first"),
     (
         "p = np.exp(logits - logits.max()) / np.exp(logits - logits.max()).sum()\nreturn p[legal]",
         "its legal part",
@@ -235,6 +246,12 @@ TARGET = _function(
 
 LOSS = _function(
     "loss(pi, p, z, v, theta, c)",
+    (
+        "return z - v ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)"
+        " + c * np.sum(theta**2)",
+        "only `v` is squared",
+    ),
+    ("return (z - v)**2 - math.log(p) @ pi + c * np.sum(theta**2)", "one number"),
     (
         "return (z - v)**2 - np.dot(pi, np.log(p)) + c * np.linalg.norm(theta)",
         "takes the root",

@@ -60,6 +60,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return Q + cpuct * math.sqrt(math.log(max(1, total)) / (1 + N))", "logarithm"),
         (f"return Q + cpuct + P * {_ROOT} / (1 + N)", "multiplied"),
         (f"print(Q + cpuct * P * {_ROOT} / (1 + N))", "printed"),
+        ("return Q + cpuct * P * math.sqrt(max(1, N)) / (1 + N)", "edge's own N"),
+        (f"return Q + cpuct * (P + {_ROOT} / (1 + N))", "prior is added"),
+        (f"return Q + 1.5 * P * {_ROOT} / (1 + N)", "fixed"),
+        (f"return max(Q, cpuct * P * {_ROOT} / (1 + N))", "*sum* of Q and U"),
+        ("return Q + cpuct * P * math.sqrt(max(1, sum(N))) / (1 + N)", "are numbers here"),
     ),
     "choose": _all(
         "choose(edges, cpuct)",
@@ -101,6 +106,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "position",
         ),
         (f"{_SCORES}; return np.argmin(scores)", "lowest"),
+        (f"{_SCORES}; return scores", "all the scores"),
+        ("total = sum(edges.N); return 0", "each *edge*"),
+        (
+            "scores = [puct(e, cpuct) for e in edges]; return scores.index(max(scores))",
+            "five numbers",
+        ),
         (
             "total, scores = 0, []\n    for e in edges:\n        total += e.N\n        scores.append(puct(e.Q, e.P, e.N, total, cpuct))\n    return scores.index(max(scores))",
             "Sum the visits of all edges first",
@@ -149,6 +160,18 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "changes",
         ),
         (
+            "A = state.legal_actions(); t = sum(priors[a] for a in A); return [Edge(a, state.player, priors[k] / t if t else 1 / len(A)) for k, a in enumerate(A)]",
+            "at its own number",
+        ),
+        (
+            "A = state.legal_actions(); t = sum(priors[a] for a in A); return [Edge(a, priors[a] / t if t else 1 / len(A), state.player) for a in A]",
+            "changed places",
+        ),
+        (
+            "A = state.legal_actions(); t = sum(priors[a] for a in A); return [Edge(a, state.player, round(priors[a] / t, 2) if t else 1 / len(A)) for a in A]",
+            "round",
+        ),
+        (
             "A = [a for a in state.legal_actions() if priors[a] > 0]; t = sum(priors[a] for a in A); return [Edge(a, state.player, priors[a] / t) for a in A]",
             "missing",
         ),
@@ -160,6 +183,19 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("for e in reversed(breadcrumbs): e.N += 1; e.W += value; value = -value", "opposite"),
         ("for e in breadcrumbs: e.N += 1; e.W += value * e.player", "Black's"),
         ("for e in breadcrumbs: e.N = 1; e.W = value * e.player", "overwrite"),
+        ("for e in breadcrumbs: e.N += 1; e.W += value * leaf_player", "as Black sees it"),
+        (
+            "for e in breadcrumbs: e.N += 1; e.W += value if e.player == -1 else -value",
+            "whether White took",
+        ),
+        (
+            "for e in breadcrumbs: e.N += 1; e.W += value if e.player == leaf_player else 1 - value",
+            "from -1 to 1",
+        ),
+        (
+            "for e in breadcrumbs:\n        if e.player == leaf_player: e.N += 1; e.W += value",
+            "other player get nothing",
+        ),
         ("for e in breadcrumbs: e.W += value if e.player == leaf_player else -value", "No visit"),
         (
             "for e in breadcrumbs: e.N = 1; e.W = value if e.player == leaf_player else -value",
@@ -211,6 +247,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "visits",
         ),
         _search("            crumbs.append(edge)\n", "", "No edge has a visit"),
+        _search("while node.id in tree:", "if node.id in tree:", "a single step"),
+        _search("while node.id in tree:", "while not node.is_terminal():", "has no edges"),
+        _search("expand(node, priors[0])", "expand(state, priors[0])", "again and again"),
+        _search("edges[choose(edges, cpuct)]", "choose(edges, cpuct)", "gives a position"),
+        _search(
+            "edges[choose(edges, cpuct)]", "max(edges, key=lambda e: e.P)", "the highest prior"
+        ),
+        _search("choose(edges, cpuct)", "choose(edges, 1.0)", "is fixed"),
+        _search("return values[0]", "return priors[0]", "`values[0]`"),
     ),
     "noise": _all(
         "mix(P, nu, epsilon)",
@@ -224,6 +269,9 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("P *= 1 - epsilon; P += epsilon * nu; return P", "changes"),
         ("return (1 - epsilon) * P + epsilon * np.random.dirichlet([0.3] * len(P))", "`nu`"),
         ("return (1 - epsilon) * (P + nu)", "share"),
+        ("return (1 - epsilon) * P + nu", "gets a share, too"),
+        ("return (P + nu) / 2", "half and half"),
+        ("return (1 + epsilon) * P - epsilon * nu", "taken away"),
     ),
     "temperature": _all(
         "to_policy(visits, tau)",
@@ -260,6 +308,14 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (
             "if tau == 0: tau = 0.001\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "single action",
+        ),
+        (
+            "if tau == 0: return [n / sum(visits) for n in visits]\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "that is tau 1",
+        ),
+        (
+            "if tau < 0.1: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "is not 0",
         ),
     ),
 }

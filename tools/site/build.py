@@ -138,7 +138,9 @@ def _write_source(source: Path, *, live: bool) -> None:
         (source / "lessons" / lesson.name).write_text(text, encoding="utf-8")
     shutil.copytree(ROOT / "images", source / "images")
     names = "\n".join(lesson.stem for lesson in lessons)
-    listing = f"# The lessons\n\n```{{toctree}}\n:maxdepth: 1\n\n{names}\n```\n"
+    listing = (
+        f"# The lessons\n\n{_table_of_lessons()}\n\n```{{toctree}}\n:hidden:\n\n{names}\n```\n"
+    )
     (source / "lessons" / "index.md").write_text(listing, encoding="utf-8")
     (source / "index.md").write_text(INDEX.format(live=LIVE_LINK if live else ""), encoding="utf-8")
     static = source / "_static"
@@ -146,6 +148,13 @@ def _write_source(source: Path, *, live: bool) -> None:
     (static / "site.css").write_text(CSS, encoding="utf-8")
     _bring_mathjax(static / "mathjax")
     _write_reference(source / "api")
+
+
+def _table_of_lessons() -> str:
+    """The README's table, with links to the pages beside the list."""
+    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## The lessons\n")[2]
+    rows = [line for line in section.partition("\n## ")[0].splitlines() if line.startswith("|")]
+    return "\n".join(rows).replace("](notebooks/", "](")
 
 
 def _write_reference(folder: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from omoklib._util.arguments import check_positive
-from omoklib._util.files import write_whole
+from omoklib._util.files import read_json, write_whole
 from omoklib.arena.clock import Clock
 from omoklib.arena.game import Played, check_opening
 from omoklib.arena.log import played_of, row_of
@@ -18,6 +18,7 @@ from omoklib.games import Game, NodeId
 __all__ = ["Book", "Key"]
 
 _FORMAT = "omoklib ladder 1"
+_MOST_BYTES = 256 * 2**20
 
 Key = tuple[str, str, int]
 """What identifies a game: Black's name, White's name, and the number of the opening."""
@@ -67,16 +68,16 @@ class Book:
             ValueError: it is not a ladder, or another game's; or a game in it is not valid.
         """
         try:
-            facts = json.loads(path.read_text(encoding="utf-8"))
+            facts = read_json(path, _MOST_BYTES)
             if facts["format"] != _FORMAT:
                 raise ValueError(f"format {facts['format']!r}")
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
+        except (ValueError, KeyError, TypeError) as error:
             raise ValueError(f"{path} is not a ladder's file ({error})") from None
         if facts.get("game") != repr(game):
             raise ValueError(f"{path} is a ladder of {facts.get('game')}, not of {game!r}")
         try:
             return cls._of(facts, game)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"{path} is damaged: {error}") from None
 
     @classmethod

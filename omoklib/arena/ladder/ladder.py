@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import time
 import zlib
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from omoklib._util.arguments import check_positive
+from omoklib._util.locks import only_writer
 from omoklib.arena.entrants import Entrant, is_made_fresh
 from omoklib.arena.game import Played, check_opening
 from omoklib.arena.jobs import Conditions, Job
@@ -37,7 +38,8 @@ class Ladder:
     Args:
         game: the rules.
         path: a file for the whole ladder. If it exists, the ladder continues from it: players given
-            by a text can play at once; others must be added again before they can.
+            by a text can play at once; others must be added again before they can. Other programs
+            may have the same ladder: one writes at a time, and reads before what others have added.
         openings: IDs of games that are not over. Needed for a new ladder; one from a file has its
             own.
         seed: of the players that are made fresh for every game.
@@ -58,9 +60,12 @@ class Ladder:
         grace: float = 1.0,
     ) -> None:
         check_positive("seed", seed, whole=True, zero=True)
+        self._stamp: tuple[int, ...] | None = None
+        self._unsaved = False  # whether the file lacks something
         self.path = None if path is None else Path(path)
         ids = None if openings is None else [check_opening(game, each).id for each in openings]
         if self.path is not None and self.path.exists():
+            self._stamp = self._stamped()
             self._book = Book.load(self.path, game)
             if ids not in (None, self._book.openings):
                 raise ValueError(f"{path} has other openings; leave them out to continue it")
@@ -109,24 +114,26 @@ class Ladder:
             raise ValueError(f"a player's name on the ladder is a text; got {name!r}")
         is_made_fresh(player)
         text = player if isinstance(player, str) else None
-        if self._book.players.get(name, text) != text:
-            raise ValueError(
-                f"{name!r} is {self._book.players[name]!r} on this ladder: take another name, or "
-                f"remove({name!r}) first, with all its games"
-            )
-        self._book.players[name] = text
-        self._entrants[name] = player
-        self._save()
+        with self._writing():
+            if self._book.players.get(name, text) != text:
+                raise ValueError(
+                    f"{name!r} is {self._book.players[name]!r} on this ladder: take another name, "
+                    f"or remove({name!r}) first, with all its games"
+                )
+            self._book.players[name] = text
+            self._entrants[name] = player
+            self._save()
         return self
 
     def remove(self, name: str) -> Ladder:
         """This ladder without a player and its games."""
-        self._place(name)
-        self._entrants.pop(name, None)
-        del self._book.players[name]
-        for key in [key for key in self._book.games if name in key[:2]]:
-            del self._book.games[key]
-        self._save()
+        with self._writing():
+            self._place(name)
+            self._entrants.pop(name, None)
+            del self._book.players[name]
+            for key in [key for key in self._book.games if name in key[:2]]:
+                del self._book.games[key]
+            self._save()
         return self
 
     def play(
@@ -150,7 +157,17 @@ class Ladder:
 
         An interruption loses nothing: the games played so far are kept, in the file if there is
             one.
+
+        Raises:
+            InUse: another program plays on this ladder's file.
         """
+        with self._writing():
+            self._play(schedule, rounds, pairs, workers, progress)
+        return self
+
+    def _play(
+        self, schedule: str, rounds: int | None, pairs: int | None, workers: int, progress: bool
+    ) -> None:
         count = len(self._book.openings)
         pairs = count if pairs is None else check_positive("pairs", pairs, whole=True)
         if pairs > count:
@@ -168,7 +185,6 @@ class Ladder:
                 self._meet(drawn, pairs, workers, progress)
         else:
             raise ValueError(f"a schedule is 'all' or 'swiss'; got {schedule!r}")
-        return self
 
     def ratings(self, anchor: str | None = None) -> Ratings:
         """Everyone's rating, by maximum likelihood: see `omoklib.arena.ratings`.
@@ -259,7 +275,52 @@ class Ladder:
 
     def _save(self) -> None:
         if self.path is not None:
+            self._unsaved = True
             self._book.save(self.path)
+            self._stamp, self._unsaved = self._stamped(), False
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Until the block ends, no other program writes the file, and this ladder has all of it.
+
+        Raises:
+            InUse: another one does.
+            ValueError: the file is no longer this ladder's.
+        """
+        if self.path is None:
+            yield
+            return
+        with only_writer(self.path):
+            if self._stamp != (stamp := self._stamped()) and stamp is not None:
+                self._read_again()
+                self._stamp = stamp
+            yield
+
+    def _read_again(self) -> None:
+        """Takes over what another program has written to the file."""
+        theirs, mine = Book.load(self.path, self.game), self._book
+        if (theirs.openings, theirs.terms) != (mine.openings, mine.terms):
+            raise ValueError(
+                f"{self.path} holds another ladder now, with other openings or other terms: make "
+                "a new Ladder to continue it"
+            )
+        if self._unsaved:  # the disk was full: what is only here stays
+            theirs.players = theirs.players | mine.players
+            theirs.games = theirs.games | mine.games
+        self._book = theirs
+        for name, text in theirs.players.items():
+            if text is not None:
+                self._entrants.setdefault(name, text)
+        for name in self._entrants.keys() - theirs.players.keys():
+            del self._entrants[name]
+
+    def _stamped(self) -> tuple[int, ...] | None:
+        """What tells the file from any other that might replace it; None if there is none."""
+        try:
+            facts = self.path.stat()
+        except FileNotFoundError:
+            return None
+        return facts.st_ino, facts.st_size, facts.st_mtime_ns
 
 
 def _number(name: str) -> int:

@@ -1,8 +1,7 @@
-"""Lesson 02, game trees: layers, counts, positions, minimax, alpha-beta, a memory, a layout."""
+"""Lesson 02, game trees: layers, counts, positions, minimax, alpha-beta, a memory."""
 
 from __future__ import annotations
 
-import itertools
 import types
 from collections.abc import Callable, Iterator
 
@@ -397,12 +396,12 @@ POSITIONS = Exercise(
             return len(seen)
     ''',
     hints=(
-        "Keep a set of the keys that you have seen. A position that is in it already needs no "
-        "second look: all that comes after it has been found the first time.",
-        "You need two things: the set `seen` of keys, and a list `waiting` of states whose "
-        "children have not been looked at yet.",
-        "While `waiting` is not empty: take one out with `waiting.pop()`. For each of its "
-        "children, if `child.key()` is not in `seen`, add it to both.",
+        "Begin with the worklist above the exercise. What must hold for a child to be put into it?",
+        "Besides the list you need the set `seen` of keys, with `state.key()` in it at the start. "
+        "A position that is in it already needs no second look: all that comes after it has been "
+        "found the first time.",
+        "For each child of the state that you take out: if `child.key()` is not in `seen`, add the "
+        "key to `seen` and the child to the list. At the end, return `len(seen)`.",
     ),
     cases=_state_cases("count_positions({state})"),
     misconceptions=(
@@ -490,217 +489,6 @@ POSITIONS = Exercise(
         ),
     ),
     setup=GAMES,
-)
-
-LAYOUT = Exercise(
-    id="places",
-    title="Where the nodes of a picture stand",
-    stars=2,
-    minutes=12,
-    names=("places",),
-    starter='''
-        from itertools import count
-
-        def places(root, children):
-            """`{node: (x, depth)}`: leaves side by side, a parent over its children's middle."""
-            ...
-    ''',
-    reference='''
-        from itertools import count
-
-        def places(root, children):
-            """`{node: (x, depth)}`: leaves side by side, a parent over its children's middle."""
-            found = {}
-            free = count()  # 0, 1, 2, ...: the next free place for a leaf
-
-            def place(node, depth):
-                below = list(children(node))
-                for child in below:
-                    place(child, depth + 1)
-                if below:
-                    x = (found[below[0]][0] + found[below[-1]][0]) / 2
-                else:
-                    x = next(free)
-                found[node] = (x, depth)
-
-            place(root, 0)
-            return found
-    ''',
-    hints=(
-        "A leaf can be placed at once. A parent can be placed when all its children have been.",
-        "Write a function `place(node, depth)` inside yours. It first places all the children, "
-        "with `depth + 1`, by calling itself. Then it places the node.",
-        "With `free = count()`, `next(free)` gives 0, then 1, then 2: the x of each new leaf. A "
-        "parent's x is the x of its first child plus that of its last, halved.",
-    ),
-    cases=(
-        Case('places("a", {"a": ""}.get)'),
-        Case('places("a", {"a": "b", "b": ""}.get)'),
-        Case('places("a", {"a": "bc", "b": "", "c": ""}.get)'),
-        Case('places("a", {"a": "bcd", "b": "", "c": "ef", "d": "", "e": "", "f": ""}.get)'),
-        Case(
-            'places("a", {"a": "bcd", "b": "efg", "c": "", "d": "", "e": "", "f": "", "g": ""}.get)'
-        ),
-        Case('places("a", {"a": "bc", "b": "", "c": "d", "d": "ef", "e": "", "f": ""}.get)'),
-    ),
-    mutants=(
-        Mutant(
-            """
-            def places(root, children):
-                found, free = {}, iter(range(1000))
-                def place(node, depth):
-                    below = list(children(node))
-                    for child in below:
-                        place(child, depth + 1)
-                    x = found[below[0]][0] if below else next(free)
-                    found[node] = (x, depth)
-                place(root, 0)
-                return found
-            """,
-            "Your parents stand over their first child: take the middle of the first and the last.",
-        ),
-        Mutant(
-            """
-            def places(root, children):
-                found, free = {}, iter(range(1000))
-                def place(node, depth):
-                    below = list(children(node))
-                    for child in below:
-                        place(child, depth + 1)
-                    x = sum(found[c][0] for c in below) / len(below) if below else next(free)
-                    found[node] = (x, depth)
-                place(root, 0)
-                return found
-            """,
-            "You take the mean of all children. The middle is asked for: first and last child's x, "
-            "added and halved.",
-        ),
-        Mutant(
-            """
-            def places(root, children):
-                found, free = {}, iter(range(1000))
-                def place(node, depth):
-                    below = list(children(node))
-                    for child in below:
-                        place(child, depth + 1)
-                    x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
-                    found[node] = (x, depth)
-                place(root, 1)
-                return found
-            """,
-            "The root's depth is 0: it is no move away from itself.",
-        ),
-        Mutant(
-            """
-            def places(root, children):
-                found, free = {}, iter(range(1, 1000))
-                def place(node, depth):
-                    below = list(children(node))
-                    for child in below:
-                        place(child, depth + 1)
-                    x = (found[below[0]][0] + found[below[-1]][0]) / 2 if below else next(free)
-                    found[node] = (x, depth)
-                place(root, 0)
-                return found
-            """,
-            "Your first leaf stands at x = 1. It stands at 0.",
-        ),
-        Mutant(
-            """
-            def places(root, children):
-                found, free = {}, iter(range(1000))
-                def place(node, depth):
-                    below = list(children(node))
-                    for child in below:
-                        place(child, depth + 1)
-                    x = (found[below[0]][0] + found[below[-1]][0]) // 2 if below else next(free)
-                    found[node] = (x, depth)
-                place(root, 0)
-                return found
-            """,
-            "`//` throws the half away. The middle of 0 and 1 is 0.5: divide with `/`.",
-        ),
-        Mutant(
-            """
-            def places(root, children):
-                found, used = {}, {}
-                def place(node, depth):
-                    used[depth] = used.get(depth, -1) + 1
-                    found[node] = (used[depth], depth)
-                    for child in children(node):
-                        place(child, depth + 1)
-                place(root, 0)
-                return found
-            """,
-            "You fill every layer from the left. Only leaves are put side by side; a parent stands "
-            "over the middle of its children, so it is placed after them.",
-        ),
-    ),
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: all(isinstance(got[n], list) for n in expected),
-            "Each place is a tuple, `(x, depth)`, in round brackets.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, KeyError),
-            "A parent is placed before its children have places. Place the children first, by "
-            "calling the function for each; then take the middle.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got["a"][0], itertools.count),
-            "`free` is the counter itself. `next(free)` gives its next number.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                got != expected
-                and all(got[node] == place[::-1] for node, place in expected.items())
-            ),
-            "The two numbers are the wrong way round: x first, then the depth.",
-        ),
-        Misconception(
-            lambda case, got, expected: got["a"][1] == 0 == got["b"][1],
-            "Everything has depth 0 here. Pass `depth + 1` on to the children.",
-        ),
-        Misconception(
-            lambda case, got, expected: got["b"] == (1, 0),
-            "The two numbers are the wrong way round: x first, then the depth.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                got["b"] == expected["b"] and got["c"][0] != 1.5 == expected["c"][0]
-            ),
-            "The middle is halfway between the first and the last child: their two x, added and "
-            "halved. Is the sum in brackets before you divide?",
-        ),
-        Misconception(
-            lambda case, got, expected: got["a"][1] == 1 == got["b"][1],
-            "Everything has depth 1 here. Pass `depth + 1` on to the children, and place the node "
-            "itself at `depth`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got["a"] == (0, 1),
-            "The root's depth is 0: it is no move away from itself.",
-        ),
-        Misconception(
-            lambda case, got, expected: all(got[n] == expected[n][::-1] for n in expected),
-            "The two numbers are the wrong way round: x first, then the depth.",
-        ),
-        Misconception(
-            lambda case, got, expected: "subscriptable" in str(got),
-            "`children` is a function. `children(node)`, in round brackets, are the nodes below.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected["a"][0] == 0 and got["a"][0] != got["b"][0],
-            "A parent takes no column of its own: it stands over the middle of its children. Only "
-            "a leaf takes the next free x.",
-        ),
-        Misconception(
-            lambda case, got, expected: got["b"] == got["c"],
-            "Two leaves stand in one place. Make the counter once, outside the function that calls "
-            "itself.",
-        ),
-    ),
-    setup="from itertools import count",
 )
 
 RECURSION_SLIPS = (
@@ -1368,7 +1156,7 @@ MEMORY = Exercise(
     setup=GAMES + "\n" + LOOKED_AT + "\n\n" + MINIMAX.reference,
 )
 
-EXERCISES = (NEXT_LAYER, COUNT, POSITIONS, MINIMAX, BEST, ALPHA_BETA, MEMORY, LAYOUT)
+EXERCISES = (NEXT_LAYER, COUNT, POSITIONS, MINIMAX, BEST, ALPHA_BETA, MEMORY)
 
 QUIZ = (
     Question(

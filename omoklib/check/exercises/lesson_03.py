@@ -43,7 +43,7 @@ SETUP = """
             self.visits = 0
             self.total_reward = 0.0
 
-    def family(rows, visits, node_id=(0,)):
+    def parent_of(rows, visits, node_id=(0,)):
         parent = Node(TicTacToe().state(node_id))
         parent.visits, parent.untried = visits, []
         for action, (total_reward, n) in zip(parent.state.legal_actions(), rows):
@@ -52,7 +52,7 @@ SETUP = """
             parent.children[action] = child
         return parent
 
-    def chain(node_id):
+    def last_node(node_id):
         node = Node(TicTacToe().initial_state())
         for action in node_id[1:]:
             child = Node(node.state.take_action(action), node, action)
@@ -60,12 +60,9 @@ SETUP = """
             node = child
         return node
 
-    def path(node):
-        rows = []
-        while node is not None:
-            rows.insert(0, (node.visits, node.total_reward))
-            node = node.parent
-        return rows
+    def way_down(node):
+        above = way_down(node.parent) if node.parent else []
+        return [*above, (node.visits, node.total_reward)]
 
     def ucb(w, n, N, c=1.4):
         return w / n + c * math.sqrt(math.log(N) / n) if n else math.inf
@@ -411,21 +408,21 @@ CHOOSE_ARM = Exercise(
 
 
 def _child_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("best_child(family([(2, 4), (1, 1)], 5), 1.4).action")
-    yield Case("best_child(family([(1, 2), (1, 2)], 4), 1.4).action")
-    yield Case("best_child(family([(-3, 4), (-1, 4)], 8), 0).action")
-    yield Case("best_child(family([(-1, 1)], 1), 1.4).action")
-    yield Case("best_child(family([(0, 1), (3, 6)], 8), 0.6).action")  # close: 7 is not 8
+    yield Case("best_child(parent_of([(2, 4), (1, 1)], 5), 1.4).action")
+    yield Case("best_child(parent_of([(1, 2), (1, 2)], 4), 1.4).action")
+    yield Case("best_child(parent_of([(-3, 4), (-1, 4)], 8), 0).action")
+    yield Case("best_child(parent_of([(-1, 1)], 1), 1.4).action")
+    yield Case("best_child(parent_of([(0, 1), (3, 6)], 8), 0.6).action")  # close: 7 is not 8
     for _ in range(40):
         rows = []
         for n in rng.integers(1, 40, size=int(rng.integers(2, 6))):
             rows.append((int(rng.integers(-n, n + 1)), int(n)))
         visits = sum(n for _, n in rows) + 1
-        yield Case(f"best_child(family({rows}, {visits}), {rng.uniform(0, 2):.2f}).action")
+        yield Case(f"best_child(parent_of({rows}, {visits}), {rng.uniform(0, 2):.2f}).action")
     for code in (
-        "best_child(family([(3, 4), (-3, 4)], 9, (0, 4)), 0).action",  # here White chooses
-        "best_child(family([(-1, 4), (2, 4), (0, 4)], 13, (0, 4)), 1.4).action",
-        "best_child(family([(-2, 4), (3, 4)], 9, (0, 4, 0)), 0).action",
+        "best_child(parent_of([(3, 4), (-3, 4)], 9, (0, 4)), 0).action",  # here White chooses
+        "best_child(parent_of([(-1, 4), (2, 4), (0, 4)], 13, (0, 4)), 1.4).action",
+        "best_child(parent_of([(-2, 4), (3, 4)], 9, (0, 4, 0)), 0).action",
     ):
         yield Case(code, size=90)
 
@@ -1143,9 +1140,9 @@ BACKPROPAGATE = Exercise(
     ),
     cases=lambda rng: [
         Case(
-            f"leaf = chain({node_id})\n"
+            f"leaf = last_node({node_id})\n"
             + "".join(f"backpropagate(leaf, {result})\n" for result in results)
-            + "path(leaf)",
+            + "way_down(leaf)",
             size=10 * len(node_id) + len(results) + 100 * (len(node_id) == 1),
             picture=GAME.state(node_id),
             about={"results": results, "depth": len(node_id)},

@@ -92,6 +92,37 @@ CONVOLVE = Exercise(
             def convolve(plane, kernel):
                 size = len(plane)
                 result = np.zeros((size, size))
+                for r in range(size):
+                    for c in range(size):
+                        for i in (-1, 0, 1):
+                            for j in (-1, 0, 1):
+                                if 0 <= r + i < size and 0 <= c + j < size:
+                                    result[r, c] += plane[r + i, c + j] * kernel[i, j]
+                return result
+            """,
+            "The kernel's own rows and columns run from 0 to 2. With -1 Python reads the last "
+            "one: write `kernel[i + 1, j + 1]`.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
+                result = np.zeros((size, size))
+                for r in range(size):
+                    for c in range(size):
+                        for i in (-1, 0, 1):
+                            for j in (-1, 0, 1):
+                                if 0 <= r + i < size and 0 <= c + j < size:
+                                    result[r, c] = plane[r + i, c + j] * kernel[i + 1, j + 1]
+                return result
+            """,
+            "Each product replaces the one before it. They are summed: `+=`.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
+                result = np.zeros((size, size))
                 for row in range(size):
                     for column in range(size):
                         for i in range(3):
@@ -296,6 +327,30 @@ REACH = Exercise(
     cases=_reach_cases,
     mutants=(
         Mutant(
+            """
+            def reach(blocks):
+                return 3 * blocks
+            """,
+            "Not every block adds three cells. Count the layers: the stem, and two for each "
+            "block. Each adds 2 to the side, and the cell itself is one more.",
+        ),
+        Mutant(
+            """
+            def reach(blocks):
+                return 3 + blocks
+            """,
+            "Right for the stem alone. A block holds two convolutions, and each of them adds 2 to "
+            "the side.",
+        ),
+        Mutant(
+            """
+            def reach(blocks):
+                return 6 * blocks
+            """,
+            "Not every block adds six cells. Count the layers: the stem, and two for each block. "
+            "Each adds 2 to the side, and the cell itself is one more.",
+        ),
+        Mutant(
             "def reach(blocks): return 3 + 3 * blocks",
             "A block adds 4 to the side, not 3: it has two convolutions, and each adds 2.",
         ),
@@ -411,6 +466,16 @@ MASK = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: (
+                case.about["far"] == "no"
+                and len(got) == len(expected)
+                and np.sum(got) < 1 - 1e-6
+                and not np.any(np.asarray(got)[np.asarray(expected) == 0])
+            ),
+            "The illegal shares are gone, but what is left does not sum to 1. Mask before the "
+            "softmax.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 len(got) < len(expected) and np.allclose(got, _kept_part(case))
             ),
             "You take the softmax of all logits and keep its legal part. That part sums to less "
@@ -462,6 +527,15 @@ MASK = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                kept = np.where(legal, logits, 0.0)
+                return kept / kept.sum()
+            """,
+            "These are the logits divided by their sum. A softmax takes the powers first, "
+            "`np.exp`: logits may be negative.",
+        ),
         Mutant(
             """
             def masked_softmax(logits, legal):
@@ -670,6 +744,13 @@ LOSS = Exercise(
     cases=_loss_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "converted to Python scalars" in str(got)
+            ),
+            "`math.log` takes one number, and `p` is a row of them. Go through the actions one by "
+            "one, or use `np.log`.",
+        ),
+        Misconception(
             lambda case, got, expected: case.size < 150 and _no_number(got),
             "You take the logarithm of 0, and no `p` is 0. So it is the logarithm of `pi`: `pi` "
             "and `p` are swapped. The surprise is the network's: `pi * np.log(p)`.",
@@ -720,6 +801,32 @@ LOSS = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(math.log(b) for a, b in zip(pi, p) if a > 0)
+                return float((z - v) ** 2 + policy + c * sum(w**2 for w in theta))
+            """,
+            "Each surprise counts as much as the target wants the action: multiply the logarithm "
+            "by `pi`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return float(z - v**2 + policy + c * sum(w**2 for w in theta))
+            """,
+            "Brackets: `(z - v) ** 2`. Without them only `v` is squared.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = sum((a - b) ** 2 for a, b in zip(pi, p))
+                return float((z - v) ** 2 + policy + c * sum(w**2 for w in theta))
+            """,
+            "You square the difference of the policies. The formula has a logarithm there: minus "
+            "`a * math.log(b)`, summed over the actions.",
+        ),
         Mutant(
             """
             def loss(pi, p, z, v, theta, c):

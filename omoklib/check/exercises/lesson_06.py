@@ -138,6 +138,43 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, N)) / (1 + N)
+            """,
+            "Under the root stands `total`, the visits of all the edges of the node. You took this "
+            "edge's own N.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * (P + math.sqrt(max(1, total)) / (1 + N))
+            """,
+            "The prior is added in your U. It multiplies: U is `cpuct * P * ...`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + 1.5 * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Your 1.5 is fixed. `cpuct` comes in as an argument.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return max(Q, cpuct * P * math.sqrt(max(1, total)) / (1 + N))
+            """,
+            "The score is the *sum* of Q and U, not the larger of the two.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total) / 1 + N)
+            """,
+            "Brackets: `math.sqrt(max(1, total)) / (1 + N)`. The division comes after the root, "
+            "and all of `1 + N` stands below the bar.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q + cpuct + P * math.sqrt(max(1, total)) / (1 + N)
             """,
             "`cpuct` is added. U is a product: the rest of it is multiplied by `cpuct`.",
@@ -239,6 +276,11 @@ PUCT = Exercise(
             "You divide by 0 visits. Q is a mean already; and in U it is `1 + N`, in brackets.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "iterable" in str(got),
+            "`N` and `total` are numbers here: one edge's visits, and the sum over all edges, "
+            "which has been taken already.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, tuple),
             "You return Q and U. Their sum is the score: return that one number.",
         ),
@@ -255,9 +297,8 @@ def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.45), Edge(7, 1, 0.5)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 50, -50.0), Edge(7, 1, 0.5, 40, -36.0)], 1.5)", size=900)
     yield Case(
-        "edges = [Edge(4, 1, 0.2), Edge(7, 1, 0.8)]\n"
-        "choose(edges, 1.5)\n"
-        "[edge.action for edge in edges]",
+        "edges = [Edge(4, 1, 0.2), Edge(7, 1, 0.8)]\nchoose(edges, 1.5)\n[edge.action for edge in "
+        "edges]",
         size=901,
     )
     for _ in range(60):
@@ -287,6 +328,18 @@ CHOOSE = Exercise(
     cases=_choose_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "You return all the scores. Return the position of the highest, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
+            "`edges` is a list; each *edge* in it has an `N`: `sum(edge.N for edge in edges)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "puct()" in str(got),
+            "`puct` takes five numbers: `puct(edge.Q, edge.P, edge.N, total, cpuct)`.",
+        ),
+        Misconception(
             lambda case, got, expected: hasattr(got, "player"),
             "You return the edge itself. Return its position in the list: 0 for the first.",
         ),
@@ -309,7 +362,8 @@ CHOOSE = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
             "Another edge has the highest score. Does your search for the highest also work where "
-            "all scores are below 0? And positions count from 0.",
+            "all scores are below 0? Are the scores still in the order of the edges? Positions "
+            "count from 0.",
         ),
     ),
     mutants=(
@@ -546,6 +600,19 @@ EXPAND = Exercise(
             "`legal_actions()`.",
         ),
         Misconception(
+            lambda case, got, expected: [row[1] for row in got] == [row[2] for row in expected],
+            "The arguments have changed places: `Edge(action, player, P)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                all(abs(a[2] - b[2]) < 1e-6 for a, b in zip(got, expected, strict=True))
+                and [row[:2] for row in got] == [row[:2] for row in expected]
+                and not any(row[3] for row in got)
+            ),
+            "Very nearly. Divide by the sum itself, with nothing added to it; and treat the case "
+            "in which it is 0 on its own.",
+        ),
+        Misconception(
             lambda case, got, expected: [row[1] for row in got] != [row[1] for row in expected],
             "An edge belongs to the player who takes it: `state.player`, which may be White.",
         ),
@@ -585,6 +652,38 @@ EXPAND = Exercise(
             """,
             "When the network gave nothing to any legal action, all your P are 0 and the search "
             "is blind. Make them equal.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                kept = [priors[k] / (total or 1) for k, _ in enumerate(actions)]
+                kept = kept if total else [1 / len(actions)] * len(actions)
+                return [Edge(a, state.player, float(p)) for a, p in zip(actions, kept)]
+            """,
+            "You take the first priors of the row, one after another. The prior of an action "
+            "stands at its own number: `priors[action]`.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                best = max(priors[a] for a in actions)
+                kept = [priors[a] / best if best else 1 / len(actions) for a in actions]
+                return [Edge(a, state.player, float(p)) for a, p in zip(actions, kept)]
+            """,
+            "You divide by the largest prior. Divide by their sum, so that they add up to 1.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                kept = [round(priors[a] / total, 2) if total else 1 / len(actions) for a in actions]
+                return [Edge(a, state.player, float(p)) for a, p in zip(actions, kept)]
+            """,
+            "Do not round: rounded shares do not sum to 1.",
         ),
         Mutant(
             """
@@ -756,6 +855,58 @@ BACKFILL = Exercise(
             def backfill(breadcrumbs, value, leaf_player):
                 for edge in breadcrumbs:
                     edge.N += 1
+                    edge.W += value * leaf_player
+            """,
+            "Now every edge gets the value as Black sees it, White's edges, too. Compare "
+            "`edge.player` with `leaf_player`: as it is where they are the same, else the "
+            "opposite.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += value if edge.player == -1 else -value
+            """,
+            "You ask whether White took the edge. Ask whether the player *at the leaf* took it, "
+            "`leaf_player`, who may be Black.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += value if edge.player == leaf_player else 1 - value
+            """,
+            "`1 - value` would be right if values ran from 0 to 1. Here they run from -1 to 1: "
+            "the other player sees `-value`.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += abs(value) if edge.player == leaf_player else -abs(value)
+            """,
+            "A value may be negative: the player at the leaf may be losing. Leave its sign as it "
+            "is.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    if edge.player == leaf_player:
+                        edge.N += 1
+                        edge.W += value
+            """,
+            "Edges of the other player get nothing. Every edge gets one visit; where the other "
+            "player took it, W gets `-value`.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
                     edge.W += value
             """,
             "You give both players the same value. In a zero-sum game one of them sees its "
@@ -863,6 +1014,30 @@ NOISE = Exercise(
             "Both get the same share. P keeps `1 - epsilon`, and the noise gets `epsilon`.",
         ),
         Mutant(
+            "def mix(P, nu, epsilon): return [(1 - epsilon) * p + n for p, n in zip(P, nu)]",
+            "The noise gets a share, too: `epsilon` of it.",
+        ),
+        Mutant(
+            "def mix(P, nu, epsilon): return [(p + n) / 2 for p, n in zip(P, nu)]",
+            "You always mix half and half. The share of the noise comes in as `epsilon`.",
+        ),
+        Mutant(
+            "def mix(P, nu, epsilon): "
+            "return [(1 + epsilon) * p - epsilon * n for p, n in zip(P, nu)]",
+            "The signs have changed places: a share of P is *taken away*, and the noise is "
+            "*added*.",
+        ),
+        Mutant(
+            "def mix(P, nu, epsilon): "
+            "return [(1 - epsilon) * p * epsilon * n for p, n in zip(P, nu)]",
+            "Between the two shares stands a plus.",
+        ),
+        Mutant(
+            "def mix(P, nu, epsilon): "
+            "return [round((1 - epsilon) * p + epsilon * n, 2) for p, n in zip(P, nu)]",
+            "Nearly: do not round.",
+        ),
+        Mutant(
             "def mix(P, nu, epsilon): return [p * n for p, n in zip(P, nu)]",
             "You multiply the two. They are added: a share of P and a share of `nu`.",
         ),
@@ -900,8 +1075,8 @@ NOISE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: abs(float(np.sum(got)) - 1) < 1e-6,
-            "Your shares sum to 1, but they are not a mix of this P and this `nu`. Draw nothing "
-            "here: the noise comes in as `nu`.",
+            "Your shares sum to 1, but they are not this mix: `1 - epsilon` of P, and `epsilon` of "
+            "`nu`. Draw nothing here: the noise comes in as `nu`.",
         ),
     ),
 )
@@ -1004,6 +1179,51 @@ TEMPERATURE = Exercise(
             """
             def to_policy(visits, tau):
                 if tau == 0:
+                    return [n / sum(visits) for n in visits]
+                powers = [(n / max(visits)) ** (1 / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "At tau 0 you give each move its share of the visits; that is tau 1. At 0 the most "
+            "visited move gets 1, and the others 0.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return [1 / len(visits) for _ in visits]
+                powers = [(n / max(visits)) ** (1 / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "At tau 0 all your moves are equal; that is a very *high* temperature. At 0 the most "
+            "visited move gets 1, and the others 0.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau < 0.1:
+                    best = visits.index(max(visits))
+                    return [float(k == best) for k in range(len(visits))]
+                powers = [(n / max(visits)) ** (1 / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "A small tau is not 0. Where two moves have nearly equal visits, the second still "
+            "gets a share.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(k == best) for k in range(len(visits))]
+                powers = [(n / max(visits)) ** (1 // tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "`//` throws the fraction away, and with tau 2 nothing is left: `1 / tau`.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
                     most = max(visits)
                     return [(n == most) / visits.count(most) for n in visits]
                 powers = [(n / max(visits)) ** (1 / tau) for n in visits]
@@ -1047,7 +1267,7 @@ TEMPERATURE = Exercise(
                 powers = [n ** 1 / tau for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
-            "At tau 0 all is well. Elsewhere your tau changes nothing: Python reads `n ** 1 / tau` "
+            "At tau 0 all is well. Elsewhere your tau changes nothing. Python reads `n ** 1 / tau` "
             "as `n / tau`, and that cancels out. Write `n ** (1 / tau)`.",
         ),
         Mutant(
@@ -1123,6 +1343,27 @@ SEARCH = Exercise(
     cases=_search_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "You return a list of numbers. Say which action each belongs to: `{action: N}`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError) and "'int' object has no attribute" in str(got)
+            ),
+            "`choose` gives a position in the list of edges. The edge is `edges[choose(edges, "
+            "cpuct)]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, KeyError),
+            "A node is looked up that has no edges. Walk on only while the node *you stand on* is "
+            "in the tree, `while leaf.id in tree`, and give every leaf its edges under its own "
+            "`id`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),
+            "A whole row of numbers came where one number was wanted. The value is `values[0]`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
             "You return one move. Return the visits of all the root's edges: `{action: N}`.",
         ),
@@ -1197,6 +1438,37 @@ SEARCH = Exercise(
             changed(_SEARCH_REFERENCE, "reward(state.player)", "reward(1)"),
             "At the end of a game you take Black's reward. It must be the reward of the player to "
             "move there, `state.reward(state.player)`.",
+        ),
+        Mutant(
+            changed(
+                _SEARCH_REFERENCE, "expand(state, priors[0])", "expand(root, priors[0])"
+            ).replace("    tree = {}", "    root = state\n    tree = {}"),
+            "You expand the root again and again: at a leaf, the edges of *its* moves are wanted.",
+        ),
+        Mutant(
+            changed(
+                _SEARCH_REFERENCE,
+                "backfill(breadcrumbs, value_of(leaf), leaf.player)",
+                "value_of(leaf)\n        backfill(breadcrumbs, 0, leaf.player)",
+            ),
+            "The value gets lost: what the evaluator says of the leaf goes to `backfill`.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "choose(edges, cpuct)", "choose(edges, 1.0)"),
+            "Your `cpuct` is fixed. It comes in as an argument.",
+        ),
+        Mutant(
+            changed(
+                _SEARCH_REFERENCE,
+                "edges[choose(edges, cpuct)]",
+                "max(edges, key=lambda edge: edge.P)",
+            ),
+            "You follow the highest prior in every simulation. Which edge to follow is what "
+            "`choose` decides.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "while leaf.id in tree:", "if leaf.id in tree:"),
+            "You walk a single step. Walk on as long as the node has edges: `while`, not `if`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "leaf.player)", "-leaf.player)"),

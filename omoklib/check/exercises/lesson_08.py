@@ -146,8 +146,73 @@ GAMES_NEEDED = Exercise(
             """,
             "You ask for one game too many: `math.ceil` is enough.",
         ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil(1.96 * 0.5 / (score - 0.5) ** 2)
+            """,
+            "You square the lower part of the fraction only. The whole of it is squared: `(1.96 * "
+            "0.5 / (score - 0.5)) ** 2`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 / 0.5 / (score - 0.5)) ** 2)
+            """,
+            "The 0.5 that one game scatters by is multiplied, not divided by: `1.96 * 0.5`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.5 * (score - 0.5)) ** 2)
+            """,
+            "You multiply by the lead. A smaller lead needs more games: divide by `score - 0.5`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 0.5)
+            """,
+            "You take the root. The width has `sqrt(n)` in it, so `n` itself is a square.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((2 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "You round 1.96 up to 2. A good rule of thumb, but here the number is 1.96.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo // 400))
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "`-elo // 400` drops what is left over. The exponent is `-elo / 400`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / 1 + 10 ** (-elo / 400)
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "Parentheses are missing: `1 / (1 + ...)`. `1 / 1 + ...` divides first.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "You divide by 0. If you count up, begin with `n = 1`: no games have no mean.",
+        ),
+        Misconception(
+            lambda case, got, expected: "for ^" in str(got),
+            "In Python `^` is no power: write `**`.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, float) and got == expected,
             "The right number, but as a `float`. A number of games is an `int`: `math.ceil` gives "
@@ -380,8 +445,55 @@ TURNED_SIDEWAYS = Exercise(
             "You work out how many calls it would take, but no walk has heard an answer. Make the "
             "calls.",
         ),
+        Mutant(
+            """
+            def turned_sideways(walks, evaluate):
+                calls = 0
+                while waiting := [walk for walk in walks if walk.asks() is not None]:
+                    answers = evaluate([walk.asks() for walk in waiting])
+                    calls = 1
+                    for walk, answer in zip(waiting, answers):
+                        walk.hears(answer)
+                return calls
+            """,
+            "The count is set to 1 in every step. Add to it: `calls += 1`.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(walks, evaluate):
+                calls = 0
+                while waiting := [walk for walk in walks if walk.asks() is not None]:
+                    answers = [evaluate([walk.asks()])[0] for walk in waiting]
+                    calls += 1
+                    for walk, answer in zip(waiting, answers):
+                        walk.hears(answer)
+                return calls
+            """,
+            "You take the steps together, but call `evaluate` for each walk by itself. Call it "
+            "once, with the list of all questions.",
+        ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and isinstance(got[0], list),
+            "You return answers. What is wanted is how often `evaluate` was called.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, tuple)
+                and any(isinstance(e, list) for heard in got[2] for e in heard)
+            ),
+            "A walk has heard a list. Each walk hears the one answer to its own question.",
+        ),
+        Misconception(
+            lambda case, got, expected: "hears() missing" in str(got),
+            "A walk hears its answer: `walk.hears(answer)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "You call a method of a number. `zip(waiting, answers)` gives the walk first, then its "
+            "answer.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and got[0] is None,
             "Your function returns nothing: return how often `evaluate` was called.",
@@ -408,7 +520,8 @@ TURNED_SIDEWAYS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "NoneType" in str(got) and "*" in str(got),
-            "A walk that has ended asks None. Leave it out of the call.",
+            "A walk that has ended asks None. Leave it out of the call: in every step, look again "
+            "which walks still ask, with `walk.asks() is not None`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError),

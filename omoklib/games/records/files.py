@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from omoklib._util.files import write_whole
+from omoklib._util.files import read_limited, write_whole
 from omoklib.games import Game
 from omoklib.games.records.record import GameRecord
 from omoklib.games.records.sgf import from_sgf, to_sgf
@@ -15,6 +16,12 @@ from omoklib.games.records.text import from_text, to_text
 __all__ = ["load_records", "save_records"]
 
 _MOST_BYTES = 64 * 2**20
+_CHARSETS = re.compile(
+    r"ascii|utf-(8|16|32).*|iso8859-\d+|cp\d+|mac-.+|koi8-.|gb.*|big5.*|hz|euc_.*|shift_jis.*"
+    r"|iso2022_.*|johab|tis-620|ptcp154|kz1048|hp-roman8"
+)
+"""The codecs that are character sets, as Python names them. Others, such as `punycode` and
+`unicode_escape`, are for other things, and some take hours for a file."""
 
 
 def save_records(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
@@ -42,11 +49,8 @@ def load_records(path: str | Path, game: Game | None = None) -> list[GameRecord]
         ValueError: it has no record, or a damaged one; the message names the file and the line.
     """
     path = Path(path)
-    with path.open("rb") as file:
-        data = file.read(_MOST_BYTES + 1)
+    data = read_limited(path, _MOST_BYTES)
     try:
-        if len(data) > _MOST_BYTES:
-            raise ValueError(f"a file of records has {_MOST_BYTES} bytes at most")
         if path.suffix.lower() == ".sgf":
             return from_sgf(_decoded(data), game)
         return from_text(data.decode("utf-8-sig"))
@@ -62,7 +66,8 @@ def _decoded(data: bytes) -> str:
     named = re.search(rb"CA\s*\[\s*([\w.:-]{1,40})\s*\]", data)
     for name in ([named[1].decode("ascii")] if named else []) + ["utf-8-sig"]:
         try:
-            return data.decode(name)
-        except (LookupError, UnicodeDecodeError):
+            if _CHARSETS.fullmatch(codecs.lookup(name).name):
+                return data.decode(name)
+        except (LookupError, UnicodeError):
             continue
     return data.decode("latin-1")

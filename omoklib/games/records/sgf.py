@@ -243,7 +243,7 @@ def _read_result(text: str) -> tuple[int | None, str]:
 # A test compares it with `sgfmill`.
 
 
-@dataclass
+@dataclass(slots=True)
 class SGFNode:
     """A node of a game's tree.
 
@@ -256,43 +256,53 @@ class SGFNode:
     values: dict[str, list[str]] = field(default_factory=dict)
 
 
-_START = re.compile(r"\(\s*;")
+_START = re.compile(r"\(\s*+;")
+# The `+` after a repetition gives nothing back, so a value with millions of escapes needs no memory
+# for places to go back to.
 _TOKEN = re.compile(
-    r"(?P<blank>\s+)"
+    r"(?P<blank>\s++)"
     r"|(?P<mark>[();])"
-    r"|(?P<name>[A-Za-z]+)"
-    r"|\[(?P<value>[^\\\]]*(?:\\.[^\\\]]*)*)\]"
+    r"|(?P<name>[A-Za-z]++)"
+    r"|\[(?P<value>(?:[^\\\]]++|\\.)*+)\]"
     r"|(?P<junk>.)",
     re.S,
 )
+_MOST_GAMES = 100_000
+_MOST_NODES = 500_000
+_MOST_DEPTH = 1_000_000
 
 
-def main_lines(text: str) -> list[list[SGFNode]]:
+def main_lines(text: str) -> Iterator[list[SGFNode]]:
     """Each game of `text` as the nodes of its main line: the first variation, everywhere.
 
     Text before the first `(;`, between two games or after the last is not SGF; it is skipped, as
     the format demands.
 
     Raises:
-        ValueError: there is no game, or one is damaged; the message gives the line.
+        ValueError: there is no game, one is damaged, or there are too many; the message gives the
+            line.
     """
-    games, position = [], 0
+    position, line, count = 0, 1, 0
     while (start := _START.search(text, position)) is not None:
-        nodes, position = _main_line(text, start.start())
-        games.append(nodes)
-    if not games:
+        line += text.count("\n", position, start.start())
+        count += 1
+        if count > _MOST_GAMES:
+            raise ValueError(f"line {line}: a file has at most {_MOST_GAMES:,} games")
+        nodes, position, line = _main_line(text, start.start(), line)
+        yield nodes
+    if not count:
         raise ValueError("there is no game in it: an SGF file begins with '(;'")
-    return games
 
 
-def _main_line(text: str, start: int) -> tuple[list[SGFNode], int]:
-    """The main line of the game that begins at `start`, and where the game ends."""
+def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, int]:
+    """The main line of the game that begins at `start`, in `line`; and where the game ends, with
+    the line of that."""
     main: list[SGFNode] = []
     # One entry for each open parenthesis: whether its nodes are of the main line, and whether it
     # has had a variation yet. A list, not a recursion: files nest as deep as they like.
     open_trees: list[list[bool]] = []
     node, name = None, None
-    line, counted = 1 + text.count("\n", 0, start), start
+    counted = start
     for token in _TOKEN.finditer(text, start):
         line += text.count("\n", counted, token.start())
         counted = token.start()
@@ -307,18 +317,24 @@ def _main_line(text: str, start: int) -> tuple[list[SGFNode], int]:
                 if open_trees:
                     open_trees[-1][1] = True
                 open_trees.append([on_main, False])
+                if len(open_trees) > _MOST_DEPTH:
+                    raise ValueError(
+                        f"line {line}: variations are nested at most {_MOST_DEPTH:,} deep"
+                    )
                 node = None
             elif mark == ")":
                 open_trees.pop()
                 node = None
                 if not open_trees:
-                    return main, token.end()
+                    return main, token.end(), line
             else:
                 if open_trees[-1][1]:
                     raise ValueError(f"line {line}: a node comes after a variation")
                 node = SGFNode(line)
                 if open_trees[-1][0]:
                     main.append(node)
+                    if len(main) > _MOST_NODES:
+                        raise ValueError(f"line {line}: a game has at most {_MOST_NODES:,} nodes")
         elif token["name"]:
             if node is None:
                 raise ValueError(f"line {line}: a property stands outside of a node")

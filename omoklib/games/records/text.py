@@ -34,6 +34,8 @@ __all__ = ["HEADING", "escaped", "extras", "from_text", "read_fields", "to_text"
 HEADING = "omoklib game 1"
 _WIDTH = 100
 _OPTION = "option "
+_MOST_RECORDS = 100_000
+_END = re.compile(r"\r\n|\n|\r")
 
 
 def to_text(*records: GameRecord) -> str:
@@ -102,6 +104,8 @@ def from_text(text: str) -> list[GameRecord]:
         if line == HEADING:
             if heading:
                 records.append(_record(fields, heading))
+                if len(records) >= _MOST_RECORDS:
+                    raise ValueError(f"line {number}: a file has at most {_MOST_RECORDS:,} records")
             fields, heading = {}, number
         elif not heading:
             raise ValueError(
@@ -121,18 +125,18 @@ def from_text(text: str) -> list[GameRecord]:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that count, numbered from 1; an indented line continues the one before."""
-    number, kept = 0, ""
-    for index, line in enumerate(re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff")), 1):
+    number, kept = 0, []
+    for index, line in enumerate(_END.split(text.removeprefix("\ufeff")), 1):
         if line.startswith("#") or not line.strip():
             continue
         if line[0] in " \t" and kept:
-            kept += " " + line.strip()
+            kept.append(line.strip())
             continue
         if kept:
-            yield number, kept
-        number, kept = index, line.rstrip(" \t")
+            yield number, " ".join(kept)
+        number, kept = index, [line.rstrip(" \t")]
     if kept:
-        yield number, kept
+        yield number, " ".join(kept)
 
 
 def _record(fields: dict[str, tuple[int, str]], heading: int) -> GameRecord:
@@ -176,9 +180,11 @@ def _result(text: str) -> int | None:
 
 
 def _node_id(text: str) -> NodeId:
-    if not re.fullmatch(r"\(\s*\d{1,6}(\s*,\s*\d{1,6})*\s*,?\s*\)", text, re.A):
+    words = text[1:-1].removesuffix(",").split(",") if text[:1] + text[-1:] == "()" else []
+    actions = [word.strip() for word in words]
+    if not actions or not all(re.fullmatch(r"[0-9]{1,6}", action) for action in actions):
         raise ValueError(f"an ID is written like (0, 40, 41); got {text[:60]!r}")
-    return check_id([int(word) for word in re.findall(r"\d+", text)])
+    return check_id([int(action) for action in actions])
 
 
 def _seconds(text: str) -> tuple[float, ...]:

@@ -18,10 +18,12 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import numpy as np
 
-from omoklib._util.files import write_whole
+from omoklib._util.files import read_json, write_whole
+from omoklib._util.locks import InUse, only_writer
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
@@ -35,6 +37,8 @@ __all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measured", "time_runner
 BATCHES = (1, 8, 32, 128, 256)
 """The batch sizes that are tried."""
 
+_MOST_BYTES = 16 * 2**20
+_PATIENCE_S = 5.0
 _ENOUGH = 0.95  # of the highest speed: a smaller batch needs less memory and wastes less at the end
 _LONG = 0.03  # seconds: a call that takes this long gains nothing from a larger batch
 _SHORT = 0.01  # seconds: a quicker call is repeated, so that the clock can measure it
@@ -141,8 +145,7 @@ def measured(
     known = _read(file)
     if key not in known:
         choices = time_runners(model, game, precision=precision)
-        known = _read(file) | {key: [asdict(choice) for choice in choices]}
-        _write(file, known)
+        known = _add(file, {key: [asdict(choice) for choice in choices]})
     return [Way(**numbers) for numbers in known[key]]
 
 
@@ -218,15 +221,39 @@ def _caches() -> Path:
 
 
 def _read(file: Path) -> dict[str, list[dict]]:
+    """The speeds in the file; those that are not in the form that `_add` writes are left out."""
     try:
-        known = json.loads(file.read_text(encoding="utf-8"))
+        known = read_json(file, _MOST_BYTES)
     except (OSError, ValueError):
         return {}
-    return known if isinstance(known, dict) else {}
+    if not isinstance(known, dict):
+        return {}
+    return {key: ways for key, ways in known.items() if _are_ways(ways)}
 
 
-def _write(file: Path, known: dict[str, list[dict]]) -> None:
-    """Writes the file whole or not at all. Without it, the speeds are measured again next time."""
-    with suppress(OSError):
+def _are_ways(ways: Any) -> bool:
+    """Whether `ways` are the fields of one `Way` or more."""
+    kinds = {"backend": str, "threads": int, "precision": str, "batch": int, "speed": float}
+    return (
+        isinstance(ways, list)
+        and bool(ways)
+        and all(
+            isinstance(way, dict)
+            and way.keys() == kinds.keys()
+            and all(type(way[name]) is kind for name, kind in kinds.items())
+            and way["threads"] >= 1
+            and way["batch"] >= 1
+            for way in ways
+        )
+    )
+
+
+def _add(file: Path, more: dict[str, list[dict]]) -> dict[str, list[dict]]:
+    """What the file holds, with `more`, which is added to it. Without the file, because it cannot
+    be written, the speeds are measured again next time."""
+    with suppress(OSError, InUse):
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, json.dumps(known, indent=1))
+        with only_writer(file, _PATIENCE_S):
+            known = _read(file) | more
+            write_whole(file, json.dumps(known, indent=1))
+    return _read(file) | more

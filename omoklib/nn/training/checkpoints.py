@@ -9,51 +9,22 @@ records the first iteration whose games it needs.
 
 from __future__ import annotations
 
-import json
+import contextlib
 import re
-import zipfile
-import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from omoklib._util.files import is_unfinished, replacing
+from omoklib._util.arrays import read_arrays, write_arrays
+from omoklib._util.files import is_unfinished
+from omoklib._util.locks import InUse, only_writer
 
-__all__ = ["Checkpoints", "read_arrays", "write_arrays"]
+__all__ = ["Checkpoints"]
 
 _FORMAT = "omoklib checkpoint 2"
-
-
-def write_arrays(path: Path, facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> None:
-    """Writes `facts` (as JSON) and `arrays` to `path`, which ends in `.npz`, whole or not at all.
-
-    Raises:
-        OSError: for example, the disk is full; an older file at `path` does not change.
-    """
-    text = json.dumps({"format": _FORMAT, **facts})
-    with replacing(path) as part:
-        np.savez_compressed(part, facts=np.array(text), **arrays)
-
-
-def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
-    """The facts and the arrays that `write_arrays` wrote.
-
-    Raises:
-        FileNotFoundError: there is no such file.
-        ValueError: the file is truncated, damaged, or of another kind.
-    """
-    try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
-        facts = json.loads(str(arrays.pop("facts")))
-        known = facts["format"] == _FORMAT
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{path} is not a whole checkpoint ({error})") from error
-    if not known:
-        raise ValueError(f"{path} has format {facts['format']!r}; this version reads {_FORMAT!r}")
-    return facts, arrays
 
 
 class Checkpoints:
@@ -69,11 +40,13 @@ class Checkpoints:
         self.folder = Path(folder)
         self.keep = keep
         self.folder.mkdir(parents=True, exist_ok=True)
-        for path in self.folder.iterdir():
-            if is_unfinished(path):
-                path.unlink(missing_ok=True)
+        with contextlib.suppress(InUse, OSError), only_writer(self.folder):
+            for path in self.folder.iterdir():
+                if is_unfinished(path):
+                    path.unlink(missing_ok=True)
         # The games that older checkpoints need are not known yet, so none are deleted for now.
         self._needs = dict.fromkeys(self.paths(), 0)
+        self._seen = self._stamps()
 
     def paths(self) -> list[Path]:
         """The existing checkpoints, newest first."""
@@ -95,12 +68,14 @@ class Checkpoints:
             OSError: it could not be written; the older ones do not change.
         """
         path = self.folder / f"checkpoint-{iteration:06d}.npz"
-        write_arrays(path, {**facts, "oldest_games": oldest_games}, arrays)
+        write_arrays(path, {"format": _FORMAT, **facts, "oldest_games": oldest_games}, arrays)
         self._needs[path] = oldest_games
-        for old in self.paths()[self.keep :]:
+        # A later one is damaged, or the run would have resumed from it; it must not count.
+        whole = [old for old in self.paths() if _number(old) <= iteration]
+        for old in whole[self.keep :]:
             old.unlink(missing_ok=True)
             self._needs.pop(old, None)
-        needed = min(self._needs.values())
+        needed = min(self._needs.get(kept, 0) for kept in whole[: self.keep])
         for games in _numbered(self.folder, "games"):
             if _number(games) < needed:
                 games.unlink(missing_ok=True)
@@ -113,33 +88,89 @@ class Checkpoints:
             OSError: they could not be written.
         """
         path = self._games(iteration)
-        write_arrays(path, {"iteration": iteration}, arrays)
+        write_arrays(path, {"format": _FORMAT, "iteration": iteration}, arrays)
         return path
 
-    def read_newest(
+    def read_whole(
         self, say: Callable[[str], object]
-    ) -> tuple[Path, dict[str, Any], dict[str, np.ndarray], dict[int, dict[str, np.ndarray]]]:
-        """The newest whole checkpoint: its path, its facts, its arrays, and the games by iteration.
+    ) -> Iterator[tuple[Path, dict[str, Any], dict[str, np.ndarray]]]:
+        """The whole checkpoints, newest first: each one's path, its facts and its arrays.
 
         Args:
             say: is called with a sentence about each damaged checkpoint that is skipped.
-
-        Raises:
-            ValueError: none is whole.
         """
         for path in self.paths():
             try:
-                facts, arrays = read_arrays(path)
-                needed = range(facts["oldest_games"], _number(path) + 1)
-                games = {k: read_arrays(self._games(k))[1] for k in needed}
-                self._needs[path] = facts["oldest_games"]
-                return path, facts, arrays, games
-            except (FileNotFoundError, ValueError) as error:
+                facts, arrays = _read(path)
+                oldest, number = facts.pop("oldest_games", None), _number(path)
+                if type(oldest) is not int or not 0 <= oldest <= number:
+                    raise ValueError(f"{path} is not a whole checkpoint (its games: {oldest!r})")
+            except (OSError, ValueError) as error:
                 say(f"{error}; going back to the checkpoint before {path.name}.")
-        raise ValueError(f"no checkpoint in {self.folder} is whole; train in another folder")
+                continue
+            self._needs[path] = oldest
+            yield path, facts, arrays
+
+    def read_games(self, iteration: int) -> dict[str, np.ndarray]:
+        """The games of `iteration`, as `write_games` was given them.
+
+        Raises:
+            OSError: there is no such file, or it cannot be read.
+            ValueError: it is damaged.
+        """
+        return _read(self._games(iteration))[1]
+
+    def needed(self, path: Path) -> range:
+        """The iterations whose games the checkpoint at `path` needs."""
+        return range(max(1, self._needs[path]), _number(path) + 1)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Until the block ends, this thread is the only one that writes to the folder.
+
+        Raises:
+            InUse: somebody else writes to it.
+            ValueError: somebody has written to it since it was read; then the run that was read
+                is not the newest any more, and writing would lose the other's iterations.
+        """
+        with only_writer(self.folder):
+            if any(self._seen.get(path) != stamp for path, stamp in self._stamps().items()):
+                raise ValueError(
+                    f"{self.folder} has been written to since this run was read from it: make a "
+                    "new Trainer, which resumes from what is there now"
+                )
+            try:
+                yield
+            finally:
+                self._seen = self._stamps()
+
+    def _stamps(self) -> dict[Path, tuple[int, ...]]:
+        """What tells each checkpoint from any other file that might replace it."""
+        found = {}
+        for path in self.paths():
+            with contextlib.suppress(FileNotFoundError):
+                facts = path.stat()
+                found[path] = facts.st_ino, facts.st_size, facts.st_mtime_ns
+        return found
 
     def _games(self, iteration: int) -> Path:
         return self.folder / f"games-{iteration:06d}.npz"
+
+
+def _read(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    """The facts and the arrays of a checkpoint or of games.
+
+    Raises:
+        OSError: there is no such file, or it cannot be read.
+        ValueError: the file is truncated, damaged, or of another kind.
+    """
+    try:
+        facts, arrays = read_arrays(path)
+    except ValueError as error:
+        raise ValueError(f"{path} is not a whole checkpoint ({error})") from error
+    if (found := facts.pop("format", None)) != _FORMAT:
+        raise ValueError(f"{path} has format {str(found)[:60]!r}; this version reads {_FORMAT!r}")
+    return facts, arrays
 
 
 def _numbered(folder: Path, kind: str) -> list[Path]:

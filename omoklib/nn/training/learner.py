@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -135,31 +135,38 @@ class Learner:
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Everything that a step changes, as plain arrays by name."""
-        named = {"network": self.network.variables, "optimizer": self.optimizer.variables}
-        return {
-            f"{owner}/{index:03d}": variable.numpy()
-            for owner, variables in named.items()
-            for index, variable in enumerate(variables)
-        }
+        return {name: variable.numpy() for name, variable in self._named()}
 
-    def restore(self, arrays: dict[str, np.ndarray]) -> None:
-        """Restores the state that `arrays` returned.
+    def check(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Checks that `arrays` are what `arrays()` returns for a network like this one.
 
         Raises:
-            ValueError: they belong to another network; then nothing is changed.
+            ValueError: they belong to another network, or are not finite numbers.
         """
-        named = {"network": self.network.variables, "optimizer": self.optimizer.variables}
-        pairs = [
-            (variable, arrays.get(f"{owner}/{index:03d}"))
-            for owner, variables in named.items()
-            for index, variable in enumerate(variables)
-        ]
-        for variable, array in pairs:
+        for name, variable in self._named():
+            array = arrays.get(name)
             if array is None or array.shape != tuple(variable.shape):
                 found = "nothing" if array is None else f"shape {array.shape}"
                 raise ValueError(
                     f"the saved weights belong to another network: {variable.path} has shape "
                     f"{tuple(variable.shape)}, and the file holds {found}"
                 )
-        for variable, array in pairs:
-            variable.assign(array)
+            if array.dtype.kind not in "fiu" or not np.isfinite(array).all():
+                raise ValueError(f"the saved {variable.path} holds what is not a number")
+
+    def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Restores the state that `arrays` returned.
+
+        Raises:
+            ValueError: they belong to another network; then nothing is changed.
+        """
+        self.check(arrays)
+        for name, variable in self._named():
+            variable.assign(arrays[name])
+
+    def _named(self) -> Iterator[tuple[str, keras.Variable]]:
+        """Everything that a step changes, by name."""
+        named = {"network": self.network.variables, "optimizer": self.optimizer.variables}
+        for owner, variables in named.items():
+            for index, variable in enumerate(variables):
+                yield f"{owner}/{index:03d}", variable

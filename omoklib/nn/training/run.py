@@ -7,6 +7,7 @@ card. If a recipe has several stages, each has its own folder inside that of the
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import time
 from collections.abc import Callable, Mapping
@@ -17,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from omoklib._util.files import write_whole
+from omoklib._util.locks import only_writer
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn._keras import tf
@@ -25,7 +27,7 @@ from omoklib.nn.growth import grown
 from omoklib.nn.judging.endgames import EndgameJudge
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.judging.threats import ThreatJudge
-from omoklib.nn.network import PolicyValueNetwork
+from omoklib.nn.network import PolicyValueNetwork, in_float32
 from omoklib.nn.training.card import training_card
 from omoklib.nn.training.checkpoints import Checkpoints
 from omoklib.nn.training.local_workers import workers_of
@@ -37,6 +39,7 @@ from omoklib.nn.weights import load, save
 __all__ = ["Resources", "judge_of", "mistakes_of", "train"]
 
 _SIZE = ("blocks", "filters")
+_BEST = "best.keras"
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,11 @@ def train(
     Returns:
         The trainer of the last stage that was begun.
 
+    A disk that is full or read-only does not end a run, and best weights of an earlier run are
+    never overwritten: they get another name.
+
     Raises:
+        InUse: another program trains in the folder; the message says which.
         FileNotFoundError: there are no weights to start from.
         ImportError: Ray is wanted, and is not installed.
         ValueError: there is no such recipe; or as `Trainer`.
@@ -97,8 +104,24 @@ def train(
     made_by = recipe(name) if made_by is None else made_by
     resources = resources or Resources()
     folder = Path(folder or Path("runs") / name)
+    folder.mkdir(parents=True, exist_ok=True)
+    with only_writer(folder):
+        return _trained(name, folder, made_by, minutes, start, resources, say, on_iteration)
+
+
+def _trained(
+    name: str,
+    folder: Path,
+    made_by: Recipe,
+    minutes: float | None,
+    start: str | Path | None,
+    resources: Resources,
+    say: Callable[[str], object],
+    on_iteration: Callable[[Metrics], object] | None,
+) -> Trainer:
+    """What `train` does, by the only one who writes to the folder."""
     several = len(made_by.stages) > 1
-    if several and folder.exists() and Checkpoints(folder).paths():
+    if several and Checkpoints(folder).paths():
         raise ValueError(
             f"{folder} holds a run of an earlier omoklib, one stage of {name}: move it to "
             f"{folder / 'crowded'}, or train in another folder"
@@ -110,6 +133,9 @@ def train(
         workers = workers_of(resources.workers, resources.ray, say)
     run = _Run(made_by.game, resources.threads, workers, say, on_iteration)
     say(f"{name}: {made_by.about}")
+    weights = folder / f"{name}.keras"
+    if not any(_begun(folder / stage.name, stage) for stage in made_by.stages):
+        _set_aside(weights, say)
     try:
         for number, stage in enumerate(made_by.stages, 1):
             own = folder / stage.name
@@ -119,6 +145,8 @@ def train(
                 continue
             if several:
                 say(f"Stage {number} of {len(made_by.stages)}, {stage.name}: {stage.about}")
+            if not _begun(own, stage):
+                _set_aside(own / _BEST, say)
             began = time.monotonic()
             trainer = run.train(stage, own, begin, left)
             left = max(0.0, left - (time.monotonic() - began))
@@ -130,9 +158,35 @@ def train(
     finally:
         if workers is not None:
             workers.end()
-    weights = save(trainer.network, folder / f"{name}.keras")
+    save(trainer.network, weights)
     write_whole(weights.with_suffix(".md"), training_card(name, made_by, trainer))
     return trainer
+
+
+def _begun(folder: Path, stage: Stage) -> bool:
+    """Whether `folder` holds a run of `stage` that is resumed."""
+    finished = stage.name and (folder / f"{stage.name}.keras").exists()
+    return bool(finished) or (folder.is_dir() and bool(Checkpoints(folder).paths()))
+
+
+def _set_aside(weights: Path, say: Callable[[str], object]) -> None:
+    """Renames weights of an earlier run, with what belongs to them, where no run is resumed.
+
+    Raises:
+        OSError: they cannot be renamed, so a new run would overwrite them.
+    """
+    if not weights.exists():
+        return
+    number = 1
+    while (kept := weights.with_name(f"{weights.stem}.old{number}.keras")).exists():
+        number += 1
+    for suffix in (".npz", ".md", ".keras"):
+        with contextlib.suppress(FileNotFoundError):
+            weights.with_suffix(suffix).rename(kept.with_suffix(suffix))
+    say(
+        f"{weights} is of an earlier run, whose checkpoints are gone: it is called {kept.name} "
+        "now, and a new run begins."
+    )
 
 
 @dataclass(frozen=True)
@@ -165,26 +219,20 @@ class _Run:
             workers=self.workers,
             say=self.say,
         )
-        curves = find_spec("tensorboard") is not None  # newer versions of TensorFlow lack it
-        writer = tf.summary.create_file_writer(str(folder / "tensorboard")) if curves else None
-        if not curves:
-            self.say(
-                "TensorBoard is not installed, so no curves are written: "
-                "python -m pip install tensorboard"
-            )
+        curves = _Curves(folder / "tensorboard", self.say)
+        best = _Best(folder / _BEST, self.say)
         fewest = min(map(mistakes_of, trainer.history), default=np.inf)
         if trainer.history and mistakes_of(trainer.history[-1]) == fewest < np.inf:
-            save(trainer.network, folder / "best.keras")  # the process was killed before it could
+            best.keep(trainer.network)  # the process was killed before it could
 
         def note(metrics: Metrics) -> None:
             nonlocal fewest
-            if writer is not None:
-                with writer.as_default(metrics["iteration"]):
-                    for key, number in metrics.items():
-                        tf.summary.scalar(key, number)
+            curves.add(metrics)
             if mistakes_of(metrics) < fewest:
                 fewest = mistakes_of(metrics)
-                save(trainer.network, folder / "best.keras")
+                best.keep(trainer.network)
+            else:
+                best.keep_late()
             if self.on_iteration is not None:
                 self.on_iteration(metrics)
 
@@ -198,6 +246,62 @@ class _Run:
             return begin
         self.say(f"It grows to {size['blocks']} blocks of {size['filters']} filters.")
         return grown(begin, **size, seed=config.seed)
+
+
+class _Best:
+    """The file of the best weights so far. A disk that is full does not end the run; the weights
+    are kept in memory, and written as soon as they can be."""
+
+    def __init__(self, path: Path, say: Callable[[str], object]) -> None:
+        self.path, self.say = path, say
+        self._late: PolicyValueNetwork | None = None
+
+    def keep(self, network: PolicyValueNetwork) -> None:
+        """Writes the weights that `network` has now."""
+        try:
+            save(network, self.path)
+            self._late = None
+        except OSError as error:
+            self._late = in_float32(network)
+            self.say(f"The best weights could not be written, training goes on: {error}")
+
+    def keep_late(self) -> None:
+        """Writes the weights that could not be written, if there are some."""
+        if self._late is not None:
+            self.keep(self._late)
+
+
+class _Curves:
+    """The numbers of a run for TensorBoard. Without it, or if they cannot be written, the run goes
+    on without them, which is said once."""
+
+    def __init__(self, folder: Path, say: Callable[[str], object]) -> None:
+        self.say = say
+        self._writer = None
+        if find_spec("tensorboard") is None:  # newer versions of TensorFlow lack it
+            say(
+                "TensorBoard is not installed, so no curves are written: "
+                "python -m pip install tensorboard"
+            )
+            return
+        try:
+            self._writer = tf.summary.create_file_writer(str(folder))
+        except (OSError, tf.errors.OpError) as error:
+            self._fail(error)
+
+    def add(self, metrics: Metrics) -> None:
+        if self._writer is None:
+            return
+        try:
+            with self._writer.as_default(metrics["iteration"]):
+                for key, number in metrics.items():
+                    tf.summary.scalar(key, number)
+        except (OSError, tf.errors.OpError) as error:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        self._writer = None
+        self.say(f"The curves cannot be written, training goes on without them: {error}")
 
 
 def mistakes_of(metrics: Mapping[str, float]) -> float:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from omoklib.selfplay.memory import ReplayMemory
 
 __all__ = ["RunFiles"]
 
-_FREE = ("iterations", "judge_every", "keep")
+_FREE = ("iterations", "judge_every", "keep", "learning_rate", "final_learning_rate")
 """Settings that a resumed run may change."""
 
 
@@ -42,6 +43,7 @@ class RunFiles:
         self.checkpoints = Checkpoints(folder, config.keep)
         self._saved = 0
         self._unsaved: dict[int, Sequence[Record]] = {}
+        self._lost: dict[int, str] = {}  # iteration -> why its games could not be read
 
     @property
     def empty(self) -> bool:
@@ -84,15 +86,60 @@ class RunFiles:
         except OSError as error:
             self.say(f"The checkpoint could not be written, training goes on: {error}")
 
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Until the block ends, no other program or thread trains in this folder.
+
+        Raises:
+            InUse: one does.
+            ValueError: one has trained in it since this run was read from it.
+        """
+        with self.checkpoints.writing():
+            yield
+
     def load(
-        self,
+        self, check: Callable[[Mapping[str, np.ndarray]], object]
     ) -> tuple[list[dict[str, Any]], dict[str, np.ndarray], dict[int, list[Record]]]:
         """The history, the arrays and, by iteration, the games of the newest whole checkpoint.
 
+        Games that are missing or damaged are left out, which is said: the weights, which are
+        what a run is for, never depend on them.
+
+        Args:
+            check: raises a ValueError if the arrays are not those of this run's network.
+
         Raises:
-            ValueError: it belongs to other games or another config, or no checkpoint is whole.
+            ValueError: the checkpoints belong to other games or another config, or none is whole.
         """
-        path, facts, arrays, games = self.checkpoints.read_newest(self.say)
+        foreign = None
+        for path, facts, arrays in self.checkpoints.read_whole(self.say):
+            try:
+                history = _history(facts, path)
+            except ValueError as error:
+                self.say(f"{error}; going back to the checkpoint before it.")
+                continue
+            self._check_same(path, facts)
+            try:
+                check(arrays)
+            except ValueError as error:
+                foreign = error
+                self.say(f"{path}: {error}; going back to the checkpoint before it.")
+                continue
+            self._saved = len(history)
+            self.say(f"Resumed from {path}: {self._saved} iterations are done.")
+            return history, arrays, self._games_of(path)
+        if foreign is not None:
+            raise foreign
+        raise ValueError(
+            f"no checkpoint in {self.checkpoints.folder} is whole; train in another folder"
+        )
+
+    def _check_same(self, path: Path, facts: Mapping[str, Any]) -> None:
+        """Checks that the checkpoint at `path` is of these games and this config.
+
+        Raises:
+            ValueError: it is not.
+        """
         names = [repr(game) for game in self.games]
         if facts["games"] != names:
             raise ValueError(
@@ -111,13 +158,30 @@ class RunFiles:
                 f"{path} is of a run with {', '.join(differing)}; "
                 "resume it with the same config, or train in another folder"
             )
-        self._saved = len(facts["history"])
-        self.say(f"Resumed from {path}: {self._saved} iterations are done.")
-        played = {
-            iteration: ReplayMemory.from_arrays(self._game(iteration), 2**62, some).records
-            for iteration, some in games.items()
-        }
-        return facts["history"], arrays, played
+
+    def _games_of(self, path: Path) -> dict[int, list[Record]]:
+        """The games in memory at the checkpoint `path`, by iteration; those that are damaged are
+        left out."""
+        played, self._lost = {}, {}
+        for iteration in self.checkpoints.needed(path):
+            try:
+                arrays = self.checkpoints.read_games(iteration)
+                memory = ReplayMemory.from_arrays(self._game(iteration), 2**62, arrays)
+                if not memory.records:
+                    raise ValueError("there is no game in it")
+                played[iteration] = memory.records
+            except FileNotFoundError as error:
+                self._lost[iteration] = f"{error.filename} is missing"
+            except (OSError, ValueError) as error:
+                self._lost[iteration] = f"{error}"
+        if self._lost:
+            which = ", ".join(map(str, self._lost))
+            reasons = "; ".join(self._lost.values())
+            self.say(
+                f"The memory lacks the games of iteration {which}: {reasons}. The weights are "
+                "whole, and the run goes on without these games."
+            )
+        return played
 
     def _oldest_needed(
         self, history: Sequence[Mapping[str, Any]], memories: Sequence[ReplayMemory]
@@ -131,6 +195,8 @@ class RunFiles:
                     continue
                 if left <= 0:
                     break
+                if metrics["iteration"] in self._lost:
+                    continue
                 left -= metrics["games"]
                 oldest = min(oldest, metrics["iteration"])
         return oldest
@@ -138,3 +204,34 @@ class RunFiles:
     def _game(self, iteration: int) -> Game:
         """The board of iteration 1, 2, ...; a board may come up several times in a round."""
         return self.games[(iteration - 1) % len(self.games)]
+
+
+def _history(facts: Mapping[str, Any], path: Path) -> list[dict[str, Any]]:
+    """The history in a checkpoint's facts, after a check that all facts have their form.
+
+    Raises:
+        ValueError: they have another one.
+    """
+    games, config, history = (facts.get(name) for name in ("games", "config", "history"))
+    whole = (
+        isinstance(games, list)
+        and all(isinstance(name, str) for name in games)
+        and isinstance(config, dict)
+        and isinstance(history, list)
+        and len(history) == int(path.stem.rpartition("-")[2])
+        and all(_is_metrics(metrics, place) for place, metrics in enumerate(history, 1))
+    )
+    if not whole:
+        raise ValueError(f"{path} is not a whole checkpoint (its facts are not those of a run)")
+    return history
+
+
+def _is_metrics(metrics: Any, iteration: int) -> bool:
+    """Whether `metrics` are numbers by name, those of `iteration`."""
+    return (
+        isinstance(metrics, dict)
+        and all(type(number) in (int, float) for number in metrics.values())
+        and metrics.get("iteration") == iteration
+        and type(metrics.get("games")) is int
+        and metrics["games"] >= 0
+    )

@@ -12,6 +12,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -159,11 +160,26 @@ class Trainer:
             on_iteration: is called with the metrics of each iteration.
 
         Raises:
-            ValueError: the run is already going on in another thread.
+            ValueError: the run is already going on in another thread; or its folder has been
+                written to since this trainer read it.
+            InUse: another program trains in its folder, or another trainer of this one.
         """
         if not self._running.acquire(blocking=False):
             raise ValueError("this trainer is running already: stop it first, or wait")
-        asked = stop or (lambda: False)
+        try:
+            with nullcontext() if self._files is None else self._files.writing():
+                return self._run(iterations, seconds, stop or (lambda: False), on_iteration)
+        finally:
+            self._running.release()
+
+    def _run(
+        self,
+        iterations: int | None,
+        seconds: float | None,
+        asked: Callable[[], bool],
+        on_iteration: Callable[[Metrics], object] | None,
+    ) -> list[Metrics]:
+        """What `run` does, by the only one who writes to the folder."""
         end = self.config.iterations if iterations is None else self.iteration + iterations
         deadline = time.monotonic() + (float("inf") if seconds is None else seconds)
         try:
@@ -179,11 +195,10 @@ class Trainer:
         except Diverged as error:
             self.say(
                 f"Training ended: {error}. The network is the one after iteration "
-                f"{self.iteration}, the last good one; try a lower learning_rate."
+                f"{self.iteration}, the last good one; resume it with a lower learning_rate."
             )
         finally:
             self._save()
-            self._running.release()
         return self.history
 
     def _iterate(self, stop: Callable[[], bool]) -> Metrics:
@@ -254,7 +269,7 @@ class Trainer:
 
     def _resume(self, files: RunFiles) -> None:
         """Resumes the run from the newest whole checkpoint."""
-        history, arrays, played = files.load()
+        history, arrays, played = files.load(self.learner.check)
         self.learner.restore(arrays)
         self.history = history
         for iteration, records in sorted(played.items()):  # in their order, so the same ones stay

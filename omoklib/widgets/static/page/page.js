@@ -772,10 +772,13 @@ const lastKnown = (values, at) => {
 const pruned = (tree, [width, ...rest]) => tree.slice(0, width)
   .map((branch) => ({ ...branch, children: rest.length ? pruned(branch.children, rest) : [] }));
 
-/** What the browser remembers between two visits; nothing, where it is not allowed to. */
+/**
+ * What the browser remembers between two visits; nothing, where it is not allowed to. A host may
+ * have several pages like this one, each with a game and a level of its own: they share the theme.
+ */
 function recall(name, otherwise = null) {
   try {
-    return localStorage.getItem(`omok-${name}`) ?? otherwise;
+    return localStorage.getItem(kept(name)) ?? otherwise;
   } catch {
     return otherwise;
   }
@@ -783,11 +786,13 @@ function recall(name, otherwise = null) {
 
 function remember(name, value) {
   try {
-    localStorage.setItem(`omok-${name}`, value);
+    localStorage.setItem(kept(name), value);
   } catch {
     // A browser that forgets plays as well.
   }
 }
+
+const kept = (name) => name === "theme" ? "omok-theme" : `omok-${name} ${location.pathname} ${document.title}`;
 
 /** Inside another page of this host, that page has the heading, and its colours count. */
 function frame() {

@@ -1,0 +1,139 @@
+"""The tree of a search with a board at every node, for trees small enough to be read whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from omoklib.draw import board_svg, tidy_layout
+from omoklib.draw.look import summary
+from omoklib.figures.boards import Drawing
+from omoklib.figures.style import COLORS
+
+__all__ = ["search_tree"]
+
+_BOARD, _STEP, _LINE, _MARGIN = 66, 92, 15, 16
+_SOFT, _PAPER, _FONT = (
+    "#8b8b8b",
+    "#ffffff",
+    "system-ui, -apple-system, Segoe UI, Roboto, sans-serif",
+)
+
+
+def search_tree(
+    root: Any,
+    *,
+    way_to: Any = None,
+    under: Callable[[Any], str] | None = None,
+    most: int = 40,
+) -> Drawing:
+    """The tree below `root`, with the way to one node marked.
+
+    Args:
+        root: a node such as lesson 03 builds, with `state`, `children` (a dict from actions to
+            nodes), `parent`, `visits` and `total_reward`.
+        way_to: the node at the end of the marked way, which runs down to it from `root`.
+        under: of a node, a further line below its w and n; "" for none.
+        most: the most nodes that are drawn.
+
+    Raises:
+        ValueError: the tree has more than `most` nodes, and nobody could read it.
+    """
+
+    def words(node: Any) -> str:
+        line = under(node) if under else ""
+        return _sum_and_visits(node) + f"\n{line}" * bool(line)
+
+    place = tidy_layout(root, lambda node: [node.children[a] for a in sorted(node.children)])
+    if len(place) > most:
+        raise ValueError(
+            f"this tree has {len(place)} nodes, and a picture of more than {most} cannot be read: "
+            "search less, or start later in the game"
+        )
+    marked = set()
+    while way_to is not None:
+        marked.add(way_to)
+        way_to = way_to.parent
+    lines = max(words(node).count("\n") + 1 for node in place)
+    level = _BOARD + 44 + _LINE * lines
+    at = {node: (_MARGIN + x * _STEP + 12, _MARGIN + y * level) for node, (x, y) in place.items()}
+    edges, boards = [], []
+    for node in sorted(place, key=marked.__contains__):  # what is marked lies on top
+        for action, child in node.children.items():
+            edges.append(_edge(at[node], at[child], node, action, child in marked, lines))
+        boards.append(_node(at[node], node, words(node), node in marked))
+    edges.sort(key=lambda pair: pair[0])
+    width = max(x for x, _ in at.values()) + _BOARD + 12 + _MARGIN
+    height = max(y for _, y in at.values()) + _BOARD + 10 + _LINE * lines + _MARGIN
+    return Drawing(
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
+        f'text-anchor="middle" font-family="{_FONT}"><title>{escape(_title(place, marked))}</title>'
+        f"<desc>{escape(_in_words(root, words))}</desc>"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{_PAPER}"/>'
+        f"{''.join(svg for _, svg in edges)}{''.join(boards)}</svg>"
+    )
+
+
+def _sum_and_visits(node: Any) -> str:
+    return f"w {_signed(node.total_reward)}, n {node.visits}"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+g}".replace("-", "−") if number else "0"
+
+
+def _edge(
+    above: tuple[float, float],
+    below: tuple[float, float],
+    parent: Any,
+    action: int,
+    marked: bool,
+    lines: int,
+) -> tuple[bool, str]:
+    """Whether the edge is marked, and its line with the move beside it."""
+    x1, y1 = above[0] + _BOARD / 2, above[1] + _BOARD + 9 + _LINE * lines
+    x2, y2 = below[0] + _BOARD / 2, below[1] - 5
+    colour, wide = (COLORS["vermillion"], 4) if marked else (_SOFT, 1.5)
+    name = parent.state.game.action_name(action)
+    side = 13 if x2 >= x1 else -13
+    path = f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{colour}" stroke-width="{wide}"/>'
+    return marked, path + _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, name, COLORS["black"])
+
+
+def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
+    x, y = at
+    board = board_svg(node.state, coordinates=False, last_move=False, size_px=_BOARD)
+    parts = [board.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1)]
+    if marked:
+        parts.append(
+            f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{_BOARD + 6}" height="{_BOARD + 6}" rx="5" '
+            f'fill="none" stroke="{COLORS["vermillion"]}" stroke-width="4"/>'
+        )
+    for row, line in enumerate(words.split("\n")):
+        parts.append(_text(x + _BOARD / 2, y + _BOARD + 17 + _LINE * row, line, COLORS["black"]))
+    return "".join(parts)
+
+
+def _text(x: float, y: float, words: str, colour: str) -> str:
+    """Words with a white rim, so that a line behind them does not cross them out."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="13" fill="{colour}" stroke="{_PAPER}" '
+        f'stroke-width="4" paint-order="stroke">{escape(words)}</text>'
+    )
+
+
+def _title(place: dict[Any, tuple[float, int]], marked: set[Any]) -> str:
+    last = max(marked, key=lambda node: place[node][1], default=None)
+    nodes = "1 node" if len(place) == 1 else f"{len(place)} nodes"
+    way = "" if last is None else f"; the way to this node is marked: {summary(last.state)}"
+    return f"A search tree of {nodes}{way}"
+
+
+def _in_words(root: Any, words: Callable[[Any], str]) -> str:
+    """What stands below the root and each of its children."""
+    told = [f"root: {words(root)}"]
+    for action, child in sorted(root.children.items()):
+        told.append(f"{root.state.game.action_name(action)}: {words(child)}")
+    return "; ".join(told).replace("\n", ", ")
