@@ -103,3 +103,10 @@ def test_a_question_must_say_what_it_is_about():
     for missing in ({"kind": "cell"}, {"kind": "choice"}, {"kind": "order"}, {"kind": "colour"}):
         with pytest.raises(ValueError, match=r"needs|there is no kind"):
             wanted(**missing)
+
+
+def test_a_number_in_quotes_is_the_option_that_it_names():
+    order = wanted("order", of=[1, 10, 50])
+    assert order.read(["50", 1, " 10"]) == (50, 1, 10)
+    with pytest.raises(Refused, match="3 is not one of the items"):
+        order.read([50, 3, 10])

@@ -209,8 +209,8 @@ def _right_or_not(guess: object, actual: object) -> str:
 
 
 def _same_word(option: object, value: object) -> bool:
-    if isinstance(option, str) and isinstance(value, str):
-        return option.strip().lower() == value.strip().lower()
+    if isinstance(value, str):  # "50" is meant as 50 where a number is among the options
+        return str(option).strip().lower() == value.strip().lower()
     return type(option) is type(value) and option == value
 
 
