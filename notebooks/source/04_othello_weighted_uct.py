@@ -945,18 +945,17 @@ pair = ("all fixed, weights on", "all fixed, weights off")
 long_40, long_400 = (
     audit.read_audit(path) for path in (audit.RESULTS_LONG, audit.RESULTS_LONG_400)
 )
-matches = [tally(*pair, found) for found in (at_40, audit.read_audit(audit.RESULTS_AGAIN), long_40)]
-duels = {f"{row.games:,} games, 40 iterations": row for row in matches}
-last = tally(*pair, long_400)
-duels[f"{last.games:,} games, 400 iterations"] = last
-q.reveal("weights on against weights off, everything repaired", matches[-1].score)
+played = at_40, audit.read_audit(audit.RESULTS_AGAIN), long_40, long_400
+names = "first match", "second match", "third match", "at 400 iterations"
+duels = {name: tally(*pair, found) for name, found in zip(names, played, strict=True)}
+q.reveal("weights on against weights off, everything repaired", duels["third match"].score)
 
 # %% tags=["closed"]
 chart = figures.intervals(duels, title="Weights on, against weights off, everything repaired")
 figures.show(chart, f"Four scores with intervals: {duels}.")
 
 # %% tags=["claim:duel", "closed"]
-first, again, most = matches
+first, again, most, last = duels.values()
 q.claim(f"The first match says worse: {first}.", first.interval[1] < 0.5)
 q.claim(f"The second does not: {again}.", not again.differs_from(0.5))
 q.claim(f"The third is decided: {most}.", most.interval[1] < 0.5)
@@ -1006,10 +1005,10 @@ def answer(pairing, results):
     return judge(row.wins, row.draws, row.losses)
 
 
-print(f"{'':48}{'at 40':14}at 400")
+print(f"{'':58}{'at 40':14}at 400")
 for pairing in QUESTIONS:
     name = " against ".join(pairing)
-    print(f"{name:48}" + "".join(f"{answer(pairing, results):14}" for results in columns))
+    print(f"{name:58}" + "".join(f"{answer(pairing, results):14}" for results in columns))
 
 # %% tags=["claim:more", "closed"]
 scored = [tally("as written", "UCT", results) for results in columns]

@@ -782,13 +782,16 @@ q.claim(
 #
 # ### Your search plays you
 #
-# Now you, on 9x9: five in a row wins. Your opponent is *your* search with the network of lesson 08
-# inside. It is written to be read, not to be fast, so give it a few seconds a move. Then choose the
-# second opponent, the same network without a search, and feel the difference.
+# Now you, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations, with the network
+# of lesson 08 inside. Can you beat it? Then choose the second opponent, the same network without a
+# search, and feel the difference.
 
 # %%
 nine = PlainEvaluator("omok", ENV_SMALL)
-opponents = {"your search": searching_with(nine, 60), "its network alone": players.raw_policy(nine)}
+opponents = {
+    "your search": searching_with(nine, 200),
+    "its network alone": players.raw_policy(nine),
+}
 widgets.Play(ENV_SMALL, opponents)
 
 # %% [markdown]
