@@ -18,7 +18,7 @@ from omoklib.cli import page as page_command
 from omoklib.cli.main import main
 from omoklib.games import Omok, Othello, TicTacToe, game_named
 from omoklib.games.connect_four import ConnectFour
-from omoklib.players.levels import LEVELS, levels
+from omoklib.players.levels import LEVELS, Level, levels
 from omoklib.widgets import page_folder
 from omoklib.widgets.page_folder import (
     COURSE_GAMES,
@@ -128,6 +128,17 @@ def test_a_learners_network_does_not_borrow_the_elo_of_the_courses(tmp_path, run
     (entry,) = json.loads((tmp_path / "play.json").read_text("utf-8"))["games"]
     assert any(level["title"].startswith("mine, ") for level in entry["levels"])
     assert not [level for level in entry["levels"] if "Elo" in level["strength"]]
+
+
+def test_players_that_the_page_does_not_have_are_replaced(tmp_path, runtime, monkeypatch):
+    strange = [Level(name, f"alphazero:{n},prove=all", 1500) for n, name in enumerate(LEVELS)]
+    monkeypatch.setattr(page_folder, "levels", lambda game: strange)
+    network = PageNetwork("AlphaZero", 1, b"", is_ours=True)
+    write_page(tmp_path, [Omok(9), Omok(7)], {Omok(9): network}, runtime)
+    games = json.loads((tmp_path / "play.json").read_text("utf-8"))["games"]
+    specs = [level["spec"] for entry in games for level in entry["levels"]]
+    assert not [spec for spec in specs if "prove" in spec]
+    assert not [level for level in games[0]["levels"] if "Elo" in level["strength"]]
 
 
 def test_the_page_leads_home_where_it_has_one(tmp_path):

@@ -11,6 +11,7 @@ import base64
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -65,6 +66,7 @@ COURSE_GAMES: tuple[Game, ...] = (
 _PLAIN = (20, 60, 200, 600, 2_000, 6_000, 20_000)  # simulations without a network
 _OWN = ("uct:20", "uct:100", "uct:500", "network", "alphazero:25", "alphazero:100", "alphazero:400")
 _WITH_NETWORK = ("alphazero", "network")
+_PAGES = re.compile(r"(uct|weighted|alphazero):\d+|network")  # the players that it has
 _USUAL = 2_000, 50  # simulations without and with a network: an answer comes within a second
 
 RUNTIME = "onnxruntime-web"
@@ -159,13 +161,14 @@ def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
     found = levels(game)
     needs_network = any(level.spec.startswith(_WITH_NETWORK) for level in found)
     others = network is not None and not network.is_ours  # no ladder knows it
-    if others or needs_network != (network is not None):
+    able = all(_PAGES.fullmatch(level.spec) for level in found)
+    if others or not able or needs_network != (network is not None):
         specs = plain if network is None else _OWN
         found = [Level(name, spec) for name, spec in zip(LEVELS, specs, strict=True)]
     kind, most = ("alphazero", _USUAL[1]) if network is not None else (search, _USUAL[0])
-    able = [level for level in found if level.spec.startswith(f"{kind}:")]
-    quick = [level for level in able if int(level.spec.partition(":")[2]) <= most]
-    usual = quick[-1] if quick else able[0]
+    searches = [level for level in found if level.spec.startswith(f"{kind}:")]
+    quick = [level for level in searches if int(level.spec.partition(":")[2]) <= most]
+    usual = quick[-1] if quick else searches[0]
     entries = []
     for level, instead in zip(found, plain, strict=True):
         entry = {"name": level.name, "title": _spec_title(level.spec, network), "spec": level.spec}
