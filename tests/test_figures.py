@@ -13,6 +13,7 @@ from omoklib import figures
 from omoklib.arena.ratings import rate
 from omoklib.arena.scores import Tally
 from omoklib.games import Omok, TicTacToe
+from omoklib.search import MonteCarloTreeSearch
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -169,3 +170,18 @@ def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
 def test_a_stick_is_one_unit_long_and_a_dart_hits_it(shares, darts):
     with pytest.raises(ValueError, match=r"add up to 1|from 0 to 1"):
         figures.stick({f"{place}": share for place, share in enumerate(shares)}, darts=darts)
+
+
+def test_a_search_tree_shows_w_and_n_and_marks_the_way_to_a_node():
+    search = MonteCarloTreeSearch(iteration_limit=9, rng=np.random.default_rng(1))
+    search.search(TicTacToe().state((0, 0, 1, 2, 5, 8)))
+    child = search.root.children[4]
+    drawn = figures.search_tree(search.root, way_to=child, under=lambda node: f"N {node.visits}")
+    svg = drawn._repr_html_()
+    nodes = 1 + sum(1 + len(node.children) for node in search.root.children.values())
+    assert svg.count('class="omok-board-svg"') == nodes
+    marked = f'stroke="{figures.COLORS["vermillion"]}" stroke-width="4"'
+    assert svg.count(marked) == 3  # the root, its child, and the edge between them
+    assert f"b2: w +{child.total_reward:g}, n {child.visits}, N {child.visits}" in repr(drawn)
+    with pytest.raises(ValueError, match=f"this tree has {nodes} nodes"):
+        figures.search_tree(search.root, most=nodes - 1)

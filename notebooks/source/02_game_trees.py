@@ -230,7 +230,7 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", nodes == tree.nodes == 549_946)
 
 # %% [markdown]
-# Is it what you expected? Go down one ply at a time, with `next_layer`, and compare with 9 · 8 · 7 ...:
+# Is that what you expected? Go down one ply at a time, with `next_layer`, and compare with 9 · 8 · 7 ...:
 
 # %% tags=["closed"]
 layer, ways = [root], []  # ways: how many nodes there are at each ply
@@ -307,7 +307,8 @@ while waiting:
 figures.side_by_side(*taken, captions=captions, coordinates=False, size_px=96)
 
 # %% [markdown]
-# The endgame's eleven nodes, in the order in which they were taken out, and how many were then waiting.
+# These are the endgame's eleven nodes, in the order in which they were taken out. Below each stands how
+# many were then waiting.
 #
 # ### Exercise: count positions ★★
 #

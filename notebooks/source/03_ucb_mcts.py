@@ -374,7 +374,7 @@ class Node:
 # player sees them. At the children of the root that is me; at their children, you; and so on down.
 #
 # Here is a young tree, grown by the library in ten iterations, with $w$ and $n$ under each board. O is
-# to move at the root. Your functions will grow it further, step by step.
+# to move at the root. Your functions will grow it further.
 
 # %%
 small = TicTacToe().state((0, 0, 1, 2, 4, 7))
@@ -479,7 +479,7 @@ figures.search_tree(young.root, way_to=stop)
 q.expand.check()
 
 # %% [markdown]
-# Your new node hangs at the end of the way. It has no visit yet.
+# Your new node is at the end of the marked way. It has no visits yet.
 
 # %%
 new = q.yours("expand")(stop)
@@ -592,10 +592,10 @@ q.my_search.check()
 # %% [markdown]
 # ## 6. It plays
 #
-# UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your*
-# search. After 300 iterations it plays the move with the most visits: a high mean from three games
-# may be luck, but a move with two hundred visits has looked good again and again. Choose *visits*
-# under *Show* to see what it thinks.
+# UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your* search.
+# After 300 iterations it plays the move with the most visits: a high mean from three games may be luck,
+# but a move with two hundred visits has looked good again and again. Choose *visits* under *Show* to
+# see what it thinks.
 
 # %%
 search = q.yours("my_search")
@@ -866,7 +866,7 @@ q.claim(
 # **An error that more work does not cure is a bug in the thinking, not a lack of time.** Whenever
 # you build a search, plot its error against its budget.
 #
-# And against the perfect player of lesson 02? Nobody beats it, but one can hold the draw. With 100
+# And against the perfect player of lesson 02? Nobody can beat it, but you can hold the draw. With 100
 # iterations the right search loses about a fifth of 100 games, with 300 about a tenth. How many does
 # the broken one lose with 300?
 
@@ -1009,10 +1009,10 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 #
 # ## The claims of this lesson
 #
-# The source leaves room for more misreadings, and each is one line of code in `omoklib.search.bugs`. The
-# exam judges three of them here, at 100 iterations: a draw that counts as a loss, $N$ as the number of
-# all iterations, and playing the move with the highest *score* instead of the most visits. We say
-# *worse* where p is below 0.05 / 3: three questions give luck three chances.
+# The source can be misread in more ways, and `omoklib.search.bugs` has each in a line of code. The exam
+# judges three of them, at 100 iterations: a draw that counts as a loss; $N$ as the number of all
+# iterations; the move with the highest *score* instead of the most visits. (We say *worse* where p is
+# below 0.05 / 3: three questions give luck three chances.)
 
 
 # %% tags=["closed"]
