@@ -65,6 +65,22 @@ MISTAKES = {
     ),
     "my_player": (
         Mistake(
+            "def my_player(state):\n    for action in state.legal_actions():\n        if state.take_action(action).winner() == -state.player:\n            return action\n    return state.legal_actions()[0]",
+            "compare with `state.player`",
+        ),
+        Mistake(
+            "def my_player(state):\n    for action in state.legal_actions:\n        if state.take_action(action).winner() == state.player:\n            return action\n    return state.legal_actions()[0]",
+            "A method is called with brackets",
+        ),
+        Mistake(
+            "def my_player(state):\n    for action in state.legal_actions():\n        if state.take_action(action).winner() == state.player():\n            return action\n    return state.legal_actions()[0]",
+            "takes no brackets",
+        ),
+        Mistake(
+            "def my_player(state):\n    for action in state.legal_actions():\n        state = state.take_action(action)\n        if state.winner() == state.player:\n            return action\n    return action",
+            "give the state after it a name of its own",
+        ),
+        Mistake(
             "def my_player(state): return state.legal_actions()[0]", "even where another one wins"
         ),
         Mistake(

@@ -57,6 +57,14 @@ MISTAKES = {
         ),
     ),
     "make_id": (
+        Mistake(
+            "def make_id(actions): return [0].extend(actions)",
+            "`append` and `extend` change a list",
+        ),
+        Mistake(
+            "def make_id(actions): return (0,).append(actions)",
+            "A tuple cannot be changed",
+        ),
         Mistake("def make_id(actions): return tuple(actions)", "root's 0 is missing"),
         Mistake("def make_id(actions): return [0] + actions", "an ID is a tuple"),
         Mistake("def make_id(actions): return (0, actions)", "`*actions` or `tuple(actions)`"),
@@ -128,11 +136,25 @@ MISTAKES = {
             "Every turn is the other player's",
         ),
         Mistake("def whose_turn(node_id): return 1 if node_id % 2 else -1", "It raised TypeError"),
-        Mistake("def whose_turn(node_id): return 1 if node_id == (0,) else -1", "Expected: 1"),
+        Mistake(
+            "def whose_turn(node_id): return 1 if node_id == (0,) else -1", "every *odd* length"
+        ),
+        Mistake(
+            "def whose_turn(node_id): return 1 if sum(node_id) % 2 == 0 else -1",
+            "You add up the cells",
+        ),
         Mistake("def whose_turn(node_id): return len(node_id) % 2 - 1", "Yours: 0. Expected: 1"),
         Mistake("def whose_turn(): return 1 if len(node_id) % 2 else -1", "should take (node_id)"),
     ),
     "free_cells": (
+        Mistake(
+            "def free_cells(node_id, size): return [(r, c) for r in range(size) for c in range(size)]",
+            "Your list holds rows and columns",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return list(range(size**2)) - list(node_id)",
+            "Lists cannot be subtracted",
+        ),
         Mistake(
             "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
             "Either you take the root's 0 for a stone",
@@ -223,6 +245,10 @@ MISTAKES = {
         ),
     ),
     "rebuild": (
+        Mistake(
+            "def rebuild(node_id, size):\n    board = np.zeros((size, size))\n    for k, a in enumerate(node_id[1:]):\n        board[a // size, a % size] = -1 ** k\n    return board",
+            "Write `(-1) ** k`",
+        ),
         Mistake(
             """
             def rebuild(node_id, size):
@@ -365,6 +391,18 @@ MISTAKES = {
         ),
     ),
     "undo": (
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[:moves]",
+            "*keeps* the first k numbers",
+        ),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[:len(node_id) - moves + 1]",
+            "one move too few",
+        ),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id - moves",
+            "cannot be taken from a tuple",
+        ),
         Mistake("def undo(node_id, moves=1): return node_id[:-moves]", "`node_id[:-0]`"),
         Mistake("def undo(node_id, moves=1): return node_id[:-1]", "one move however many"),
         Mistake("def undo(node_id, moves=1): return node_id[-1]", "the last action alone"),
@@ -522,6 +560,18 @@ MISTAKES = {
         ),
     ),
     "make_planes": (
+        Mistake(
+            "def make_planes(node_id, size, history):\n    player = whose_turn(node_id)\n    stack = np.zeros((size, size, 2 * history + 1))\n    for ago in range(history):\n        stack[:, :, ago] = one_plane(node_id, size, player, ago)\n        player = -player; stack[:, :, history + ago] = one_plane(node_id, size, player, ago)\n    stack[:, :, -1] = player == 1\n    return stack",
+            "You change `player` in the loop",
+        ),
+        Mistake(
+            "def make_planes(node_id, size, history):\n    player = whose_turn(node_id)\n    stack = np.zeros((size, size, 2 * history + 1))\n    for ago in range(history):\n        stack[:, :, ago] = one_plane(node_id, size, player, ago)\n        pass\n    stack[:, :, -1] = player == 1\n    return stack",
+            "The other player's planes are empty",
+        ),
+        Mistake(
+            "def make_planes(node_id, size, history):\n    player = whose_turn(node_id)\n    stack = np.zeros((size, size, 2 * history + 1))\n    for ago in range(history):\n        stack[ago] = one_plane(node_id, size, player, ago)\n        pass\n    stack[:, :, -1] = player == 1\n    return stack",
+            "Plane number k is `stack[:, :, k]`",
+        ),
         Mistake(
             """
             def make_planes(node_id, size, history):
@@ -743,6 +793,18 @@ MISTAKES = {
         ),
     ),
     "mirror_id": (
+        Mistake(
+            "def mirror_id(node_id, size): return node_id",
+            "Nothing has moved",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): return (0, *(a // size * size - 1 - a % size for a in node_id[1:]))",
+            "No cell has a number below 0",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size):\n    for a in node_id[1:]:\n        r, c = divmod(a, size)\n        out = (0, r * size + size - 1 - c)\n    return out if len(node_id) > 1 else node_id",
+            "Moves are missing",
+        ),
         Mistake(
             "def mirror_id(node_id, size): "
             "return tuple(a // size * size + size - 1 - a % size for a in node_id)",

@@ -262,8 +262,11 @@ MY_PLAYER = Exercise(
     mutants=(
         Mutant(
             _player("return state.legal_actions()[0]"),
-            "Your player takes the first free cell, even where another one wins. Ask the state "
-            "*after* the move, and do not forget the brackets of `.winner()`.",
+            "Your player takes the first free cell, even where another one wins. If there is an "
+            "`if`, "
+            "its answer is never yes. Ask the state *after* the move, do not forget the brackets "
+            "of "
+            "`.winner()`, and compare with `state.player`.",
         ),
         Mutant(
             _player(
@@ -292,6 +295,29 @@ MY_PLAYER = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'method' object" in str(got),
+            "A method is called with brackets: `state.legal_actions()`, `after.winner()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object is not callable" in str(got),
+            "`state.player` is a number and takes no brackets. (`winner()` and `legal_actions()` "
+            "do.)",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ValueError) and "after the end of the game" in str(got)
+            ),
+            "Your stones pile up until the game is over. Do you write `state = "
+            "state.take_action(...)`? Every move is tried from the same state: give the state "
+            "after "
+            "it a name of its own.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "is taken" in str(got),
+            "You try a cell that is taken. Not every number is a free cell: go through "
+            "`state.legal_actions()` itself.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) <= {*case.about["wins"]},
             "The right cells. Return one of them, not the list.",

@@ -220,6 +220,16 @@ MAKE_ID = Exercise(
             "keep it, as in `node_id = node_id + (action,)`.",
         ),
         Misconception(
+            lambda case, got, expected: got is None,
+            "Nothing comes back. `append` and `extend` change a list and return None. Build the "
+            "tuple, "
+            "and `return` it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
+            "A tuple cannot be changed, so it has no `append`. Build a new one: `(0, *actions)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'int' and" in str(got),
             "`(0)` is the number 0 in brackets. A tuple of one number needs a comma: `(0,)`.",
         ),
@@ -268,6 +278,16 @@ WHOSE_TURN = Exercise(
             "def whose_turn(node_id): return 1 if node_id[-1] % 2 == 0 else -1",
             "You ask *where* the last stone was put. What counts is how many there are: look at "
             "the ID's length.",
+        ),
+        Mutant(
+            "def whose_turn(node_id): return 1 if sum(node_id) % 2 == 0 else -1",
+            "You add up the cells. What counts is how many stones there are, and not where they "
+            "are: "
+            "look at the ID's length.",
+        ),
+        Mutant(
+            "def whose_turn(node_id): return 1 if len(node_id) == 1 else -1",
+            "Right for the first move. Black also moves third, fifth, ...: at every *odd* length.",
         ),
         Mutant(
             "def whose_turn(node_id): return 1 if len(node_id) % 2 == 1 else 2",
@@ -357,6 +377,15 @@ LEGAL = Exercise(
         Misconception(
             lambda case, got, expected: got == list(range(int(len(expected) ** 0.5))),
             "You stop after the first row. The board has `size` rows of `size` cells: `size**2`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], tuple),
+            "Your list holds rows and columns. A free cell is one number: `row * size + column`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "for -: 'list' and" in str(got),
+            "Lists cannot be subtracted. Walk through all the cells, and keep those that were not "
+            "played.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, types.GeneratorType),
@@ -494,6 +523,12 @@ BOARD = Exercise(
             "All stones are Black's here. The moves take turns: the first is 1, the next -1.",
         ),
         Misconception(
+            lambda case, got, expected: (got == -abs(expected)).all() and expected.any(),
+            "All stones are White's here. Black (1) moves first. (Is it `-1 ** k`? Python reads "
+            "that "
+            "as `-(1 ** k)`. Write `(-1) ** k`.)",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "reshape" in str(got),
             "This cannot be folded into a square. A flat row needs `size**2` places.",
         ),
@@ -626,6 +661,18 @@ UNDO = Exercise(
             "part, `node_id[:...]`.",
         ),
         Mutant(
+            "def undo(node_id, moves=1): return node_id[:moves]",
+            "`node_id[:k]` *keeps* the first k numbers, and you keep as many as are to be taken "
+            "back. "
+            "How many are left?",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[:moves] or (0,)",
+            "`node_id[:k]` *keeps* the first k numbers, and you keep as many as are to be taken "
+            "back. "
+            "How many are left?",
+        ),
+        Mutant(
             "def undo(node_id, moves=1): return node_id[moves:]",
             "You cut at the front, where the oldest moves are. The newest go: `node_id[:...]`.",
         ),
@@ -647,6 +694,15 @@ UNDO = Exercise(
         Misconception(
             lambda case, got, expected: got == 0,
             "`(0)` is the number 0 in brackets. A tuple of one number needs a comma: `(0,)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) + 1 and "(0, 4))" in case.code,
+            "You take back one move too few.",
+        ),
+        Misconception(
+            lambda case, got, expected: "for -: 'tuple' and 'int'" in str(got),
+            "A number cannot be taken from a tuple. Take it from the tuple's length: "
+            "`len(node_id) - moves`.",
         ),
     ),
 )
@@ -959,6 +1015,51 @@ PLANES = Exercise(
                 stack = np.zeros((size, size, 2 * history + 1))
                 for ago in range(history):
                     stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    player = -player
+                    stack[:, :, history + ago] = one_plane(node_id, size, player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "You change `player` in the loop, so it is somebody else in each round. Decide once "
+            "who "
+            "moves now; the other one is `-player`.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = -whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "Everything is the other way round: the player to move comes first, and the last plane "
+            "is 1 where Black is to move.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    player = whose_turn(undo(node_id, ago))
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "You ask whose turn it *was* at each past board. The player who moves now comes first "
+            "at "
+            "all times, and decides the last plane, too.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
                     stack[:, :, history + ago] = one_plane(node_id, size, player, ago)
                 stack[:, :, -1] = player == 1
                 return stack
@@ -1058,6 +1159,16 @@ PLANES = Exercise(
             "One plane is missing: after the stones comes one more, for the colour.",
         ),
         Misconception(
+            lambda case, got, expected: "broadcast" in str(got),
+            "`stack[k]` is row k of all the planes. Plane number k is `stack[:, :, k]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "the other's, now" in case.code and expected.any() and not got.any()
+            ),
+            "The other player's planes are empty. They come after your own: at `history + ago`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "A plane that is not there was asked for. How many there are depends on `history`: "
             "`2 * history + 1`.",
@@ -1153,6 +1264,20 @@ MIRROR = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got[1], (list, tuple)),
             "Your cells are rows and columns. An ID holds numbers: `row * size + column`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(cell < 0 for cell in got),
+            "No cell has a number below 0. The row stays: its first cell is `row * size`, its last "
+            "one `row * size + size - 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == case.about["id"],
+            "Nothing has moved. In the mirror, column 0 becomes the last column.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) < len(expected),
+            "Moves are missing. In a loop, add each new cell to what is there already: "
+            "`mirrored = (*mirrored, cell)`.",
         ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) and got[0] != 0,
