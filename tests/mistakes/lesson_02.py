@@ -8,6 +8,18 @@ __all__ = ["MISTAKES"]
 
 NEXT_LAYER = (
     Mistake(
+        "def next_layer(states):\n    out = []\n    for s in states:\n        for a in s.legal_actions():\n            out += s.take_action(a)\n    return out",
+        "joins a list to a list",
+    ),
+    Mistake(
+        "def next_layer(states):\n    return [(a, s.take_action(a)) for s in states for a in s.legal_actions()]",
+        "Your list holds pairs",
+    ),
+    Mistake(
+        "def next_layer(states):\n    return [s.take_action(s.legal_actions()[0]) for s in states]",
+        "only one action of each state",
+    ),
+    Mistake(
         """
         def next_layer(states):
             after = []
@@ -150,6 +162,14 @@ NEXT_LAYER = (
 )
 
 COUNT = (
+    Mistake(
+        "def count_tree(state):\n    if state.is_terminal():\n        return 1, 1\n    nodes, leaves = 1, 0\n    for a in state.legal_actions():\n        n, k = count_tree(state.take_action(a))\n        nodes += 1 + n\n        leaves += k\n    return nodes, leaves",
+        "its own count has it already",
+    ),
+    Mistake(
+        "def count_tree(state):\n    if state.is_terminal():\n        return 1, 1\n    nodes, leaves = 1, 0\n    for a in state.legal_actions():\n        n, k = count_tree(a)\n        nodes += n\n        leaves += k\n    return nodes, leaves",
+        "it was given an action",
+    ),
     Mistake(
         """
         def count_tree(state):
@@ -314,6 +334,18 @@ COUNT = (
 
 POSITIONS = (
     Mistake(
+        "def count_positions(state):\n    waiting, seen = [state], set()\n    while waiting:\n        now = waiting.pop()\n        if now.key() in seen: break\n        seen.add(now.key())\n        waiting += [now.take_action(a) for a in now.legal_actions()]\n    return len(seen)",
+        "`continue`, not `break`",
+    ),
+    Mistake(
+        "def count_positions(state):\n    return len({state.take_action(a).key() for a in state.legal_actions()})",
+        "count the children alone",
+    ),
+    Mistake(
+        "def count_positions(state):\n    waiting, seen = [state], [state.key()]\n    while waiting:\n        now = waiting.pop()\n        for a in now.legal_actions():\n            child = now.take_action(a)\n            if child.key() in seen:\n                seen.append(child.key())\n                waiting.append(child)\n    return len(seen)",
+        "the right way round, `not in seen`",
+    ),
+    Mistake(
         """
         def count_positions(state):
             seen = set()
@@ -466,6 +498,18 @@ POSITIONS = (
 )
 
 MINIMAX = (
+    Mistake(
+        "def minimax(state):\n    if state.is_terminal():\n        return 0\n    return max(-minimax(state.take_action(a)) for a in state.legal_actions())",
+        "Every finished game is worth 0",
+    ),
+    Mistake(
+        "def minimax(state):\n    if state.is_terminal():\n        return 1\n    return max(-minimax(state.take_action(a)) for a in state.legal_actions())",
+        "worth the same to you",
+    ),
+    Mistake(
+        "def minimax(state):\n    if state.is_terminal():\n        return state.reward(state.player)\n    best, chosen = -2, None\n    for a in state.legal_actions():\n        value = -minimax(state.take_action(a))\n        if value > best:\n            best, chosen = value, a\n    return chosen",
+        "",
+    ),
     Mistake(
         """
         def minimax(state):
@@ -866,6 +910,14 @@ ALPHA_BETA = (
 )
 
 MEMORY = (
+    Mistake(
+        "def remembering(state, memory):\n    if state.key() in memory:\n        return memory\n    if state.is_terminal():\n        memory[state.key()] = state.reward(state.player)\n    else:\n        memory[state.key()] = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())\n    return memory[state.key()]",
+        "You return the whole dict",
+    ),
+    Mistake(
+        "def remembering(state, memory):\n    if memory[state.key()] is not None:\n        return memory[state.key()]\n    if state.is_terminal():\n        memory[state.key()] = state.reward(state.player)\n    else:\n        memory[state.key()] = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())\n    return memory[state.key()]",
+        "Ask first: `if state.key() in memory`",
+    ),
     Mistake(
         """
         def remembering(state, memory):

@@ -134,6 +134,15 @@ NEXT_LAYER = Exercise(
             "`states` is a list. Go through it with a loop, and ask each state by itself.",
         ),
         Misconception(
+            lambda case, got, expected: "State' object is not iterable" in str(got),
+            "`+=` joins a list to a list, and a state is no list. `after.append(...)` adds one "
+            "state.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
+            "Your list holds pairs. It should hold the states alone.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
             "Your list holds actions. It should hold states: `state.take_action(action)`.",
         ),
@@ -159,8 +168,9 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.code.startswith("len(next") and got == 1,
-            "Is there a list inside your list? The answer is one flat list: add the states to it "
-            "one by one.",
+            "Several states were expected, and one thing came back. Is there a list inside your "
+            "list? "
+            "The answer is one flat list. Or do you take only one action of each state?",
         ),
     ),
     mutants=(
@@ -288,6 +298,12 @@ COUNT = Exercise(
             "before the loop.",
         ),
         Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "Your function wants a state, and it was given an action: `state.take_action(action)` "
+            "is "
+            "the child.",
+        ),
+        Misconception(
             lambda case, got, expected: got == (1, 0),
             "You call `count_tree` for the children and drop what it returns. Add what the calls "
             "give back to your own two numbers.",
@@ -337,6 +353,17 @@ COUNT = Exercise(
                 return sum(n for n, _ in below), sum(k for _, k in below)
             """,
             "A node in the middle of the tree counts too: nodes is 1, and what lies below.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return 1 + sum(n + 1 for n, _ in below), sum(k for _, k in below)
+            """,
+            "You add 1 for each child, and its own count has it already. Only `state` itself adds "
+            "1.",
         ),
         Mutant(
             """
@@ -429,8 +456,10 @@ POSITIONS = Exercise(
                         count_positions(child)
                 return len(seen)
             """,
-            "You answer 1 for every state. If your function calls itself, every call makes a set "
-            "of its own, and what it finds is lost. Pass one set on to all, or use a `while` loop.",
+            "You answer 1 for every state. Is your question the right way round, `not in seen`? "
+            "Or, if "
+            "your function calls itself: every call makes a set of its own, and what it finds is "
+            "lost.",
         ),
         Mutant(
             """
@@ -460,6 +489,31 @@ POSITIONS = Exercise(
                 return len(seen)
             """,
             "One is missing: the position where you start counts too.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                seen, waiting = set(), [state]
+                while waiting:
+                    now = waiting.pop()
+                    if now.key() in seen:
+                        break
+                    seen.add(now.key())
+                    waiting += [now.take_action(a) for a in now.legal_actions()]
+                return len(seen)
+            """,
+            "You stop altogether at the first position that you have seen before. Leave only that "
+            "one "
+            "out: `continue`, not `break`.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                return len({state.take_action(a).key() for a in state.legal_actions()})
+            """,
+            "You count the children alone. The state itself counts, too, and so does all that "
+            "comes "
+            "after the children, to the end of the game.",
         ),
         Mutant(
             """
@@ -557,8 +611,9 @@ MINIMAX = Exercise(
         ),
         Misconception(
             lambda case, got, expected: abs(got) > 1,
-            "Values are +1, 0 or -1. Do you add up the children's values? The player chooses one "
-            "child.",
+            "Values are +1, 0 or -1. Do you return an action, or add up the children's values? "
+            "What is "
+            "wanted is the value of the best child.",
         ),
         *RECURSION_SLIPS,
     ),
@@ -642,6 +697,34 @@ MINIMAX = Exercise(
             """,
             "You return the last child's value. Each new one takes the place of the one before: "
             "keep the best of them.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return 0
+                return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "Every finished game is worth 0 to you. Ask it: `state.reward(state.player)`.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return 1
+                return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "Every finished game is worth the same to you. Ask it: `state.reward(state.player)`.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return -1
+                return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "Every finished game is worth the same to you, a draw as well. Ask it: "
+            "`state.reward(state.player)`.",
         ),
         Mutant(
             """
@@ -758,6 +841,13 @@ BEST = Exercise(
                 return [a for a in actions if minimax(state.take_action(a)) <= 0]
             """,
             "You list all moves that do not lose. Where one wins, a draw is not as good.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                return state.legal_actions()
+            """,
+            "You list every action. Keep only those that are worth most.",
         ),
         Mutant(
             """
@@ -1057,6 +1147,15 @@ MEMORY = Exercise(
         Misconception(
             lambda case, got, expected: "unhashable" in str(got),
             "A dict cannot have an array or a list as its key. `state.key()` is made for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, dict) or "unary -: 'dict'" in str(got),
+            "You return the whole dict. The value is one entry of it: `memory[state.key()]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, KeyError),
+            "Nothing is noted under this key yet, so `memory[...]` raises a KeyError. Ask first: "
+            "`if state.key() in memory`.",
         ),
         Misconception(
             lambda case, got, expected: "required positional argument" in str(got),
