@@ -453,9 +453,13 @@ late = terms["weight 100"][1][-1]
 q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 
 # %% [markdown]
+# <details><summary>Why?</summary>
+#
 # Exploration gives a second chance to a move that was tried too little. A negative weight does the
 # opposite: **the less a move was tried, the less it will be tried**. It gets one visit, as every move
 # does, and then hardly another, even if that one visit said "this wins".
+#
+# </details>
 #
 # Look at the sizes, too. This bot's rewards are tens of discs. Weight 1 adds less than 5: there the
 # search hardly explores. Weight 100 adds over 400 at first: there no reward has a say.
@@ -879,9 +883,13 @@ chart = figures.compared(rows, reference=0.5, title="Beating random moves says l
 figures.show(chart, f"Scores. {words}.")
 
 # %% [markdown]
+# <details><summary>What do the two colours say?</summary>
+#
 # Look at the dark lines alone, and you would conclude that *the weights make the bot strong*: without
 # them it collapses. The red lines tell another story: weights and all, it is no match for a search
 # without any advice. Nearly everything beats a fool.
+#
+# </details>
 #
 # ### Which change helps?
 #
@@ -962,17 +970,20 @@ q.claim(f"The third is decided: {most}.", most.interval[1] < 0.5)
 q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 
 # %% [markdown]
-# Read the lines from top to bottom, as we did. The first match says *worse*, but only just. An audit
+# <details><summary>What do the four lines say?</summary>
+#
+# Read them from top to bottom, as we did. The first match says *worse*, but only just. An audit
 # has some thirty intervals, and one or two of them will miss the truth: such a line is a *question*.
 # So we asked it again, with new openings and twice the games: *not decided*. Which do you believe?
 #
 # Neither: play more. With everything repaired, both bots are searches that the library's compiled
 # engine knows, and it plays many times as fast. We fixed 8,000 games and started it. Now the interval
-# is narrow, and all of it lies below one half. **The table costs points**; the second
-# match was lucky.
+# is narrow, and all of it lies below one half. **The table costs points**; the second match was lucky.
 #
 # At 400 iterations it costs far more. The longer a search can think for itself, the more such advice
 # gets in its way.
+#
+# </details>
 #
 # ### The audit's answers
 #

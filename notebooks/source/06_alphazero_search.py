@@ -381,8 +381,12 @@ print(shares)
 q.reveal("the last edge's share", shares[-1])
 
 # %% [markdown]
-# The last edge was taken by Black. White's joy is Black's sorrow. **The edge into a leaf always
+# <details><summary>Why?</summary>
+#
+# The last edge was taken by Black, and White's joy is Black's sorrow. **The edge into a leaf always
 # gets the opposite of what the leaf sees**, and from there the sign changes at every step.
+#
+# </details>
 #
 # ![Four boards in a row, from the root to the leaf. Black's, White's and Black's edge lead from one
 # to the next. On the way home each gets one more visit, and its W changes by the value, with the sign
@@ -734,8 +738,7 @@ q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
 
 # %% [markdown]
-# An untrained network has opinions. They are random, but it holds them firmly. Here they are in
-# percent, beside those of the trained network from section 6:
+# Here are all nine of its priors, in percent, beside those of the trained network from section 6:
 
 # %% tags=["closed"]
 boards = []
@@ -746,6 +749,13 @@ for caption, evaluator in (("untrained", newborn), ("trained", trained)):
 HTML(draw.boards_in_a_row(boards))
 
 # %% [markdown]
+# <details><summary>Do you see a difference in kind?</summary>
+#
+# Both have opinions, and both hold them firmly. But the untrained network's are random: nobody has
+# ever told it that it was wrong.
+#
+# </details>
+#
 # ### A search beats its own network
 #
 # Here is the sentence on which all of AlphaZero rests: *the search plays better than the network
@@ -778,7 +788,7 @@ q.claim(
 # %% [markdown]
 # Nothing was learnt here. The network's advice is worthless, but the search looked ahead to where the
 # rules speak, and came back with a better policy: its visits, $\pi$. So $\pi$ is a better teacher than
-# the network's own priors. Lesson 07 closes the circle.
+# the network's own priors. Lesson 07 builds on that.
 #
 # ### Your search plays you
 #
@@ -809,7 +819,7 @@ q.progress()
 # - the edge into a leaf gets the opposite of what the leaf sees
 # - noise must be drawn once for each search
 # - the most visited move and the one with the highest score are often not the same
-# - an untrained network has firm opinions
+# - an untrained network's priors are random, and not equal
 # - a search beats the network inside it, even an ignorant one
 #
 # ## Quiz
