@@ -508,7 +508,7 @@ MINIMAX = (
     ),
     Mistake(
         "def minimax(state):\n    if state.is_terminal():\n        return state.reward(state.player)\n    best, chosen = -2, None\n    for a in state.legal_actions():\n        value = -minimax(state.take_action(a))\n        if value > best:\n            best, chosen = value, a\n    return chosen",
-        "",
+        "Do you return an action",
     ),
     Mistake(
         """
