@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import threading
 from typing import TypeVar
 
 __all__ = ["Recent"]
@@ -11,10 +11,10 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Recent(OrderedDict[Key, Value]):
+class Recent(dict[Key, Value]):
     """A dict of at most `most` entries: a new one replaces the one that was used longest ago.
 
-    Used is what was set, or read by `recent[key]` or `recent.get(key)`.
+    Used is what was set, or read by `recent[key]` or `recent.get(key)`. Several threads may do so.
 
     >>> recent = Recent(2)
     >>> recent["a"], recent["b"] = 1, 2
@@ -28,19 +28,23 @@ class Recent(OrderedDict[Key, Value]):
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
+        self._lock = threading.Lock()
 
     def __setitem__(self, key: Key, value: Value) -> None:
-        super().__setitem__(key, value)
-        self.move_to_end(key)
-        while len(self) > self._most:
-            del self[next(iter(self))]
+        with self._lock:
+            self.pop(key, None)
+            super().__setitem__(key, value)  # now the last one
+            while len(self) > self._most:
+                del self[next(iter(self))]
 
     def __getitem__(self, key: Key) -> Value:
-        value = super().__getitem__(key)
-        self.move_to_end(key)
-        return value
+        with self._lock:
+            value = self.pop(key)
+            super().__setitem__(key, value)
+            return value
 
     def get(self, key: Key, default: Value | None = None) -> Value | None:
-        if key not in self:  # not "try": a missing key is nothing unusual
+        try:
+            return self[key]
+        except KeyError:
             return default
-        return self[key]

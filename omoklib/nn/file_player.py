@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from omoklib import players
+from omoklib._util.recent import Recent
 from omoklib.games import Game
 from omoklib.nn.evaluator_player import batch_for, player_with
 from omoklib.nn.fit import check_serves
@@ -20,6 +21,9 @@ from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner
 from omoklib.nn.shipped import shipped
 
 __all__ = ["player_from", "pretrained"]
+
+MOST_BOARDS = 4
+"""The boards of which a player keeps a search: each has a tree of its own."""
 
 
 def pretrained(
@@ -47,15 +51,15 @@ def pretrained(
     """
     entry = shipped(name)
     simulations = entry.simulations if simulations is None else simulations
-    made: dict[Game, players.NamedPlayer] = {}
-    latest: Game | None = None
+    made: Recent[Game, players.NamedPlayer] = Recent(MOST_BOARDS)
+    latest: players.NamedPlayer | None = None
 
     def on(game: Game) -> players.NamedPlayer:
         """The player for one board."""
         nonlocal latest
-        latest = game
-        if game not in made:
-            made[game] = player_with(
+        player = made.get(game)
+        if player is None:
+            player = made[game] = player_with(
                 PlainEvaluator(name, game),
                 simulations,
                 seconds=seconds,
@@ -63,7 +67,8 @@ def pretrained(
                 frozen=True,
                 prove=prove,
             )
-        return made[game]
+        latest = player  # only now: another thread may ask it how far it is
+        return player
 
     def stop() -> None:
         for one in list(made.values()):  # called from another thread, while `on` may add a player
@@ -75,8 +80,8 @@ def pretrained(
         lambda state: on(state.game)(state),
         stop,
         lambda state: on(state.game).analyse(state),
-        None if first.progress is None else lambda: made[latest].progress(),
-        None if first.standing is None else lambda: made[latest].standing(),
+        None if first.progress is None else lambda: latest.progress(),
+        None if first.standing is None else lambda: latest.standing(),
     )
 
 
