@@ -112,8 +112,11 @@ def test_undo_and_new_game_are_offered_once_they_make_sense():
     say(board, {"type": "button", "id": "undo"})
     assert board.session.id == (0, 4)
     assert board.status == "Took back a1. O to move."
+    for action in (0, 8):
+        click(board, action)
     say(board, {"type": "button", "id": "new"})
     assert board.session.id == (0,)
+    assert board.status == "Back at the start. X to move."  # three moves are not read out
 
 
 JSON = st.recursive(

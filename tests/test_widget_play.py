@@ -389,7 +389,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
         click(play, action)
     play.choose(WHITE, "UCT")
     click(play, 2)
-    assert play.side["headline"] == "You won!" and play.side["over"]
+    assert play.side["headline"] == "You won!" and play.side["over"] and play.side["won"]
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch", "review"]
     press(play, "review")
     assert play.reviewing.wait()
@@ -398,6 +398,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     press(play, "leave")
     press(play, "rematch")
     assert play.session.id == (0,) and not play.side["over"]
+    assert play.status.endswith("Three in a row win: click a point to begin.")
     assert play.side["record"] == [0]
 
 

@@ -49,6 +49,7 @@ class GameView(Board):
         "lines": [],
         "scrubs": False,
         "over": False,
+        "won": False,
         "players": "",
         "round": "",
         "value": None,

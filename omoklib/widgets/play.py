@@ -403,6 +403,7 @@ class Play(GameView):
             lines=[list(branch) for branch in self.variations.branches[:8]],
             marked=marked,
             over=state.is_terminal(),
+            won=self.reviewing is None and self._person_won(state),
             players=" against ".join(self.table.seats[color].name for color in (BLACK, WHITE)),
             round=self._round,
             value=values[state.ply],
@@ -423,11 +424,17 @@ class Play(GameView):
                 return f"{name} to move" if alone else f"Your move, {name}"
             verb = "waits" if self.table.paused else "thinks"
             return f"{self.table.seats[state.player].name} {verb}"
+        if self._person_won(state):
+            return "You won!"
         winner = state.winner()
-        persons = [color for color in (BLACK, WHITE) if self.table.is_person(color)]
-        if winner and len(persons) == 1:
-            return "You won!" if winner == persons[0] else f"{self.table.seats[winner].name} won"
+        if winner and self.table.is_person(-winner) and not self.table.is_person(winner):
+            return f"{self.table.seats[winner].name} won"
         return result_words(state)
+
+    def _person_won(self, state: State) -> bool:
+        """Whether a person beat a player of the course."""
+        winner = state.winner() if state.is_terminal() else 0
+        return bool(winner and self.table.is_person(winner) and not self.table.is_person(-winner))
 
     def _seat(self, color: int, state: State) -> dict[str, Any]:
         name, strength = self.chosen[color]

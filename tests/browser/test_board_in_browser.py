@@ -352,8 +352,10 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
         point(page, number).click()
     headline(page, "You won!")
     expect(board(page).locator(".omok-win-cell")).to_have_count(3)
+    expect(board(page)).to_have_attribute("data-over", "won")
     assert bar.bounding_box()["height"] == height
-    expect(page.get_by_test_id("review")).to_be_visible()
+    # This opponent cannot judge a position: nothing is offered that would only be refused.
+    expect(page.get_by_test_id("review")).to_have_attribute("aria-disabled", "true")
     expect(page.get_by_test_id("id")).to_have_value("(0, 4, 0, 2, 1, 6)")
     page.get_by_test_id("rematch").click()
     headline(page, "Your move, X")
@@ -371,7 +373,10 @@ def test_a_replay_stands_at_the_blunder_with_the_better_move_beside_it(open_note
     )
     says(page, "1 blunder in this game.")
     stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
-    board(page).get_by_test_id("start").click()
+    names = ("Start", "Back", "Forward", "End", "Next blunder")
+    along = [board(page).get_by_role("button", name=name, exact=True) for name in names]
+    assert len({button.bounding_box()["y"] for button in along}) == 1, "in one row"
+    along[0].click()
     expect(stones).to_have_count(0)
     board(page).get_by_test_id("blunder").click()
     expect(stones).to_have_count(2)

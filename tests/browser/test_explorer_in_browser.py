@@ -195,3 +195,45 @@ def test_the_textbook_sign_turns_the_numbers(open_notebook):
     expect(tree.locator(".omok-tree-texts")).not_to_have_text(before)
     tree.get_by_test_id("textbook").uncheck()
     expect(tree.locator(".omok-tree-texts")).to_have_text(before)
+
+
+WIDE = SEARCHED.replace("TicTacToe()", "Omok(9)").replace("TicTacToe", "Omok")
+
+
+def test_a_node_that_opens_makes_only_what_is_new(open_notebook):
+    page = open_notebook(SEARCHED)
+    second = node(page, 2)
+    page.evaluate("window.before = [...document.querySelectorAll('.omok-tree-node')]")
+    second.click()
+    expect(second).to_have_attribute("aria-expanded", "true")
+    assert page.evaluate("before.every((one) => one.isConnected)"), "every element stays"
+    expect(second).to_be_focused()
+    second.press("Enter")
+    expect(second).to_have_attribute("aria-expanded", "false")
+    drawn = page.evaluate(
+        "[...document.querySelectorAll('.omok-tree-node')].every((one) => before.includes(one))"
+    )
+    assert drawn, "what was opened is gone"
+    expect(second).to_be_focused()
+
+
+CUT = """(tree) => {
+  const box = (node) => node.getBoundingClientRect();
+  const stage = box(tree.querySelector("[data-testid=stage]"));
+  const all = [...tree.querySelectorAll(".omok-tree-node")].map(box);
+  const left = Math.min(...all.map((one) => one.left));
+  const right = Math.max(...all.map((one) => one.right));
+  return right - left <= stage.width && (left < stage.left || right > stage.right);
+}"""
+
+
+def test_a_tree_that_fits_its_window_is_never_cut(open_notebook):
+    page = open_notebook(WIDE)
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    for number in (2, 4, 1):
+        node(page, number).focus()
+        page.keyboard.press("Enter")
+        says(page, "drawn.")
+        assert not tree.evaluate(CUT)

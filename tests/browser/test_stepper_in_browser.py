@@ -177,3 +177,16 @@ def test_a_switch_turns_the_numbers_at_the_nodes(open_notebook):
     stepper(page).get_by_test_id("textbook").check()
     other = {"+": "−", "−": "+"}
     expect(pills).to_have_text([other[text[0]] + text[1:] for text in before])
+
+
+def test_a_step_touches_only_what_it_changes(open_notebook):
+    page = open_notebook(SEARCHED)
+    slide(page, 90)
+    kept = "[...document.querySelectorAll('.omok-steps-svg [data-node]')]"
+    page.evaluate(f"window.before = {kept}")
+    stepper(page).get_by_test_id("forward").click()
+    at(page, 91)
+    assert page.evaluate("before.every((one) => one.isConnected)"), "every element stays"
+    slide(page, 0)
+    assert page.evaluate(f"{kept}.every((one) => before.includes(one))")
+    assert page.evaluate(f"{kept}.length") == 1, "the root alone"

@@ -331,7 +331,7 @@ class TreeView {
     };
     const [[left, right], [top, bottom]] = [range("x"), range("y")];
     const needed = Math.min((wide - 2 * MARGIN) / Math.max(1, right - left), (high - 2 * MARGIN) / Math.max(1, bottom - top));
-    const next = Math.min(k, Math.max(needed, 0.2));
+    const next = Math.min(line ? Math.max(k, 1) : k, Math.max(needed, 0.2));
     [x, y] = [x + after.x * (k - next), y + after.y * (k - next)];
     k = next;
     const inside = (low, up, size) => {

@@ -88,7 +88,7 @@ class GameView extends BoardView {
     super.update();
     const side = this.get("side");
     this.root.querySelector(".omok-game-body").style.setProperty("--omok-side", `${boardWidth(this.get("size"))}px`);
-    this.root.dataset.over = String(side.over);
+    this.root.dataset.over = side.won ? "won" : String(side.over);
     this.root.dataset.kind = this.get("kind");
     say(this.headline, side.headline);
     this.showSeats(side.seats);
@@ -98,7 +98,8 @@ class GameView extends BoardView {
     this.curve.update(curveOf(side));
     this.moves.update(this.movesOf(side));
     this.curve.root.hidden = !side.curve;
-    this.legend.hidden = side.overlays.length === 0;
+    const [nothing] = side.overlays; // an overlay keeps its line while its words are still to come
+    this.legend.hidden = !side.legend && side.overlay === (nothing ?? "");
     say(this.legend, side.legend);
     this.scrub.hidden = !side.scrubs;
     this.range.max = String(side.record.length - 1);
