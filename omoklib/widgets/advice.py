@@ -11,7 +11,7 @@ from omoklib.players import Analysis
 __all__ = ["OVERLAYS", "best_of", "expected", "heat_map", "overlay_legend", "value_of"]
 
 OVERLAYS = ("nothing", "visits", "Q", "priors")
-LABELLED = 8  # with more texts, a board is a page of numbers
+LABELLED = 9  # with more texts, a large board is a page of numbers
 
 
 def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:

@@ -14,6 +14,8 @@ from omoklib.widgets.thinking import Thinker
 
 __all__ = ["Review", "value_text"]
 
+WORTH_TELLING = 0.1  # a move that cost less is not named: judges are not that exact
+
 
 class Review:
     """The verdicts on one game, from its end backwards, as they come.
@@ -66,8 +68,11 @@ class Review:
 
     def blunders(self) -> dict[int, float]:
         """The loss of each blunder for its mover, by the move's number, from 1."""
+        return self._costs(self.threshold)
+
+    def _costs(self, least: float) -> dict[int, float]:
         movers = [turn(self.node_id[:move]) for move in range(1, len(self.node_id))]
-        return blunders(movers, self.verdicts, self.threshold)
+        return blunders(movers, self.verdicts, least)
 
     def next_blunder(self, move: int) -> int:
         """The first blunder after `move` moves, or the first of the game.
@@ -108,8 +113,14 @@ class Review:
         if unseen:
             return f"{unseen} of {len(self.verdicts)} positions are still to be judged."
         found = len(self.blunders())
-        plural = "s" if found > 1 else ""
-        return f"{found} blunder{plural} in this game." if found else "No blunder in this game."
+        if found:
+            return f"{found} blunder{'s' * (found > 1)} in this game."
+        costs = self._costs(WORTH_TELLING)
+        if not costs:
+            return "No blunder in this game."
+        worst = max(costs, key=costs.get)
+        name = self.game.action_name(self.node_id[worst])
+        return f"No blunder in this game. Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
 
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
         """The mover; the values of the best move and of this one for the mover; the best move."""

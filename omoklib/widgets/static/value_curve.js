@@ -2,7 +2,7 @@
 
 import { element, shape } from "./base.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 104, 42, 332, 10, 86];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 42, 332, 10, 88];
 
 // drawCurve(host, { values: after 0, 1, ... moves, as Black sees it or null, at, marked: [ply], names },
 //           { go(ply), point(ply or null) }) -> { update(data), mark(ply or null) }
@@ -35,7 +35,7 @@ export function drawCurve(host, data, on = {}) {
     }
     const every = [5, 10, 20, 50, 100].find((step) => values.length / step <= 8) ?? 200;
     for (let ply = 0; ply <= Math.max(12, values.length - 1); ply += every) {
-      parts.push(shape("text", { x: x(ply), y: HEIGHT - 6, "text-anchor": "middle" }, String(ply)));
+      parts.push(shape("text", { x: x(ply), y: HEIGHT - 5, "text-anchor": "middle" }, String(ply)));
     }
     const known = values.flatMap((value, ply) => (value === null ? [] : [ply]));
     const path = (plies) => plies.map((ply) => `${x(ply).toFixed(1)} ${y(values[ply]).toFixed(1)}`).join("L");
