@@ -286,3 +286,11 @@ def test_a_static_page_gets_the_picture_and_an_outline_and_labels_stay_text():
     tags.feed(html)
     assert {"svg", "details", "summary"} <= set(tags.seen)
     assert "img" not in tags.seen and "&lt;img" in html
+
+
+def test_one_wish_is_one_change_on_the_page():
+    explorer = TreeExplorer(TicTacToe().initial_state())
+    sent = []
+    explorer.send_state = lambda names=None: sent.append(set(names))
+    say(explorer, {"type": "expand", "node": 2})
+    assert len(sent) == 1 and {"nodes", "status"} <= sent[0]
