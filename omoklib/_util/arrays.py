@@ -13,16 +13,17 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import prod
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from omoklib._util.files import json_of, replacing
+from omoklib._util.files import json_of, read_limited, replacing
 
-__all__ = ["BAD_ZIP", "read_arrays", "write_arrays"]
+__all__ = ["opened_zip", "read_arrays", "write_arrays"]
 
 MOST_BYTES = 2 * 2**30
 """The most that the arrays of a file take in memory, together."""
@@ -33,18 +34,38 @@ _HEADER = re.compile(
     r"\{'descr': '([<>|=]?[biufU][0-9]{1,9})', 'fortran_order': (True|False), "
     r"'shape': \(([0-9, ]{0,200})\), \} *\n"
 )
-BAD_ZIP = (
+_BAD_ZIP = (
     zipfile.BadZipFile,
     zlib.error,
     struct.error,
     EOFError,
     KeyError,
     NotImplementedError,  # a way to pack that zipfile does not know
+    OSError,  # the file is in memory, so no disk is to blame
     OverflowError,
     RuntimeError,  # it is encrypted
     UnicodeError,
 )
-"""What `zipfile` raises for files that are damaged or odd, apart from `OSError`."""
+"""What `zipfile` raises for files in memory that are damaged or odd."""
+
+
+@contextmanager
+def opened_zip(path: Path, most: int) -> Iterator[zipfile.ZipFile]:
+    """The zip at `path`, read into memory: whatever is wrong with it is a `ValueError`.
+
+    Args:
+        most: bytes that the file may have.
+
+    Raises:
+        OSError: there is no such file, or it cannot be read.
+        ValueError: the file is truncated, damaged or longer.
+    """
+    data = read_limited(path, most)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as file:
+            yield file
+    except _BAD_ZIP as error:
+        raise ValueError(f"{error}" or type(error).__name__) from error
 
 
 def write_arrays(
@@ -74,20 +95,17 @@ def read_arrays(path: Path, most: int = MOST_BYTES) -> tuple[dict[str, Any], dic
         ValueError: the file is truncated, damaged, of another kind, or too large. The message does
             not name the file.
     """
-    try:
-        with zipfile.ZipFile(path) as file:
-            entries = file.infolist()
-            if len(entries) > _MOST_ARRAYS:
-                raise ValueError(f"it has {len(entries):,} arrays; {_MOST_ARRAYS:,} are read")
-            total = sum(entry.file_size for entry in entries)
-            if total > most:
-                raise ValueError(f"its arrays have {total:,} bytes; at most {most:,} are read")
-            arrays = {
-                entry.filename.removesuffix(".npy"): _array(entry.filename, file.read(entry))
-                for entry in entries
-            }
-    except BAD_ZIP as error:
-        raise ValueError(f"{error}" or type(error).__name__) from error
+    with opened_zip(path, most) as file:
+        entries = file.infolist()
+        if len(entries) > _MOST_ARRAYS:
+            raise ValueError(f"it has {len(entries):,} arrays; {_MOST_ARRAYS:,} are read")
+        total = sum(entry.file_size for entry in entries)
+        if total > most:
+            raise ValueError(f"its arrays have {total:,} bytes; at most {most:,} are read")
+        arrays = {
+            entry.filename.removesuffix(".npy"): _array(entry.filename, file.read(entry))
+            for entry in entries
+        }
     text = arrays.pop("facts", None)
     if text is None or text.dtype.kind != "U" or text.shape:
         raise ValueError("it has no facts")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
+
+from omoklib._util.threads import in_background
 
 __all__ = ["JobFailed", "LastAnswer", "Processes"]
 
@@ -163,6 +166,7 @@ class _Process:
 
 def _run(line: Connection) -> None:
     """Runs in the process: does the jobs that come through `line`, until None or nothing comes."""
+    in_background(_end_with_parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     with contextlib.suppress(EOFError, ConnectionError):
         try:
@@ -175,3 +179,12 @@ def _run(line: Connection) -> None:
             raise
         except Exception as error:
             line.send(("failed", (type(error).__name__, str(error))))
+
+
+def _end_with_parent() -> None:
+    """Ends this process as soon as the one that started it has ended, even in the middle of a job:
+    a program that is killed cannot end its processes itself."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -12,7 +12,6 @@ it has another, the light file is out of date and is not read.
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from omoklib._util.arrays import BAD_ZIP, read_arrays, write_arrays
+from omoklib._util.arrays import opened_zip, read_arrays, write_arrays
 
 __all__ = [
     "LightWeights",
@@ -203,7 +202,7 @@ def _checksum(path: Path) -> int:
         ValueError: it is no Keras file.
     """
     try:
-        with zipfile.ZipFile(path) as file:
+        with opened_zip(path, _MOST_BYTES) as file:
             return file.getinfo(_H5).CRC
-    except BAD_ZIP as error:
+    except ValueError as error:
         raise ValueError(f"{path} is no Keras file ({error})") from None

@@ -118,7 +118,7 @@ class _Layers:
 
     def __init__(self, filters: int, seed: int, precision: str) -> None:
         self.filters = filters
-        self.seed = 1000 * seed
+        self.seed = 1000 * seed % 2**62  # an integer of 64 bits, however large `seed` is
         self.dtype = "mixed_bfloat16" if precision == "bfloat16" else "float32"
 
     def _start(self) -> keras.initializers.Initializer:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from omoklib._util.arrays import BAD_ZIP
+from omoklib._util.arrays import opened_zip
 from omoklib._util.files import json_of, replacing
 from omoklib.games import Game
 from omoklib.nn.config import PRECISIONS, VALUE_HEADS
@@ -71,7 +71,7 @@ def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
         network = PolicyValueNetwork(**settings)
         network.load_weights(path)
     except ValueError as error:
-        raise ValueError(f"{path} is not read as a network: {error}") from error
+        raise ValueError(f"{path} is not a whole Keras file of ours: {error}") from error
     except Exception as error:  # neither Keras nor HDF5 has a common class for errors of a file
         raise ValueError(f"{path} cannot be read as a network: {error}") from error
     if game is not None:
@@ -92,27 +92,24 @@ def _settings_in(path: Path) -> dict[str, Any]:
     Raises:
         ValueError: the file is damaged, foreign or larger than such a network.
     """
-    try:
-        with zipfile.ZipFile(path) as file:
-            parts = file.infolist()
-            names = [part.filename for part in parts]
-            if sorted(names) != sorted(_PARTS):
+    with opened_zip(path, sum(_PARTS.values())) as file:
+        parts = file.infolist()
+        names = [part.filename for part in parts]
+        if sorted(names) != sorted(_PARTS):
+            raise ValueError(
+                f"it is not a whole Keras file of ours; it holds {', '.join(names)[:200]}"
+            )
+        for part in parts:
+            most = _PARTS[part.filename]
+            if part.file_size > most or part.compress_type != zipfile.ZIP_STORED:
                 raise ValueError(
-                    f"it is not a whole Keras file of ours; it holds {', '.join(names)[:200]}"
+                    f"its {part.filename} has {part.file_size:,} bytes; it is not compressed, "
+                    f"and has at most {most:,}"
                 )
-            for part in parts:
-                most = _PARTS[part.filename]
-                if part.file_size > most or part.compress_type != zipfile.ZIP_STORED:
-                    raise ValueError(
-                        f"its {part.filename} has {part.file_size:,} bytes; it is not compressed, "
-                        f"and has at most {most:,}"
-                    )
-            if damaged := file.testzip():
-                raise ValueError(f"it is damaged: {damaged} in it cannot be read")
-            described = json_of(file.read("config.json"))
-            weights = file.read(_H5)
-    except BAD_ZIP as error:
-        raise ValueError(f"it is not a whole Keras file ({error})") from error
+        if damaged := file.testzip():
+            raise ValueError(f"it is damaged: {damaged} in it cannot be read")
+        described = json_of(file.read("config.json"))
+        weights = file.read(_H5)
     if not isinstance(described, dict) or described.get("registered_name") != _CLASS:
         kind = described.get("registered_name") if isinstance(described, dict) else described
         raise ValueError(f"it holds a model of class {str(kind)[:60]!r}; only {_CLASS!r} is read")
@@ -134,7 +131,7 @@ def _checked(settings: Any) -> dict[str, Any]:
         for name, most in _MOST.items()
     }
     allowed |= {
-        "seed": lambda seed: type(seed) is int and 0 <= seed < 2**63,
+        "seed": lambda seed: type(seed) is int and 0 <= seed < 10**30,
         "has_pass": lambda has: type(has) is bool,
         "precision": lambda name: name in PRECISIONS,
         "value_head": lambda name: name in VALUE_HEADS,

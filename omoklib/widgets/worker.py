@@ -41,6 +41,8 @@ class Worker:
                 message = f"{type(error).__name__}: {error}"
             except KeyboardInterrupt:  # only if the work runs in the caller's thread
                 message = "it was interrupted"
+            except BaseException as error:  # SystemExit: code of the learner's may call `exit()`
+                message = f"it called for the program's end ({type(error).__name__})"
             self.running = False
             finished(message)
 
