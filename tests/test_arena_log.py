@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 from arena_players import make_lowest, make_random, make_slow
 
+from omoklib._util.locks import InUse, only_writer
 from omoklib.arena import SPRT, Fresh, Played, match, random_openings
 from omoklib.arena.log import played_of, row_of
 from omoklib.games import ROOT, TicTacToe
@@ -152,6 +154,30 @@ def test_a_damaged_line_is_named(tmp_path, bad):
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"match\.jsonl, line 4: "):
         match(*WHO, TTT, openings=OPENINGS, out=path)
+
+
+def test_a_second_match_on_one_file_is_refused_and_a_torn_line_stays_until_all_is_checked(tmp_path):
+    path = tmp_path / "match.jsonl"
+    match(*WHO, TTT, openings=OPENINGS, out=path, seed=5)
+    torn = path.read_bytes()[:-5]
+    path.write_bytes(torn)
+    with pytest.raises(ValueError, match="is the file of another match"):
+        match(*WHO, TTT, openings=OPENINGS, out=path, seed=6)
+    assert path.read_bytes() == torn, "a file that is refused does not change"
+    refused = []
+
+    def other():
+        try:
+            match(*WHO, TTT, openings=OPENINGS, out=path, seed=5)
+        except InUse as error:
+            refused.append(str(error))
+
+    with only_writer(path):
+        thread = threading.Thread(target=other)
+        thread.start()
+        thread.join()
+    assert "match.jsonl is in use: another thread of this program" in refused[0]
+    assert path.read_bytes() == torn
 
 
 @pytest.mark.parametrize("kept", [0, 1, 60])

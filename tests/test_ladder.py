@@ -2,11 +2,13 @@
 
 import json
 import math
+import threading
 
 import numpy as np
 import pytest
 from arena_players import make_crashed, make_lowest, make_random
 
+from omoklib._util.locks import InUse, only_writer
 from omoklib.arena import Fresh, match, random_openings
 from omoklib.arena.ladder import Ladder, all_meetings, swiss_round
 from omoklib.games import ROOT, Omok, TicTacToe
@@ -278,3 +280,68 @@ def test_a_meeting_on_the_ladder_is_a_match():
     result = match(Fresh(make_lowest), highest, TTT, openings=OPENINGS)
     assert sorted(p.id for p in ladder.play().games) == sorted(result.ids)
     assert math.isclose(ladder.ratings("").score("low"), result.score)
+
+
+def lowest(state):
+    return state.legal_actions()[0]
+
+
+def test_two_ladders_of_one_file_lose_neither_players_nor_games(tmp_path):
+    path = tmp_path / "ladder.json"
+    openings = random_openings(TTT, 3, 2, np.random.default_rng(1))
+    one = Ladder(TTT, path, openings=openings).add("low", lowest)
+    other = Ladder(TTT, path)  # as another program has it
+    one.add("high", lambda state: state.legal_actions()[-1]).play()
+    other.add("new", lowest)
+    assert other.names == ["low", "high", "new"] and len(other.games) == 6
+    one.add("late", lowest)
+    assert one.names == ["low", "high", "new", "late"]
+    other.remove("new")
+    assert one.remove("late").names == ["low", "high"] and len(one.games) == 6
+    assert Ladder(TTT, path).names == ["low", "high"]
+
+
+def test_a_ladder_on_which_somebody_plays_is_refused_to_others(tmp_path):
+    path = tmp_path / "ladder.json"
+    ladder = Ladder(TTT, path, openings=[(0,)]).add("low", lowest).add("random", "random")
+    before, refused = path.read_bytes(), []
+
+    def other():
+        for change in (
+            lambda one: one.add("x", lowest),
+            Ladder.play,
+            lambda one: one.remove("low"),
+        ):
+            try:
+                change(Ladder(TTT, path))
+            except InUse as error:
+                refused.append(str(error))
+
+    with only_writer(path):
+        thread = threading.Thread(target=other)
+        thread.start()
+        thread.join()
+    assert len(refused) == 3 and "ladder.json is in use" in refused[0]
+    assert path.read_bytes() == before and ladder.names == ["low", "random"]
+
+
+def test_games_that_a_full_disk_has_not_taken_are_not_lost_to_another_program(
+    tmp_path, monkeypatch
+):
+    path = tmp_path / "ladder.json"
+    ladder = Ladder(TTT, path, openings=[(0,)]).add("low", lowest).add("random", "random")
+
+    def full(*_):
+        raise OSError(28, "No space left on device", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("omoklib.arena.ladder.book.write_whole", full)
+        with pytest.raises(OSError, match="No space left"):
+            ladder.play()
+    assert len(ladder.games) == 2
+    Ladder(TTT, path).add("new", lowest)
+    ladder.play()
+    assert ladder.names == ["low", "random", "new"]
+    assert {frozenset((p.black, p.white)) for p in Ladder(TTT, path).games} >= {
+        frozenset(("low", "random"))
+    }

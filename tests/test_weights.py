@@ -1,5 +1,6 @@
 """Weights in files, and checkpoints: whole, or refused in words."""
 
+import io
 import json
 import zipfile
 
@@ -8,8 +9,9 @@ import numpy as np
 import pytest
 
 from omoklib import nn
+from omoklib._util.arrays import read_arrays, write_arrays
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
-from omoklib.nn.training.checkpoints import Checkpoints, read_arrays, write_arrays
+from omoklib.nn.training.checkpoints import Checkpoints
 from omoklib.players.pretrained import PRETRAINED, weights_for
 
 TTT = TicTacToe()
@@ -76,6 +78,88 @@ def test_a_model_of_another_class_is_refused_before_any_of_it_is_built(tmp_path)
         nn.load(tmp_path / "lambda.keras")
 
 
+def repacked(path, **parts):
+    """The Keras file at `path`, with other parts; returns `path`."""
+    with zipfile.ZipFile(path) as file:
+        old = {name: file.read(name) for name in file.namelist()}
+    with zipfile.ZipFile(path, "w") as file:
+        for name, content in {**old, **parts}.items():
+            file.writestr(name, content)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"filters": 4000}, "or more"),
+        ({"blocks": 150}, "or more"),
+        ({"blocks": 10**9}, "its config says blocks"),
+        ({"size": 10**9}, "its config says size"),
+        ({"size": -1}, "its config says size"),
+        ({"size": 3.0}, "its config says size"),
+        ({"history": True}, "its config says history"),
+        ({"seed": "x"}, "its config says seed"),
+        ({"value_head": "x"}, "its config says value_head"),
+        ({"value_head": []}, "its config says value_head"),
+        ({"name": "x"}, "its config says name"),
+        ({"size": {"class_name": "Lambda", "config": {}}}, "its config says size"),
+        ({"blocks": 2}, "or more|cannot be read|not a whole"),
+    ],
+)
+def test_a_config_that_asks_for_too_much_or_for_nonsense_is_refused_unbuilt(saved, change, said):
+    with zipfile.ZipFile(saved) as file:
+        config = json.loads(file.read("config.json"))
+    config["config"] |= change
+    with pytest.raises(ValueError, match=said):
+        nn.load(repacked(saved, **{"config.json": json.dumps(config)}))
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "[]", "3", "{}", "[" * 60_000, '{"registered_name": []}', '{"config": 1}', "\xff"],
+)
+def test_a_config_that_is_none_is_refused(saved, content):
+    with pytest.raises(ValueError, match=r"net\.keras is not a whole Keras file of ours"):
+        nn.load(repacked(saved, **{"config.json": content.encode("latin-1")}))
+
+
+def test_a_file_that_would_fill_the_memory_is_refused_by_its_table_of_contents(saved):
+    with pytest.raises(ValueError, match=r"config\.json has 1,000,000 bytes; .* at most 65,536"):
+        nn.load(repacked(saved, **{"config.json": b" " * 1_000_000}))
+    with zipfile.ZipFile(saved, "a", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("more", bytes(1_000_000))
+    with pytest.raises(ValueError, match="it holds"):
+        nn.load(saved)
+
+
+@pytest.mark.parametrize("kind", ["external", "soft", "packed", "other", "no hdf5"])
+def test_weights_that_are_elsewhere_or_larger_than_their_file_are_refused(saved, kind, tmp_path):
+    h5py = pytest.importorskip("h5py")
+    with zipfile.ZipFile(saved) as file:
+        content = io.BytesIO(file.read("model.weights.h5"))
+    with h5py.File(content, "a") as weights:
+        if kind == "external":
+            weights["odd"] = h5py.ExternalLink("/etc/hostname", "/")
+        elif kind == "soft":
+            weights["odd"] = h5py.SoftLink("/layers")
+        elif kind == "packed":
+            weights.create_dataset("odd", (10**9,), "f4", chunks=(10**6,), compression="gzip")
+        elif kind == "other":
+            weights["odd"] = "a text"
+    data = content.getvalue() if kind != "no hdf5" else bytes(len(content.getvalue()))
+    with pytest.raises(ValueError, match=r"have a link|are not plain|are \(\)|cannot be read"):
+        nn.load(repacked(saved, **{"model.weights.h5": data}))
+
+
+@pytest.mark.parametrize("seed", [2**31, 2**63, 10**20 - 1])
+def test_a_huge_seed_is_a_seed(seed, tmp_path):
+    network = small(seed=seed)
+    again = nn.load(nn.save(network, tmp_path / "net.keras"))
+    assert again.seed == seed
+    for mine, theirs in zip(network.get_weights(), again.get_weights(), strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+
+
 @pytest.mark.parametrize("game", [ENV_SMALL, Othello(4)], ids=repr)
 def test_weights_of_another_board_are_refused(saved, game):
     with pytest.raises(ValueError, match="plays on 3x3 boards"):
@@ -115,7 +199,7 @@ def test_arrays_and_facts_come_back_from_a_checkpoint(tmp_path):
 
 def test_a_checkpoint_with_pickled_objects_is_refused(tmp_path):
     np.savez(tmp_path / "x.npz", facts=np.array([{"an": "object"}], dtype=object))
-    with pytest.raises(ValueError, match="not a whole checkpoint"):
+    with pytest.raises(ValueError, match="no array of numbers"):
         read_arrays(tmp_path / "x.npz")
 
 

@@ -1,8 +1,8 @@
 """Another program, running beside this one and spoken to in lines. It never outlives this one.
 
-It is started without a shell, in a process group of its own, which is killed as a whole: by
-`close`, at this program's exit, and by the reaper (`omoklib.bridges.reaper`) if this program is
-killed itself.
+It is started without a shell, in a process group of its own, which is killed as a whole, with all
+that it has started (`omoklib.bridges.family`): by `close`, at this program's exit, and by the
+reaper (`omoklib.bridges.reaper`) if this program is killed itself.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import atexit
 import contextlib
 import os
 import queue
+import secrets
 import shlex
-import signal
 import subprocess
 import threading
 import time
@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from omoklib.bridges import reaper
+from omoklib.bridges.family import MARK, end_family
 from omoklib.bridges.lines import Bell, LineReader, chunks_of, send_all
 
 __all__ = ["EngineError", "EngineProcess", "as_arguments"]
@@ -70,15 +71,17 @@ class EngineProcess:
     """
 
     def __init__(self, arguments: Sequence[str], *, cr_ends: bool = False) -> None:
+        self._mark = secrets.token_hex(8)
         self._process = subprocess.Popen(
             arguments,
+            env=os.environ | {MARK: self._mark},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=os.name == "posix",
         )
         self._owner = os.getpid()  # a fork inherits this object, but not the threads
-        reaper.watch(self._process.pid)
+        reaper.watch(self._process.pid, self._mark)
         _running.add(self)
         self._closing = threading.Lock()
         self._closed = False
@@ -144,8 +147,8 @@ class EngineProcess:
                 while self._lines.get(end) is not None and time.perf_counter() < end:
                     pass
             # The program has not been waited for yet, so no other has its process number.
-            _kill(self._process)
-            reaper.forget(self._process.pid)
+            _kill(self._process, self._mark)
+            reaper.forget(self._process.pid, self._mark)
             _running.discard(self)
             self._lines.close()
             end = time.perf_counter() + EMPTY_S
@@ -178,10 +181,8 @@ class EngineProcess:
         return f": {said[-1][:200]}" if said else ""
 
 
-def _kill(process: subprocess.Popen) -> None:
-    if os.name == "posix":
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+def _kill(process: subprocess.Popen, mark: str) -> None:
+    end_family(process.pid, mark)
     process.kill()
     process.wait()
 

@@ -1,8 +1,9 @@
 """The reaper: a tiny process that ends other programs if this one is killed.
 
 A program that is killed cannot clean up. But the system closes its pipes, so the reaper sleeps at
-the end of one: when the pipe closes, it kills the process groups that it was given, and ends. It
-runs only while there is something to watch, and only on systems with process groups (not Windows).
+the end of one: when the pipe closes, it kills the programs that it was given with all that they
+have started (`omoklib.bridges.family`), and ends. It runs only while there is something to watch,
+and only on systems with process groups (not Windows).
 """
 
 from __future__ import annotations
@@ -12,31 +13,23 @@ import os
 import subprocess
 import sys
 import threading
+from pathlib import Path
+
+from omoklib.bridges import family
 
 __all__ = ["forget", "let_go_of", "watch"]
 
-_CODE = """
-import os, signal, sys
-groups = set()
-for line in sys.stdin:
-    if line[0] == ".":
-        sys.exit()
-    (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
-for group in groups:
-    try:
-        os.killpg(group, signal.SIGKILL)
-    except OSError:
-        pass
-"""
+_PROGRAM = Path(family.__file__)
 
 _lock = threading.Lock()
-_watched: set[int] = set()
+_watched: set[str] = set()
 _process: subprocess.Popen | None = None
 _owner = 0  # the process that is watched: a fork inherits these values, but is another process
 
 
-def watch(group: int) -> None:
-    """From now on, the process group `group` does not outlive this program."""
+def watch(group: int, mark: str) -> None:
+    """From now on, the process group `group` does not outlive this program, nor does anything that
+    has `mark` in its environment."""
     global _process, _owner
     if os.name != "posix" or not sys.executable:
         return
@@ -47,7 +40,7 @@ def watch(group: int) -> None:
         if _process is None:
             try:
                 _process = subprocess.Popen(
-                    [sys.executable, "-I", "-S", "-c", _CODE],
+                    [sys.executable, "-I", "-S", str(_PROGRAM)],
                     stdin=subprocess.PIPE,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
@@ -55,18 +48,19 @@ def watch(group: int) -> None:
                 )
             except OSError:  # no room for another process: then nobody watches
                 return
-        _watched.add(group)
-        _tell(f"+{group}\n")
+        _watched.add(text := f"{group} {mark}")
+        _tell(f"+{text}\n")
 
 
-def forget(group: int) -> None:
-    """`group` has ended. With nothing left to watch, the reaper ends too."""
+def forget(group: int, mark: str) -> None:
+    """What `watch` was given has ended. With nothing left to watch, the reaper ends too."""
     global _process
     with _lock:
-        if _process is None or _owner != os.getpid() or group not in _watched:
+        text = f"{group} {mark}"
+        if _process is None or _owner != os.getpid() or text not in _watched:
             return
-        _watched.discard(group)
-        _tell(f"-{group}\n")
+        _watched.discard(text)
+        _tell(f"-{text}\n")
         if not _watched:
             _tell(".\n")  # closing the pipe is not enough: a fork may hold it
             with contextlib.suppress(OSError):

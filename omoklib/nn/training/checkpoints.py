@@ -87,7 +87,7 @@ class Checkpoints:
         Raises:
             OSError: they could not be written.
         """
-        path = self._games(iteration)
+        path = self.games_file(iteration)
         write_arrays(path, {"format": _FORMAT, "iteration": iteration}, arrays)
         return path
 
@@ -118,7 +118,7 @@ class Checkpoints:
             OSError: there is no such file, or it cannot be read.
             ValueError: it is damaged.
         """
-        return _read(self._games(iteration))[1]
+        return _read(self.games_file(iteration))[1]
 
     def needed(self, path: Path) -> range:
         """The iterations whose games the checkpoint at `path` needs."""
@@ -153,7 +153,8 @@ class Checkpoints:
                 found[path] = facts.st_ino, facts.st_size, facts.st_mtime_ns
         return found
 
-    def _games(self, iteration: int) -> Path:
+    def games_file(self, iteration: int) -> Path:
+        """The path of the games of `iteration`."""
         return self.folder / f"games-{iteration:06d}.npz"
 
 

@@ -170,10 +170,12 @@ class RunFiles:
                 if not memory.records:
                     raise ValueError("there is no game in it")
                 played[iteration] = memory.records
-            except FileNotFoundError as error:
-                self._lost[iteration] = f"{error.filename} is missing"
+            except FileNotFoundError:
+                self._lost[iteration] = f"{self.checkpoints.games_file(iteration)} is missing"
             except (OSError, ValueError) as error:
-                self._lost[iteration] = f"{error}"
+                name = str(self.checkpoints.games_file(iteration))
+                said = str(error)
+                self._lost[iteration] = said if name in said else f"{name}: {said}"
         if self._lost:
             which = ", ".join(map(str, self._lost))
             reasons = "; ".join(self._lost.values())
