@@ -197,3 +197,8 @@ def test_a_game_is_its_row_and_a_row_with_a_wrong_result_is_none():
     for change in ({"result": -1}, {"result": 2}, {"start": 9}, {"id": [0, 4]}, {"id": [4]}):
         with pytest.raises(ValueError, match=r"result|start|ID"):
             played_of(TTT, row_of(won) | change)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no devices")
+def test_a_match_may_be_written_to_nowhere():
+    assert len(match(*WHO, TTT, openings=OPENINGS[:1], out="/dev/null").games) == 2

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
+from omoklib._util.files import json_of
 from omoklib.check import progress
 from omoklib.check.lesson import Lesson
 from omoklib.check.progress import LessonProgress, place
@@ -96,3 +98,16 @@ def test_the_file_is_the_users_own(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(progress.sys, "platform", "linux")
     assert place() == tmp_path / "omoklib" / "progress.json"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_what_is_no_file_is_neither_renamed_nor_replaced(tmp_path, monkeypatch):
+    device = tmp_path / "device"  # a link to a device of the system's would harm it if this failed
+    os.mkfifo(device)
+    keeper = os.open(device, os.O_RDWR | os.O_NONBLOCK)
+    os.write(keeper, b"{" * 100)
+    monkeypatch.setenv("OMOK_PROGRESS", str(device))
+    monkeypatch.setattr("omoklib.check.progress.read_json", lambda path, most: json_of(b"{"))
+    assert LessonProgress("03").save() is False
+    os.close(keeper)
+    assert device.is_fifo() and [path.name for path in tmp_path.iterdir()] == ["device"]

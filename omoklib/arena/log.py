@@ -147,7 +147,8 @@ class MatchLog:
                 try:
                     file.write(line.encode())
                     file.flush()
-                    os.fsync(file.fileno())
+                    if self.path.is_file():  # a device, such as /dev/null, is not flushed
+                        os.fsync(file.fileno())
                 except OSError:  # half a line would spoil the next one
                     with suppress(OSError):
                         os.truncate(self.path, before)

@@ -132,7 +132,13 @@ class LessonProgress:
 
 
 def _kept_or_set_aside(path: Path) -> dict:
-    """The contents of the file. A file that cannot be read is renamed, so nothing in it is lost."""
+    """The contents of the file. A file that cannot be read is renamed, so nothing in it is lost.
+
+    Raises:
+        OSError: it is no file, but a folder or a device, which is never renamed.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} is no file")
     try:
         return dict(_lessons_in(path))
     except FileNotFoundError:
