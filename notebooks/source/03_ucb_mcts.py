@@ -433,8 +433,8 @@ def with_ucb(node):
     return f"UCB {score(node.total_reward, node.visits, young.root.visits, 1.4):.2f}"
 
 
-score = q.yours("ucb")
-figures.search_tree(young.root, way_to=q.yours("best_child")(young.root), under=with_ucb)
+score, chosen_by = q.yours("ucb", "best_child")
+figures.search_tree(young.root, way_to=chosen_by(young.root), under=with_ucb)
 
 # %% [markdown]
 # Selection repeats that step until it comes to a node where a move is still untried, or where the

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -105,6 +106,9 @@ def _edge(
 def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
     x, y = at
     board = board_svg(node.state, coordinates=False, last_move=False, size_px=_BOARD)
+    board = re.sub(
+        r"<title>.*?</title><desc>.*?</desc>", "", board, count=1
+    )  # the tree has its own
     parts = [board.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1)]
     if marked:
         parts.append(

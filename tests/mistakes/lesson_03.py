@@ -8,6 +8,34 @@ __all__ = ["MISTAKES"]
 
 UCB = (
     Mistake(
+        "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return w / n + c * math.sqrt(2 * math.log(N) / n)",
+        "There is a 2 under your root",
+    ),
+    Mistake(
+        "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return w / n + c * math.sqrt(math.log(N / n) / n)",
+        "You take the logarithm of N / n",
+    ),
+    Mistake(
+        "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return c * math.sqrt(math.log(N) / n)",
+        "the bonus alone",
+    ),
+    Mistake(
+        "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return w / n",
+        "the mean alone",
+    ),
+    Mistake(
+        "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return w / n + c * math.sqrt(log(N) / n)",
+        "`math.log` and `math.sqrt`",
+    ),
+    Mistake(
+        "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return w / n + c ** 2 * math.sqrt(math.log(N) / n)",
+        "Your c counts twice",
+    ),
+    Mistake(
+        "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return w / n + c * math.sqrt(math.log(N + 1) / n)",
+        "You add 1 to N",
+    ),
+    Mistake(
         """
         def ucb(w, n, N, c=1.4):
             if n == 0:
@@ -126,6 +154,18 @@ UCB = (
 
 CHOOSE_ARM = (
     Mistake(
+        "def choose_arm(wins, pulls, c):\n    return max(range(len(wins)), key=lambda k: ucb(wins[k], pulls[k], sum(wins), c))",
+        "all the *pulls*",
+    ),
+    Mistake(
+        "def choose_arm(wins, pulls, c):\n    best = 0\n    for k in range(len(wins)):\n        if ucb(wins[k], pulls[k], sum(pulls), c) > best:\n            best = k\n    return best",
+        "compare a score with the *number*",
+    ),
+    Mistake(
+        "def choose_arm(wins, pulls, c):\n    for w, n in zip(wins, pulls):\n        score = ucb(w, n, sum(pulls), c)\n    return score",
+        "That is a score",
+    ),
+    Mistake(
         """
         def choose_arm(wins, pulls, c):
             means = [w / n if n else math.inf for w, n in zip(wins, pulls)]
@@ -227,6 +267,14 @@ CHOOSE_ARM = (
 )
 
 BEST_CHILD = (
+    Mistake(
+        "def best_child(node, c=1.4):\n    return max(node.children.items(), key=lambda p: ucb(p[1].total_reward, p[1].visits, node.visits, c))",
+        "pairs of an action and a child",
+    ),
+    Mistake(
+        "def best_child(node, c=1.4):\n    return max(node.children.values(), key=lambda k: ucb(k.w, k.n, node.n, c))",
+        "called something else",
+    ),
     Mistake(
         """
         def best_child(node, c=1.4):
@@ -362,6 +410,18 @@ BEST_CHILD = (
 
 SELECT = (
     Mistake(
+        "def select(node, c=1.4):\n    while not node.state.is_terminal():\n        node = best_child(node, c)\n    return node",
+        "it has no best child",
+    ),
+    Mistake(
+        "def select(node, c=1.4):\n    while len(node.untried) == 0 and len(node.children) > 0:\n        node = max(node.children.values(), key=lambda k: k.visits)\n    return node",
+        "You follow the most visits",
+    ),
+    Mistake(
+        "def select(node, c=1.4):\n    while not node.untried and node.children:\n        node = best_child(node.state, c)\n    return node",
+        "not `node.state`",
+    ),
+    Mistake(
         """
         def select(node, c=1.4):
             if node.children and not node.untried:
@@ -457,6 +517,26 @@ SELECT = (
 )
 
 EXPAND = (
+    Mistake(
+        "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried[0]\n    node.untried.remove(action)\n    child = Node(action, node, node.state)\n    node.children[action] = child\n    return child",
+        "wants the state first",
+    ),
+    Mistake(
+        "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried.pop(0)\n    node.state = node.state.take_action(action)\n    child = Node(node.state, node, action)\n    node.children[action] = child\n    return child",
+        "change the state of the parent",
+    ),
+    Mistake(
+        "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried.pop(0)\n    child = Node(node.state.take_action(action), node, action)\n    node.children = {action: child}\n    return child",
+        "its siblings are lost",
+    ),
+    Mistake(
+        "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried.pop(0)\n    child = Node(node.state.take_action(action), node, action)\n    node.children[len(node.children)] = child\n    return child",
+        "The key of a child is the action",
+    ),
+    Mistake(
+        "def expand(node):\n    if not node.untried:\n        return node\n    node.untried = node.untried[1:]\n    action = node.untried[0]\n    child = Node(node.state.take_action(action), node, action)\n    node.children[action] = child\n    return child",
+        "not the *lowest* untried action",
+    ),
     Mistake(
         """
         def expand(node):
@@ -624,6 +704,10 @@ EXPAND = (
 
 SIMULATE = (
     Mistake(
+        "def simulate(state, rng):\n    me = state.player\n    moves = state.legal_actions()\n    while not state.is_terminal():\n        state = state.take_action(moves[rng.integers(len(moves))])\n    return state.reward(me)",
+        "before every move",
+    ),
+    Mistake(
         """
         def simulate(state, rng):
             while not state.is_terminal():
@@ -751,6 +835,10 @@ SIMULATE = (
 )
 
 BACKPROPAGATE = (
+    Mistake(
+        "def backpropagate(node, result):\n    while node is not None:\n        if result == 1: result = -1\n        if result == -1: result = 1\n        node.visits += 1\n        node.total_reward += result\n        node = node.parent",
+        "The same sign at every node",
+    ),
     Mistake(
         """
         def backpropagate(node, result):
@@ -885,6 +973,22 @@ BACKPROPAGATE = (
 )
 
 MY_SEARCH = (
+    Mistake(
+        "def my_search(state, iterations, rng, c=1.4):\n    root = Node(state)\n    for _ in range(iterations):\n        leaf = select(expand(root), c)\n        backpropagate(leaf, simulate(leaf.state, rng))\n    return root",
+        "have changed places",
+    ),
+    Mistake(
+        "def my_search(state, iterations, rng, c=1.4):\n    root = Node(state)\n    leaf = expand(select(root, c))\n    for _ in range(iterations):\n        backpropagate(leaf, simulate(leaf.state, rng))\n    return root",
+        "*in* the loop",
+    ),
+    Mistake(
+        "def my_search(state, iterations, rng, c=1.4):\n    root = Node(state)\n    for _ in range(iterations):\n        leaf = expand(select(root, c))\n        simulate(leaf.state, rng)\n        backpropagate(leaf, rng)\n    return root",
+        "takes the *result* home",
+    ),
+    Mistake(
+        "def my_search(state, iterations, rng, c=1.4):\n    select(Node(state), c)\n    expand(Node(state))\n    return Node(state)",
+        "The root has no visits",
+    ),
     Mistake(
         """
         def my_search(state, iterations, rng, c=1.4):

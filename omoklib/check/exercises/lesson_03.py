@@ -144,6 +144,35 @@ UCB = Exercise(
     cases=_ucb_cases,
     mutants=(
         Mutant(
+            "def ucb(w, n, N, c=1.4): return w / n if n else math.inf",
+            "That is the mean alone. The bonus is missing: c times the root.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): return c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "That is the bonus alone. The mean, w / n, comes before it.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(2 * math.log(N) / n) if n else math.inf",
+            "There is a 2 under your root. Some books write it so; in this formula it is part of "
+            "c.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c**2 * math.sqrt(math.log(N) / n) if n else math.inf",
+            "Your c counts twice. It is multiplied once.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N / n) / n) if n else math.inf",
+            "You take the logarithm of N / n. It is that of N; n stands below it, once.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N + 1) / n) if n else math.inf",
+            "You add 1 to N. Take N as it is given.",
+        ),
+        Mutant(
             "def ucb(w, n, N, c=1.4): return w / n + math.sqrt(math.log(N) / n) if n else math.inf",
             "Your bonus is without c. Multiply the root by it: c says how much is explored.",
         ),
@@ -233,6 +262,10 @@ UCB = Exercise(
             "`math.inf` is above all numbers.",
         ),
         Misconception(
+            lambda case, got, expected: "name 'log'" in str(got) or "name 'sqrt'" in str(got),
+            "Both come from the module `math`: `math.log` and `math.sqrt`.",
+        ),
+        Misconception(
             lambda case, got, expected: "no attribute 'ln'" in str(got),
             "In Python the natural logarithm, ln, is called `math.log`.",
         ),
@@ -311,6 +344,18 @@ CHOOSE_ARM = Exercise(
             "N is the number of pulls of all arms together: their sum.",
         ),
         Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                best = 0
+                for k in range(len(wins)):
+                    if ucb(wins[k], pulls[k], sum(pulls), c) > best:
+                        best = k
+                return best
+            """,
+            "You compare a score with the *number* of an arm. Keep both: the best arm and its "
+            "score.",
+        ),
+        Mutant(
             "def choose_arm(wins, pulls, c): return list(pulls).index(min(pulls))",
             "You always pull the arm that was pulled least. That is pure exploration.",
         ),
@@ -387,6 +432,15 @@ CHOOSE_ARM = Exercise(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You have divided by zero. Your `ucb` knows what to do with an arm that was never "
             "pulled: call it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "math domain" in str(got),
+            "The logarithm was asked for a number that is not above 0. N is the number of all the "
+            "*pulls*, `sum(pulls)`, which is never 0 here.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, float),
+            "That is a score. The answer is *whose* it is: the number of the arm.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (list, tuple)),
@@ -566,6 +620,16 @@ BEST_CHILD = Exercise(
             "`node.children.values()`.",
         ),
         Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
+            "`items()` gives pairs of an action and a child. The answer is the child alone.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'Node' object has no attribute" in str(got),
+            "On a node these are called something else: the formula's n is `child.visits`, its w "
+            "is "
+            "`child.total_reward`.",
+        ),
+        Misconception(
             lambda case, got, expected: "'float' object has no attribute" in str(got),
             "You return the score. The answer is the child that has it.",
         ),
@@ -662,6 +726,16 @@ SELECT = Exercise(
             "You walk past nodes that still have untried actions. Those are where the tree grows.",
         ),
         Mutant(
+            """
+            def select(node, c=1.4):
+                while not node.untried and node.children:
+                    node = max(node.children.values(), key=lambda child: child.visits)
+                return node
+            """,
+            "You follow the most visits. That is how the move is chosen at the *end* of a search. "
+            "On the way down, take your `best_child`.",
+        ),
+        Mutant(
             "def select(node, c=1.4): return node",
             "You stay where you are. With children and nothing untried, go down.",
         ),
@@ -687,6 +761,12 @@ SELECT = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                "State' object has no attribute" in str(got) and "'state'" not in str(got)
+            ),
+            "A state has come up where a node is wanted: `best_child(node, c)`, not `node.state`.",
+        ),
+        Misconception(
             lambda case, got, expected: any(
                 f"attribute '{name}'" in str(got) for name in ("untried", "children")
             ),
@@ -707,8 +787,9 @@ SELECT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
-            "You return None here: is a `return` missing, or inside the loop? A function that "
-            "calls itself must return what that call returns.",
+            "There is a None where a node should be. Either a `return` is missing: a function that "
+            "calls itself must return what that call returns. Or you go on below a node without "
+            "children: it has no best child.",
         ),
         Misconception(
             lambda case, got, expected: "empty" in str(got),
@@ -804,6 +885,45 @@ EXPAND = Exercise(
             """,
             "The action stays in `node.untried`, so the next expansion makes the same child "
             "again, and forgets what the first one knew.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.state = node.state.take_action(action)
+                node.children[action] = Node(node.state, node, action)
+                return node.children[action]
+            """,
+            "You change the state of the parent. It stays where it is; only the child has the "
+            "move.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                child = Node(node.state.take_action(action), node, action)
+                node.children = {action: child}
+                return child
+            """,
+            "Each new child puts a new dict in the place of the old one, and its siblings are "
+            "lost: `node.children[action] = child`.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                child = Node(node.state.take_action(action), node, action)
+                node.children[len(node.children)] = child
+                return child
+            """,
+            "You number the children 0, 1, 2, ... The key of a child is the action that leads to "
+            "it: `node.children[action]`.",
         ),
         Mutant(
             """
@@ -908,6 +1028,10 @@ EXPAND = Exercise(
             "You return None here: the new child is made, but not returned.",
         ),
         Misconception(
+            lambda case, got, expected: "no attribute 'legal_actions'" in str(got),
+            "`Node` wants the state first: `Node(state, parent, action)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "Here nothing is untried, since the game is over: return `node` itself.",
         ),
@@ -928,8 +1052,9 @@ EXPAND = Exercise(
             lambda case, got, expected: (
                 case.code.endswith("child.state.id") and len(got) == len(expected)
             ),
-            "The order must be the same in every run, so nothing is drawn at random: take the "
-            "*lowest* untried action.",
+            "This is not the *lowest* untried action. Do you take one out of the list before you "
+            "look "
+            "at it, or draw one at random? The order must be the same in every run.",
         ),
     ),
     setup=SETUP,
@@ -1092,7 +1217,9 @@ SIMULATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "high <= 0" not in str(got),
-            "A move was drawn that is not legal. Draw a place in the list `state.legal_actions()`.",
+            "A move was drawn that is not legal. Draw a place in the list "
+            "`state.legal_actions()`, and "
+            "ask for that list before every move.",
         ),
         Misconception(
             lambda case, got, expected: "high <= 0" in str(got),
@@ -1244,6 +1371,15 @@ BACKPROPAGATE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                len(got) > 1
+                and len({np.sign(w) for _, w in got}) == 1 < len({np.sign(w) for _, w in expected})
+                and [n for n, _ in got] == [n for n, _ in expected]
+            ),
+            "The same sign at every node. One step up it is the other player who moved: "
+            "`result = -result`, one line, at every step. (Two `if`s in a row undo each other.)",
+        ),
+        Misconception(
             lambda case, got, expected: len(got) > 1 and got[-1][0] == 0 < got[0][0],
             "You skip the node that was passed in: the new one counts a visit, too. Move up to the "
             "parent at the *end* of each round of the loop.",
@@ -1369,6 +1505,18 @@ MY_SEARCH = Exercise(
             def my_search(state, iterations, rng, c=1.4):
                 root = Node(state)
                 for _ in range(iterations):
+                    leaf = select(expand(root), c)
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "The first two steps have changed places: `select` goes down, and `expand` adds a "
+            "node where it stops.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
                     leaf = expand(select(root, c))
                     backpropagate(leaf, simulate(state, rng))
                 return root
@@ -1449,8 +1597,9 @@ MY_SEARCH = Exercise(
                     backpropagate(node, simulate(node.state, rng))
                 return root
             """,
-            "Each iteration begins at the root again: `select(root, c)`. Yours goes on from the "
-            "node before, deeper and deeper.",
+            "Each iteration begins at the root again, with `expand(select(root, c))` *in* the "
+            "loop. Yours "
+            "stays below the node that it made first.",
         ),
         Mutant(
             """
@@ -1488,6 +1637,14 @@ MY_SEARCH = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "Generator'" in str(got) and isinstance(got, TypeError),
+            "`backpropagate` takes the *result* home: the number that `simulate` returns.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("root.visits") and got == 0,
+            "The root has no visits. Make one root, once, and let every result go home to it.",
+        ),
         Misconception(
             lambda case, got, expected: "'Node' object has no attribute 'player'" in str(got),
             "`simulate` plays on from a *state*: pass it `leaf.state`.",
