@@ -411,7 +411,7 @@ BEST_CHILD = (
 SELECT = (
     Mistake(
         "def select(node, c=1.4):\n    while not node.state.is_terminal():\n        node = best_child(node, c)\n    return node",
-        "it has no best child",
+        "best child",
     ),
     Mistake(
         "def select(node, c=1.4):\n    while len(node.untried) == 0 and len(node.children) > 0:\n        node = max(node.children.values(), key=lambda k: k.visits)\n    return node",
