@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import itertools
 import os
 import signal
 import threading
@@ -10,7 +11,7 @@ import time
 import pytest
 from bridge_talk import lowest, script
 
-from omoklib.bridges import gomocup, gtp
+from omoklib.bridges import gomocup, gtp, lines, process
 from omoklib.bridges.lines import AHEAD, LineReader
 from omoklib.bridges.process import EngineError, EngineProcess
 from omoklib.games import Omok
@@ -18,21 +19,19 @@ from omoklib.games import Omok
 posix = pytest.mark.skipif(os.name != "posix", reason="needs fork and process groups (POSIX)")
 
 ECHO = script("for line in lines: say(line)")
+NOISE = """
+import os, time
+for _ in range(400):
+    os.write(1, b"noise\\n")
+    os.write(2, b"noise\\n")
+    time.sleep(0.05)
+"""
 LEAVES_A_CHILD = script(
-    """
+    f"""
 import os, time
 if os.fork() == 0:
-    os.setsid()
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        try:
-            say("noise")
-            sys.stderr.write("noise\\n")
-            sys.stderr.flush()
-        except OSError:
-            os._exit(0)
-        time.sleep(0.05)
-    os._exit(0)
+    os.setsid()  # another group, and nothing in its environment says where it comes from
+    os.execve(sys.executable, [sys.executable, "-I", "-S", "-c", {NOISE!r}], {{}})
 time.sleep(60)
 """
 )
@@ -148,6 +147,29 @@ def test_engines_end_while_a_fork_holds_their_pipes():
     finally:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
+
+
+@posix
+@pytest.mark.parametrize("failing", [1, 2, 3, 4, 5])
+def test_an_engine_that_finds_no_room_for_pipes_or_threads_leaves_nothing(monkeypatch, failing):
+    calls = itertools.count(1)
+
+    def scarce(make):
+        def made(*args, **options):
+            if next(calls) == failing:
+                raise OSError(24, "Too many open files")
+            return make(*args, **options)
+
+        return made
+
+    EngineProcess(ECHO).close()
+    with nothing_left():
+        monkeypatch.setattr(lines, "Bell", scarce(lines.Bell))
+        monkeypatch.setattr(process, "Bell", scarce(process.Bell))
+        monkeypatch.setattr(threading.Thread, "start", scarce(threading.Thread.start))
+        with pytest.raises(OSError, match="Too many"):
+            EngineProcess(ECHO)
+        monkeypatch.undo()
 
 
 @posix

@@ -132,7 +132,11 @@ class LineReader:
         self._ended = False
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._read, daemon=True, name="lines")
-        self._thread.start()
+        try:
+            self._thread.start()
+        except BaseException:  # no room for a thread: the stream stays the caller's
+            self._bell.close()
+            raise
 
     def get(self, until: float | None = None) -> ReceivedLine | None:
         """The next line, or None if the stream has ended.

@@ -82,22 +82,37 @@ class EngineProcess:
         )
         self._owner = os.getpid()  # a fork inherits this object, but not the threads
         reaper.watch(self._process.pid, self._mark)
-        _running.add(self)
         self._closing = threading.Lock()
         self._closed = False
-        self._lines = LineReader(self._process.stdout, cr_ends=cr_ends, close_stream=True)
         self._last_words = b""
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._bell = Bell()
-        self._threads = [
-            threading.Thread(target=work, args=(stream,), daemon=True, name="engine")
-            for work, stream in (
-                (self._listen, self._process.stderr),
-                (self._write, self._process.stdin),
-            )
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._threads: list[threading.Thread] = []
+        self._bell: Bell | None = None
+        without_thread = [self._process.stdout, self._process.stderr, self._process.stdin]
+        try:
+            self._lines = LineReader(without_thread[0], cr_ends=cr_ends, close_stream=True)
+            del without_thread[0]
+            self._bell = Bell()
+            for work in (self._listen, self._write):
+                thread = threading.Thread(
+                    target=work, args=(without_thread[0],), daemon=True, name="engine"
+                )
+                thread.start()
+                self._threads.append(thread)
+                del without_thread[0]
+        except BaseException:  # no room for a pipe or a thread: the threads that run end with it
+            _kill(self._process, self._mark)
+            reaper.forget(self._process.pid, self._mark)
+            self._unsent.put(None)
+            for stream in without_thread:
+                stream.close()
+            if self._bell is not None:
+                self._bell.ring()
+                for thread in self._threads:
+                    thread.join()
+                self._bell.close()
+            raise
+        _running.add(self)
 
     @property
     def alive(self) -> bool:
