@@ -75,7 +75,7 @@ def test_without_tensorflow_it_says_which_lessons_can_run(installed):
     del installed["tensorflow"]
     card = environment.environment()
     assert card.kind == "info"
-    assert "Lessons 00 to 04 can run; the later ones need TensorFlow." in repr(card)
+    assert "Lessons 00 to 04 and 09 can run; lessons 05 to 08 need TensorFlow." in repr(card)
     assert 'install "tensorflow' in repr(card)
     installed["tensorflow-cpu"] = "2.21.0"
     assert environment.environment().kind == "good"

@@ -23,8 +23,10 @@ LESSONS = (
     ("05", "Policy-value network", "an opinion at a glance", GREEN),
     ("06", "AlphaZero search", "opinion guides the search", GREEN),
     ("07", "Self-play", "the search teaches the opinion", GREEN),
-    ("08", "Strong play", "speed, proof, your own game", GREEN),
+    ("08", "Strong play", "speed, and your own game", GREEN),
+    ("09", "Search that proves", "knowing, not guessing", GREEN),
 )
+IN_A_ROW = (3, 2, 3, 2)  # boxes of the map
 
 
 def make(folder: Path) -> list[Path]:
@@ -42,11 +44,11 @@ def make(folder: Path) -> list[Path]:
 
 
 def course_map_svg() -> str:
-    """Boxes on a path, three to a row; the colours are the three parts of the course."""
+    """Boxes on a path; the colours are the three parts of the course."""
     width, height, step_x, step_y = 264, 84, 296, 122
     parts = []
-    for i, (number, title, idea, colour) in enumerate(LESSONS):
-        row, column = divmod(i, 3)
+    places = [(row, column) for row, count in enumerate(IN_A_ROW) for column in range(count)]
+    for (row, column), (number, title, idea, colour) in zip(places, LESSONS, strict=True):
         x, y = 16 + column * step_x, 44 + row * step_y
         parts.append(
             f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="10" fill="{PAPER}" '
@@ -57,9 +59,9 @@ def course_map_svg() -> str:
             f"{escape(title)}</text>"
             f'<text x="{x + 16}" y="{y + 62}" font-size="14" fill="{INK}">{escape(idea)}</text>'
         )
-        if i + 1 == len(LESSONS):
+        if (row, column) == places[-1]:
             continue
-        if column < 2:
+        if column + 1 < IN_A_ROW[row]:
             parts.append(_arrow(x + width + 3, y + height / 2, x + step_x - 3, y + height / 2))
         else:
             below, turn = y + step_y, y + height + (step_y - height) / 2
@@ -79,7 +81,7 @@ def course_map_svg() -> str:
             f'<text x="{x + 24}" y="26" font-size="14" fill="{INK}">{text}</text>'
         )
     title = "Map of the course, from playing a game to a network that teaches itself"
-    return card(2 * step_x + width + 32, 2 * step_y + height + 60, title, parts)
+    return card(2 * step_x + width + 32, (len(IN_A_ROW) - 1) * step_y + height + 60, title, parts)
 
 
 def id_index_svg() -> str:

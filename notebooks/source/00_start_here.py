@@ -334,16 +334,16 @@ q.progress()
 # %% [markdown]
 # ## The map
 #
-# ![Map of the course: nine boxes. 00 Start here, 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search, 07 Self-play and 08 Strong play about search that learns.](../images/course_map.svg)
+# ![Map of the course: ten boxes. 00 Start here, 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search, 07 Self-play, 08 Strong play and 09 Search that proves about search that learns.](../images/course_map.svg)
 #
 # - **01 and 02: the game as data.** A game becomes a tuple, and all its possible futures become a
 #   tree. For Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
 # - **03 and 04: search by trying.** So you look only where it pays. Monte Carlo tree search plays
 #   games out at random and learns from how they end. You build it, and then test somebody else's
 #   bot, which is full of surprises.
-# - **05 to 08: search that learns.** A neural network looks at a board and has an opinion. The search
+# - **05 to 09: search that learns.** A neural network looks at a board and has an opinion. The search
 #   uses the opinion, self-play improves it, and round it goes. At the end you train a player of your
-#   own.
+#   own, and teach a search to know for sure what can be known.
 #
 # Each lesson ends with five questions. Here are the first five. Put your letter, in quotes, in place
 # of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.

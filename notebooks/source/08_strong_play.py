@@ -828,7 +828,7 @@ q.quiz(5, ...)
 # rating of chessplayers, past and present* (1978). I. Danihelka and others, *Policy improvement by planning
 # with Gumbel*, ICLR 2022.
 #
-# **Next:** lesson 09, *Search that proves*: what a network guesses, and what can be known.
+# **Next:** [09 · Search that proves](09_search_that_proves.ipynb): what a network guesses, and what can be known.
 
 # %% [markdown]
 # ## Appendix A: a search, turned sideways

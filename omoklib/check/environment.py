@@ -87,10 +87,11 @@ def _verdict(python: tuple[int, int], missing: set[str]) -> Card:
         return Card(
             "info",
             "This Python runs in a web page: lessons 00 to 04 can run here, their searches more "
-            "slowly. The later ones need TensorFlow, and so a Python on your computer.",
+            "slowly. The others need a Python on your computer: 05 to 08 for TensorFlow, and 09 "
+            "for its compiled searches.",
         )
     if "tensorflow" in missing:
-        return Card("info", "Lessons 00 to 04 can run; the later ones need TensorFlow.")
+        return Card("info", "Lessons 00 to 04 and 09 can run; lessons 05 to 08 need TensorFlow.")
     if "jupyterlab" in missing:
         return Card(
             "good", "Everything is here but JupyterLab, which is one way to open the lessons."

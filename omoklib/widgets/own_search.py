@@ -2,12 +2,13 @@
 
 The nodes of lesson 03 have `state`, `parent`, `action`, `children` (by action), `visits` and
 `total_reward`, the last as the player who moved into the node sees it. The edges of lesson 06 have
-`action`, `player`, `P`, `N`, `W` and `Q`, as the player who takes the edge sees them.
+`action`, `player`, `P`, `N`, `W` and `Q`, as the player who takes the edge sees them. Lesson 09
+takes the nodes and edges of `omoklib.search.edges`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,12 +17,41 @@ from omoklib.evaluators import Evaluator
 from omoklib.games import State
 from omoklib.players import Analysis, NamedPlayer
 from omoklib.search import Choice, Event, Trace, uct
+from omoklib.search.edges import Edge, Node
 from omoklib.search.policy import principal_line
+from omoklib.search.proving import ProvingAlphaZeroSearch
 
-__all__ = ["as_player", "as_tree", "recorded", "recorded_on_edges"]
+__all__ = ["OwnProvingSearch", "as_player", "as_tree", "recorded", "recorded_on_edges"]
 
 Grow = Callable[[State, int, np.random.Generator], Any]
 """A search: `(state, iterations, rng)` -> the root of the tree it has grown."""
+
+
+class OwnProvingSearch(ProvingAlphaZeroSearch):
+    """The library's search that proves, whose values and proofs a function of yours carries home.
+
+    Args:
+        evaluator: as in `AlphaZeroSearch`, like all other settings.
+        carry_home: `carry_home(breadcrumbs, value)` credits the edges of a walk, the first one
+            first, and proves what follows; `value` is as the leaf's player to move sees it.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        carry_home: Callable[[Sequence[Edge], float], object],
+        **settings: Any,
+    ) -> None:
+        super().__init__(evaluator, **settings)
+        self.carry_home = carry_home
+
+    def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
+        """Calls `carry_home`, and reports to the trace what it did."""
+        before = [(edge.N, edge.W) for edge in breadcrumbs]
+        self.carry_home(breadcrumbs, value)
+        for edge, (N, W) in reversed(list(zip(breadcrumbs, before, strict=True))):
+            numbers = {"value": edge.W - W, "before": (N, W), "after": (edge.N, edge.W)}
+            self._tell(edge.origin.state, "backpropagate", action=edge.action, **numbers)
 
 
 def recorded(

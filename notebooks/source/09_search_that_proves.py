@@ -1,0 +1,761 @@
+# %% [markdown]
+# # 09 · Search that proves
+#
+# *Your time: 90 minutes. Time to run everything: two minutes; the very first time three more, in which
+# the searches are compiled.*
+#
+# Everything that you have built so far has opinions. A network has them at first sight; a search makes
+# them better, visit by visit. But a game also holds certainties: five in a row is five in a row. In this
+# lesson you teach your search the difference. It will know when it *knows*, stop when there is nothing
+# left to find out, and see wins of five moves that a well-trained network does not see at all.
+#
+# ## What you will be able to do
+#
+# - say why an average is slow to see a sure thing
+# - prove a node from its children, and carry the proof home
+# - choose a move where some moves are proved and others are not
+# - find a win by a chain of fours, and let your search look for it
+# - say where proof helps, what it costs, and where it stops helping
+#
+# ## What you need
+#
+# Breadcrumbs and the search of [lesson 06](06_alphazero_search.ipynb); minimax and alpha-beta from
+# [lesson 02](02_game_trees.ipynb). No TensorFlow: the trained networks run without it.
+
+# %%
+import time
+
+import numpy as np
+from IPython.display import HTML
+
+from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, arena, figures, threats, widgets
+from omoklib.arena import Ladder, Tally
+from omoklib.check import fast, lesson
+from omoklib.draw import board_svg, boards_in_a_row
+from omoklib.evaluators import uniform
+from omoklib.players.specs import make_player
+from omoklib.search import AlphaZeroSearch, Trace
+from omoklib.search.edges import Edge, Node
+from omoklib.widgets.own_search import OwnProvingSearch
+
+q = lesson("09")
+game = ENV_SMALL
+
+# %% [markdown]
+# ## Sixty seconds: five moves to win
+#
+# The course comes with puzzles whose answers are proved (lesson 08). In this one, the player to move
+# wins in five moves, whatever the opponent does. The picture says whose turn it is. Where would you
+# play?
+
+
+# %%
+def player_from(spec):
+    return make_player(spec, game, np.random.default_rng(0))
+
+
+five_moves = [p for p in threats.stored_puzzles("attack") if p.depth == 5]
+network = player_from("alphazero:400")
+candidates = [five_moves[k] for k in (37, 40, 8, 16, 49, 6)]
+puzzle = next((p for p in candidates if not p.solved_by(network(p.state))), candidates[0])
+puzzle.state
+
+# %%
+q.predict("the move that wins", ..., kind="cell", size=9)
+
+# %%
+q.reveal("the move that wins", puzzle.solutions)
+
+# %% [markdown]
+# Did you find it? It is not easy. The network of this course, with a search of 400 simulations, plays
+# something else. (We chose the puzzle because it does.) Of these 400 simulations, how many went into
+# the right move?
+
+# %%
+q.predict("visits of the winning move, of 400", ..., low=0, high=400)
+
+# %% tags=["closed"]
+opinion = network.analyse(puzzle.state)
+most = max(opinion.visits.values())
+labels = {action: n for action, n in opinion.visits.items() if n > 3}
+heat = {action: opinion.visits[action] / most for action in labels}
+right = sum(opinion.visits.get(action, 0) for action in puzzle.solutions)
+print(f"It believes that the player to move stands at {opinion.value:+.2f}.")
+q.reveal("visits of the winning move, of 400", right)
+HTML(board_svg(puzzle.state, overlay=heat, labels=labels, size_px=420))
+
+# %% tags=["claim:fails", "closed"]
+q.claim(f"The winning move gets {right} of 400 visits.", right < 200)
+q.claim(f"The position is won; it is judged {opinion.value:+.2f}.", opinion.value < 0.9)
+
+# %% [markdown]
+# Later in this lesson *your* search will solve it, with the same network inside.
+#
+# ## 1. Why averages are slow
+#
+# An edge's Q is the mean of everything that its visits brought home. That is a fine way to weigh
+# opinions. But suppose that a move has 60 visits and $W = +24$, so $Q = +0.4$; and now the search finds
+# the reply that kills it. From here on, every visit brings home -1. How many more visits does it take
+# until Q is below -0.5?
+
+# %%
+q.predict("visits until Q is below -0.5", ..., low=1)
+
+# %% tags=["closed"]
+N, W = 60, 24.0
+while W / N >= -0.5:
+    N, W = N + 1, W - 1
+q.reveal("visits until Q is below -0.5", N - 60)
+
+# %% [markdown]
+# One visit had settled the matter; all the others went into convincing an average. Worse, it happens at
+# *every* node on the way up: a win in five moves lies nine stones deep, and at each of these depths a
+# mean has to be turned round.
+#
+# > **What the source says.** The program of lesson 06 knows when a game is over and takes its result.
+# > Then the result goes the way of every value: it is added to W and divided by N. A certainty counts as
+# > much as one guess of the network.
+#
+# ## 2. Proof in a tree
+#
+# So let a node keep a second thing, beside its numbers: its **proof**. There are three of them, and
+# nothing:
+#
+# | `proof` | the player to move at this node |
+# |---|---|
+# | `WIN`, 1 | wins, whatever the opponent does |
+# | `DRAW`, 0 | can hold a draw, and no more, against best play |
+# | `LOSS`, -1 | loses, whatever they try |
+# | `None` | nobody knows yet |
+#
+# A finished game is proved by the rules. From there, proofs climb. Watch whose eyes they are seen
+# through: **a node's proof is as the player to move at that node sees it.** So what a child's proof
+# calls a WIN is a win for your opponent.
+#
+# A node has three moves. The nodes behind them are proved WIN, DRAW and nothing. What is proved of the
+# node itself?
+
+# %%
+WIN, DRAW, LOSS = 1, 0, -1
+q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "loss", "nothing"))
+
+# %%
+proof_of = q.yours("proof_of")
+words = {WIN: "win", DRAW: "draw", LOSS: "loss", None: "nothing"}
+q.reveal("proved by WIN, DRAW, None", words[proof_of([WIN, DRAW, None])])
+
+# %% [markdown]
+# <details><summary>Why?</summary>
+#
+# The first move loses, and the second one draws. But the third may still win, so the draw is a floor and
+# not a proof. Only where *every* move is known may we say draw, or loss. A win is easier: one move is
+# enough.
+#
+# </details>
+#
+# Here is a tree to try it on. Every value is as the player to move at that node sees it. Begin at the
+# boards where the game is over, and work upwards: click until each board has its value.
+
+# %%
+widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
+
+# %% [markdown]
+# ### Exercise: what follows from the children ★
+#
+# Write `proof_of(children)`. It gets a list with the proofs of all nodes that a node's moves lead to,
+# each as *that* node's player sees it, and returns the node's own proof.
+
+# %% tags=["exercise:proof_of", "solution"]
+# exercise: proof_of
+
+# %%
+q.proof_of.check()
+
+# %% [markdown]
+# ## 3. Carry it home
+#
+# In lesson 06 a value went home along the breadcrumbs. Now a proof goes with it. We take the library's
+# `Node` and `Edge`, which you know: `edge.N`, `edge.W`, `node.edges`. Three things are new to you:
+#
+# - `edge.origin` is the node where the edge starts, and `edge.node` the one where it leads. That one is
+#   `None` as long as nobody has visited it.
+# - `node.proof`. For a finished game it is set before the value goes home.
+#
+# Two helpers, for you and for the checks. `line` makes breadcrumbs: for each node on the way it takes
+# the proofs of the *other* nodes behind it. `told` says what became of them.
+
+# %%
+NEW = "not visited yet"
+
+
+def line(siblings, leaf=None):
+    """Breadcrumbs down Tic-Tac-Toe to a node that is proved `leaf`, past nodes proved `siblings`."""
+    node, breadcrumbs = Node(TicTacToe().initial_state()), []
+    for proofs in siblings:
+        actions = node.state.legal_actions()[: 1 + len(proofs)]
+        node.edges = [Edge(node, action, 1 / len(actions)) for action in actions]
+        for edge, proof in zip(node.edges, [None, *proofs], strict=True):
+            if proof != NEW:
+                edge.node = Node(node.state.take_action(edge.action))
+                edge.node.proof = proof
+        breadcrumbs.append(node.edges[0])
+        node = node.edges[0].node
+    node.proof = leaf
+    return breadcrumbs
+
+
+# %%
+def told(breadcrumbs):
+    """(N, W, proof of the origin) of every edge, from the root down."""
+    return [(edge.N, edge.W, edge.origin.proof) for edge in breadcrumbs]
+
+
+told(line([[NEW, WIN], [WIN]], leaf=WIN))
+
+# %% [markdown]
+# That walk has two edges, and its leaf is a WIN for the player to move there. The node above the leaf
+# has one other move, which leads to a WIN for the same player. What becomes of that node?
+#
+# ### Exercise: carry the proof home ★★★
+#
+# Write `carry_home(breadcrumbs, value)`. Go from the leaf to the root. At each edge:
+#
+# 1. count the visit, and credit the value, with its sign as in lesson 06 (`value` is as the leaf's
+#    player sees it; the edge into the leaf was taken by the other one);
+# 2. if `edge.origin` is not proved yet, ask `proof_of`;
+# 3. pass the value on upwards. But where `edge.origin` is proved, **its proof is the value** from
+#    there on: nobody needs opinions about a sure thing.
+
+# %% tags=["exercise:carry_home", "solution"]
+# exercise: carry_home
+
+# %%
+q.carry_home.check()
+
+# %% [markdown]
+# Now your function drives a search. `OwnProvingSearch` is lesson 06's search with three changes: your
+# `carry_home` brings the values home; a walk never enters a move that is proved lost; and a proved root
+# ends it. Here it is at work with `uniform`, which knows nothing. O is to move, and X threatens. Watch
+# for the moment when the first move disappears from the choice, and for the last frame: why does it
+# stop there?
+
+# %%
+carry_home = q.yours("carry_home")
+danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
+search = OwnProvingSearch(uniform, carry_home, simulations=200, cpuct=1.5, trace=trace)
+root = search.search(danger)
+widgets.SearchStepper(trace, TicTacToe())
+
+# %% [markdown]
+# Here are the visits of lesson 06's search in the same position, and those of yours, with what it has
+# proved of each move. (As in lesson 06, an edge's numbers are as the player who takes it sees them; so
+# is `edge.proof`.)
+
+# %%
+plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
+marks = {None: "", WIN: "won", DRAW: "drawn", LOSS: "lost"}
+boards = []
+for name, tree in (("200 simulations", plain), (f"with proof: {root.visits}", root)):
+    most = max(edge.N for edge in tree.edges)
+    shown = {edge.action: f"{edge.N} {marks[edge.proof]}".strip() for edge in tree.edges}
+    heat = {edge.action: edge.N / most for edge in tree.edges}
+    boards.append((board_svg(danger, overlay=heat, labels=shown, size_px=250), name))
+HTML(boards_in_a_row(boards))
+
+# %% tags=["claim:solved"]
+q.claim(f"After {root.visits} simulations it is proved a draw.", root.proof == DRAW)
+lost = [edge for edge in root.edges if edge.proof == LOSS]
+q.claim(f"{len(lost)} of {len(root.edges)} moves are proved lost.", len(lost) == 5)
+q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
+
+# %% [markdown]
+# Now a larger board: 4x4, three in a row wins, and X has taken a middle cell. Lesson 02's alpha-beta
+# visits about 106,000 nodes to find out that O is lost. How many simulations does your search need?
+
+# %%
+q.predict("simulations until O is proved lost", ..., low=1)
+
+# %%
+small = Omok(4, line=3).state((0, 5))
+solver = OwnProvingSearch(uniform, carry_home, simulations=10_000, cpuct=1.5)
+found = solver.search(small)
+q.reveal("simulations until O is proved lost", found.visits)
+
+# %% [markdown]
+# A search that proves looks first where it hopes to win, so a win tends to turn up early. It is
+# no miracle: try it from the empty board of Tic-Tac-Toe. No side can win there, every move has to be
+# searched to its end, and after 20,000 simulations nothing is proved; alpha-beta needs 18,297 nodes. A
+# draw is the hardest thing to prove.
+
+# %% tags=["claim:small"]
+from omoklib.gametree import SearchStats, alpha_beta
+
+stats = SearchStats()
+alpha_beta(Omok(4, line=3).state(fast((0, 5), (0, 5, 0, 1, 2))), table={}, stats=stats)
+q.claim("O is proved lost.", found.proof == LOSS)
+q.claim(
+    f"{found.visits:,} simulations; alpha-beta visits {stats.nodes:,} nodes.",
+    found.visits < 5000 and (stats.nodes > 100_000 or fast(False, True)),
+)
+stats = SearchStats()
+alpha_beta(TicTacToe().initial_state(), stats=stats)
+q.claim(f"Tic-Tac-Toe: alpha-beta visits {stats.nodes:,} nodes.", stats.nodes == 18_297)
+empty = OwnProvingSearch(uniform, carry_home, simulations=fast(20_000, 500), cpuct=1.5)
+q.claim(
+    "20,000 simulations do not prove it.", empty.search(TicTacToe().initial_state()).proof is None
+)
+
+# %% [markdown]
+# ## 4. What to play
+#
+# The search is over. Some moves are proved, most are not. Lesson 06 took each move's share of the visits.
+# But a move with 500 visits may have been refuted by the 501st, and a move that wins for sure may have
+# just one. So:
+#
+# - if a move is **won**, only won moves count;
+# - otherwise **lost** moves do not count, and draws and unknown moves do;
+# - if **all** are lost, all count: play the one whose refutation took longest to find.
+#
+# The moves that count share in proportion to their visits; if none of them has a visit, equally. In
+# self-play (lesson 07) these shares are what the network learns. So a proof that comes late in a search
+# corrects the lesson that the network takes from it.
+#
+# ### Exercise: what to play, and what to learn from ★★
+#
+# Write `policy(visits, proofs)`: a list of shares. Here `proofs` are as the player to move sees them
+# (`edge.proof`), so a WIN is what you want.
+
+# %% tags=["exercise:policy", "solution"]
+# exercise: policy
+
+# %%
+q.policy.check()
+
+# %% [markdown]
+# ## 5. Fours
+#
+# On 9x9 the end of the game is far away, and a search of 400 simulations rarely gets there. So let it
+# see *further ahead* than its tree. Which positions of Omok are certain before they are over?
+#
+# - A **four**: four stones in a row of five cells, with the fifth one empty. That empty cell is its
+#   **hole**. A player with a hole and the move wins at once.
+# - If it is the opponent's move, the opponent **must** fill the hole. There is no choice.
+# - Nobody can fill two holes at once. Two holes win.
+#
+# A board is a list of 81 numbers here: 1 is Black, -1 White, 0 empty. `ROWS` holds all 140 straight
+# rows of five cells.
+
+# %%
+ROWS = []
+for row in range(9):
+    for column in range(9):
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            cells = [(row + k * down, column + k * right) for k in range(5)]
+            if all(0 <= r < 9 and 0 <= c < 9 for r, c in cells):
+                ROWS.append([9 * r + c for r, c in cells])
+
+
+def board_of(node_id):
+    return ENV_SMALL.state(node_id).board.ravel().tolist()
+
+
+len(ROWS)
+
+# %% [markdown]
+# ### Exercise: the hole of a four ★★
+#
+# Write `holes(board, player)`: all cells where one more stone of `player` completes five.
+
+# %% tags=["exercise:holes", "solution"]
+# exercise: holes
+
+# %%
+q.holes.check()
+
+# %% [markdown]
+# ### Exercise: the cells that make a four ★★
+#
+# Write `fours(board, player)`: all pairs `(cell, hole)` such that a stone of `player` on `cell` makes a
+# four, and `hole` is the cell that the opponent must then fill.
+
+# %% tags=["exercise:fours", "solution"]
+# exercise: fours
+
+# %%
+q.fours.check()
+
+# %% [markdown]
+# Now the wonderful part. After a four the opponent has *one* answer. So there is hardly a tree: my four,
+# your forced answer, my next four, your forced answer. If a chain like this ends in two holes, the
+# opponent never had a choice. With five stones of mine, it looks nine stones ahead, along a path as
+# narrow as a rope.
+#
+# One thing can cut the rope. A forced answer may give the *opponent* a four. Then my next stone must go
+# into their hole, and it had better make a four as well.
+#
+# ### Exercise: a chain of fours ★★★
+#
+# Write `chain(board, player, moves)`. The `player` is to move. Find a win by fours with at most `moves`
+# stones of the player, the one that completes five included. Return it as a list: stone, answer, stone,
+# and so on, your last stone at the end. Return `[]` if there is none. The function may call itself.
+
+# %% tags=["exercise:chain", "solution"]
+# exercise: chain
+
+# %%
+q.chain.check()
+
+# %% [markdown]
+# Here is your function on the puzzle of the beginning. Step through it with the arrows below the
+# board: each four, and the answer that it forces. Did you find this line?
+
+# %% tags=["closed"]
+chain = q.yours("chain")
+start = puzzle.state
+solution = chain(start.board.ravel().tolist(), start.player, 5)
+print(" ".join(game.action_name(action) for action in solution))
+replay = widgets.Replay(game, (*start.id, *solution))
+replay.go_to(start.ply)
+replay
+
+# %% tags=["closed"]
+steps = []
+for k in range(1, len(solution) + 1, 2):
+    after = game.state((*start.id, *solution[:k]))
+    row = q.yours("holes")(after.board.ravel().tolist(), start.player)
+    picture = board_svg(after, labels=dict.fromkeys(row, "●"), size_px=250)
+    steps.append((picture, f"stone {k // 2 + 1}: {game.action_name(solution[k - 1])}"))
+HTML(boards_in_a_row(steps))
+
+# %% [markdown]
+# Every board shows the position after one stone of the attacker; the dots are the holes.
+#
+# Now give your search these eyes. `foresee` is a function that it asks about every new node: *is
+# anything certain here?* A chain of fours proves a WIN.
+
+# %%
+from omoklib.nn.runners.plain import PlainEvaluator
+from omoklib.search.proving import Foreseen, finished_games
+
+evaluator = PlainEvaluator("omok", game)
+policy = q.yours("policy")
+
+
+def my_eyes(state, at_root):
+    """What is certain about `state` without a search."""
+    if not state.is_terminal():
+        won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+        if won:
+            return Foreseen(WIN, [won[0]])
+    return finished_games(state, at_root)
+
+
+# %%
+def my_player(state, simulations=100):
+    """The move of your search that proves, with the course's network and your eyes."""
+    search = OwnProvingSearch(evaluator, carry_home, simulations=simulations, foresee=my_eyes)
+    root = search.search(state)
+    shares = policy([edge.N for edge in root.edges], [edge.proof for edge in root.edges])
+    return root.edges[int(np.argmax(shares))].action
+
+
+game.action_name(my_player(puzzle.state))
+
+# %% tags=["claim:yours", "closed"]
+q.claim("Your search plays a move that wins.", puzzle.solved_by(my_player(puzzle.state)))
+mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fast(50, 5)]]
+q.claim(f"Of {len(mine)} puzzles of five moves, it solves {sum(mine)}.", all(mine))
+
+# %% [markdown]
+# Play against it. It is slow, because it is written to be read, but watch out: it never misses a chain
+# of fours.
+
+# %%
+widgets.Play(game, {"your search that proves": my_player})
+
+# %% [markdown]
+# ## 6. Othello: the end, exactly
+#
+# Othello has no fours. But it ends in a different way: every move fills a cell, so the last ten moves
+# can be searched *completely*. That is lesson 02's alpha-beta. How far from the end can it start? We
+# take random games with so many cells empty, and count the nodes.
+
+# %%
+from omoklib.engine.endgame import EndgameSolver
+
+othello = Othello()
+
+
+def late(empty, rng):
+    """A position of a random game with so many empty cells."""
+    while True:
+        state = othello.initial_state()
+        while not state.is_terminal() and np.count_nonzero(state.board == 0) > empty:
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        if not state.is_terminal():
+            return state
+
+
+# %% [markdown]
+# The library's `EndgameSolver` is alpha-beta, too, with four old ideas: try first the move that leaves
+# the opponent the fewest replies; play first where the number of empty cells is odd; once a good move is
+# known, only ask of the others whether they are *better*; and remember positions. With 8 empty cells, how
+# many times fewer nodes does it visit than lesson 02's? (Both find the winner, and no more.)
+
+# %%
+q.predict("times fewer nodes with 8 empty cells", ..., low=1)
+
+# %% tags=["closed"]
+rng, nodes = np.random.default_rng(2), {"alpha-beta": {}, "with four ideas": {}}
+for empty in fast((4, 5, 6, 7, 8), (4, 5)):
+    positions, counts = [late(empty, rng) for _ in range(fast(10, 2))], []
+    for state in positions:
+        stats = SearchStats()
+        value = alpha_beta(state, stats=stats)
+        solved = EndgameSolver(othello).solve(state, exact=False)
+        assert np.sign(solved.score) == value
+        counts.append((stats.nodes, solved.nodes))
+    for name, column in zip(nodes, zip(*counts, strict=True), strict=True):
+        nodes[name][empty] = np.median(column)
+ratio = nodes["alpha-beta"][empty] / nodes["with four ideas"][empty]
+q.reveal("times fewer nodes with 8 empty cells", round(float(ratio), 1))
+
+# %% [markdown]
+# And further from the end? Here the solver works out the exact number of discs.
+
+# %% tags=["closed"]
+solver, seconds, exact = EndgameSolver(othello), {}, {}
+for empty in fast((8, 10, 12, 14), (8,)):
+    times, counts = [], []
+    for state in [late(empty, rng) for _ in range(fast(20, 2))]:
+        begun = time.process_time()
+        counts.append(EndgameSolver(othello).solve(state).nodes)
+        times.append(time.process_time() - begun)
+    exact[empty], seconds[empty] = np.median(counts), np.median(times)
+nodes["exact score"] = exact
+chart = figures.lines(
+    {name: (list(row), list(row.values())) for name, row in nodes.items()},
+    title="Othello, solved from the end",
+    xlabel="empty cells",
+    ylabel="nodes, median",
+    yscale="log",
+)
+figures.show(chart, "; ".join(f"{name}: {dict(row)}" for name, row in nodes.items()))
+
+# %% tags=["claim:endgame", "closed"]
+last = max(seconds)
+q.claim(
+    f"{last} empty cells: {exact[last]:,.0f} nodes, {1000 * seconds[last]:.0f} milliseconds, median.",
+    seconds[last] < 1,
+)
+
+# %% [markdown]
+# A search of Othello therefore asks the solver about every leaf near the end, and what comes back is
+# no opinion.
+#
+# ## 7. What only proof sees
+#
+# Back to Omok, and to all 200 attack puzzles: wins in 2, 3, 4 and 5 moves. The same network searches
+# with 100 simulations, at three levels:
+#
+# - `no`: lesson 06's search;
+# - `ends`: proofs from finished games, as in section 3;
+# - `all`: those, and chains of fours before every leaf, the opponent's as well.
+#
+# What share of the wins in five moves does each find? Guess for `no` and for `all`.
+
+# %%
+q.predict("five moves, no proof", ..., kind="share")
+
+# %%
+q.predict("five moves, all", ..., kind="share")
+
+# %% tags=["closed"]
+from omoklib.nn.judging.match import best_actions
+
+solved = {}
+for depth in (2, 3, 4, 5):
+    some = [p for p in threats.stored_puzzles("attack") if p.depth == depth][:: fast(1, 10)]
+    for prove in ("no", "ends", "all"):
+        moves = best_actions(evaluator, [p.state for p in some], 100, prove)
+        won = sum(p.solved_by(move) for p, move in zip(some, moves, strict=True))
+        solved[depth, prove] = Tally(won, 0, len(some) - won)
+
+# %%
+q.reveal("five moves, no proof", solved[5, "no"].score)
+
+# %%
+q.reveal("five moves, all", solved[5, "all"].score)
+
+# %% tags=["closed"]
+named = {f"{depth} moves, {prove}": tally for (depth, prove), tally in solved.items()}
+chart = figures.bars(
+    {name: 100 * tally.score for name, tally in named.items()},
+    ranges={name: tuple(100 * end for end in tally.interval) for name, tally in named.items()},
+    title="Forced wins found, 100 simulations",
+    xlabel="% of the puzzles, with 95% intervals",
+    highlight=[name for name in named if name.endswith("all")],
+)
+figures.show(chart, "; ".join(f"{name}: {tally.score:.0%}" for name, tally in named.items()))
+
+# %% tags=["claim:levels", "closed"]
+for depth in (3, 5):
+    no, everything = solved[depth, "no"], solved[depth, "all"]
+    q.claim(
+        f"{depth} moves: {no.score:.0%} without proof, {everything.score:.0%} with all.",
+        everything.score >= no.score,
+    )
+low, high = solved[5, "all"].interval
+q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or fast(False, True))
+
+# %% [markdown]
+# What the network knows and what only proof sees are different things. The network knows *where it is
+# worth looking*, hundreds of moves before anything can be proved. Proof sees the few lines in which one
+# stone decides.
+#
+# ### What it costs
+#
+# A look ahead at every leaf takes time. How much slower is a search with `all`, in simulations a second?
+# We take quiet positions, where nothing can be proved and all the work is for nothing.
+
+# %%
+q.predict("speed with all, as a share of the speed without", ..., kind="share")
+
+# %% tags=["closed"]
+quiet = [game.state(id) for id in arena.random_openings(game, 8, 6, np.random.default_rng(4))]
+speeds = {prove: [] for prove in ("no", "all")}
+for _ in range(fast(3, 1)):
+    for prove, found in speeds.items():
+        begun = time.process_time()
+        best_actions(evaluator, quiet, fast(400, 40), prove)
+        found.append(len(quiet) * fast(400, 40) / (time.process_time() - begun))
+speed = {prove: float(np.median(found)) for prove, found in speeds.items()}
+print({prove: f"{each:,.0f} simulations a second" for prove, each in speed.items()})
+q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
+
+# %% [markdown]
+# ### The engine that never learned
+#
+# For decades, people who built strong programs did not train anything. They wrote down what they knew: so
+# many points for an open three, so many for a four; alpha-beta to look ahead; chains of fours for the
+# kill. The library has such an engine, too. Play it: it has one second for a move, and no network. Its
+# style is quite different, as you will notice.
+
+# %%
+widgets.Play(
+    game,
+    {
+        "classical, 1 second": player_from("classical:seconds=1"),
+        "AlphaZero 100, all": player_from("alphazero:100,prove=all"),
+    },
+)
+
+# %% [markdown]
+# Now all of them on one ladder: each pair played 20 games, ten openings with both colours. So that every
+# run plays the same games, nobody looks at a clock: the classical engine searches four plies deep. The
+# games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again. Of the six
+# players, who is on top?
+
+# %%
+from omoklib.experiments.proof_ladder import PLAYERS, RESULTS
+
+q.predict("on top", ..., kind="choice", of=tuple(PLAYERS))
+
+# %% tags=["closed"]
+ladder = Ladder(game, RESULTS)
+ratings = ladder.ratings(anchor="AlphaZero 100")
+chart = figures.ladder(ratings, title="With and without proof", highlight=("AlphaZero 100, all",))
+rows = "; ".join(f"{who} {rating} {interval}" for who, rating, interval, *_ in ladder.rows())
+figures.show(chart, f"A ladder, the strongest on top: {rows}.")
+
+# %%
+q.reveal("on top", max(PLAYERS, key=lambda name: ratings[name]))
+
+
+# %% tags=["claim:ladder", "closed"]
+def between(first, second):
+    """The tally of the games of two players, as the first one sees it."""
+    games = [g for g in ladder.games if {g.black, g.white} == {first, second}]
+    points = [g.result if g.black == first else -g.result for g in games]
+    return Tally(points.count(1), points.count(0), points.count(-1))
+
+
+for rival in ("AlphaZero 100", "classical, 4 plies", "UCT 2,000"):
+    tally = between("AlphaZero 100, all", rival)
+    q.claim(f"AlphaZero 100, all, against {rival}: {tally}.", tally.games == 20)
+
+# %% [markdown]
+# Read the intervals before you read the order. They overlap where twenty games each cannot tell.
+#
+# ## 8. Where proof stops helping
+#
+# - **In the opening nothing is certain.** A proof needs an end within reach. Before that there are only
+#   opinions, and the better network wins.
+# - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves
+#   several, and most moves leave all. Each of them widens the tree, and the proof grows beyond any
+#   budget.
+# - **Draws.** A win needs one good move at each of my turns; a draw needs all moves of both sides.
+# - **A proof says nothing about how hard it is.** In a lost position all moves are equal to a prover; to a
+#   person across the board they are not. That is why lost moves keep their visits when nothing else is
+#   left.
+#
+# And yet the cheapest certainty is worth having: it costs a few lines, and it never lies.
+#
+# ## The exercises at a glance
+
+# %%
+q.progress()
+
+# %% [markdown]
+# ## The claims of this lesson
+#
+# | claim | how it was measured |
+# |---|---|
+# | a strong network misses a forced win | one puzzle, 400 simulations; then 50 with intervals |
+# | a proved search stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
+# | it proves a win with fewer nodes than alpha-beta, and a draw with more | 4x4 and Tic-Tac-Toe |
+# | your chain finds every win of five moves | 50 puzzles |
+# | Othello's end is exact in milliseconds | median of 20 random positions |
+# | proof finds wins that the network's search does not | 200 puzzles, three levels |
+#
+# ## Five questions
+
+# %%
+q.quiz(1, ...)
+
+# %%
+q.quiz(2, ...)
+
+# %%
+q.quiz(3, ...)
+
+# %%
+q.quiz(4, ...)
+
+# %%
+q.quiz(5, ...)
+
+# %% [markdown]
+# ## Summary
+#
+# - A mean is slow to see a sure thing. A proof is seen at once, and is final.
+# - One child that is lost for the opponent proves a win. A loss or a draw is proved by all children.
+# - Above a proved node, its proof is the value. A lost move is not visited again; a won one is played.
+# - A four has one answer. A chain of fours looks far ahead along a narrow path.
+# - Near the end of Othello, alpha-beta in the right order is exact.
+# - The network says where to look, and proof says what is there.
+#
+# **Glossary.** *Proof*: the certain result of a node, as its player to move sees it. *Four*: four stones
+# in a row of five cells with the fifth empty. *Hole*: that cell. *Chain of fours*: a win in which every
+# answer is forced. *Foresight*: what is certain about a state before the tree gets there. *Exact*: the
+# result under perfect play, not an estimate.
+#
+# **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008: proofs
+# carried home in a tree search. L. V. Allis, H. J. van den Herik, M. Huntjens, *Go-Moku solved by new
+# search techniques*, 1996: threats in place of trees, and 15x15 solved. T. Cazenave, A. Saffidine, *Score
+# bounded Monte-Carlo tree search*, 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search
+# and minimax hybrids*, 2013. G. Andersson, *Writing an Othello program*, and R. Delorme's program
+# *Edax*: endgames.
+#
+# **Next:** you have read the whole course. [Start here](00_start_here.ipynb) is where your friends
+# begin. Play!

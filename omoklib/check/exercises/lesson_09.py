@@ -1,0 +1,1352 @@
+"""Lesson 09, search that proves: proofs in a tree, what to play with them, and chains of fours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import numpy as np
+
+from omoklib.check.cells import name_on_board
+from omoklib.check.compare import Comparer
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    Option,
+    Question,
+    changed,
+    close,
+)
+from omoklib.games import ENV_SMALL
+from omoklib.ids import NodeId
+
+__all__ = ["EXERCISES", "QUIZ"]
+
+_PROOFS = """
+import numpy as np
+
+from omoklib import ENV_SMALL, TicTacToe
+from omoklib.search.edges import Edge, Node
+
+WIN, DRAW, LOSS = 1, 0, -1
+NEW = "not visited yet"
+
+def line(siblings, leaf=None):
+    node, breadcrumbs = Node(TicTacToe().initial_state()), []
+    for proofs in siblings:
+        actions = node.state.legal_actions()[: 1 + len(proofs)]
+        node.edges = [Edge(node, action, 1 / len(actions)) for action in actions]
+        for edge, proof in zip(node.edges, [None, *proofs], strict=True):
+            if proof != NEW:
+                edge.node = Node(node.state.take_action(edge.action))
+                edge.node.proof = proof
+        breadcrumbs.append(node.edges[0])
+        node = node.edges[0].node
+    node.proof = leaf
+    return breadcrumbs
+
+def told(breadcrumbs):
+    return [(edge.N, edge.W, edge.origin.proof) for edge in breadcrumbs]
+"""
+
+_PROOF_OF_REFERENCE = '''
+def proof_of(children):
+    """A node's proof as its player sees it; those of `children` are as THEIR players do."""
+    if LOSS in children:
+        return WIN
+    if None in children:
+        return None
+    return -min(children)
+'''
+
+_NAMES = {1: "WIN", 0: "DRAW", -1: "LOSS", None: "None"}
+
+
+def _row(proofs: tuple[int | None, ...]) -> str:
+    return f"[{', '.join(_NAMES[proof] for proof in proofs)}]"
+
+
+def _proof_cases(rng: np.random.Generator) -> Iterator[Case]:
+    values = (1, -1, 0, None)
+    for count in (1, 2, 3):
+        for proofs in product(values, repeat=count):
+            yield Case(f"proof_of({_row(proofs)})", size=count, about={"proofs": proofs})
+    for _ in range(20):
+        proofs = tuple(values[k] for k in rng.integers(0, 4, size=int(rng.integers(4, 8))))
+        yield Case(f"proof_of({_row(proofs)})", size=len(proofs), about={"proofs": proofs})
+
+
+PROOF_OF = Exercise(
+    id="proof_of",
+    title="What follows from the children",
+    stars=1,
+    minutes=8,
+    names=("proof_of",),
+    setup=_PROOFS,
+    starter='''
+        def proof_of(children):
+            """A node's proof as its player sees it; those of `children` are as THEIR players do."""
+            ...
+    ''',
+    reference=_PROOF_OF_REFERENCE,
+    hints=(
+        "What does one child that is lost for *its* player mean for you, who chose to go there?",
+        "`LOSS in children` is a win for you, whatever else is unknown. Otherwise one unknown "
+        "child (`None in children`) is enough to leave the node unproved.",
+        "If every child is known and none is lost, take the child that is worst for the opponent, "
+        "and change its sign: `-min(children)`.",
+    ),
+    cases=_proof_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
+            "`None` is not a number: look for it with `None in children` before you compare or "
+            "change signs.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (str, bool)),
+            "Return `WIN`, `DRAW`, `LOSS` or `None`: three numbers, or nothing.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (list, tuple)),
+            "Return one proof, that of the node, not a proof for each child.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected == 1 and None in case.about["proofs"] and got is None
+            ),
+            "One lost child is enough: the player goes there and wins, so it does not matter that "
+            "another child is unknown.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and expected is not None,
+            "Every child is known here, so the node is proved. You return `None`; do all ways "
+            "through your function end in a `return`?",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is None and 0 in case.about["proofs"] and got == 0,
+            "A draw is certain here, but an unknown child may still be a win: nothing is proved.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is None,
+            "A child is unknown here, and none of the others is a sure win for you. Nothing is "
+            "proved yet: return `None`.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 1 and len(set(case.about["proofs"])) > 1,
+            "One of these children is lost for its player. You go there and win: it does not "
+            "matter what the others are.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is not None and got == -expected != 0,
+            "The sign is the wrong way round. A child's proof is as the *child's* player sees it, "
+            "your opponent: what they lose, you win.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def proof_of(children):
+                if WIN in children:
+                    return WIN
+                return None if None in children else max(children)
+            """,
+            "You take the children's proofs as if they were yours. Each is as the child's player "
+            "sees it, and that is your opponent: a child that is a LOSS for them is your WIN.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                return None if None in children else -min(children)
+            """,
+            "You wait until every child is known. One lost child is enough: the player goes there "
+            "and wins.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                known = [proof for proof in children if proof is not None]
+                return -min(known) if known else None
+            """,
+            "You leave the unknown children out, as if they did not exist. Unless you have a sure "
+            "win, one unknown child may still be better than all that is known: return `None`.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                if DRAW in children:
+                    return DRAW
+                return None if None in children else LOSS
+            """,
+            "You settle for a draw as soon as one child is drawn. An unknown child may still be a "
+            "win: a draw, like a loss, is proved by all children together.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                if WIN in children:
+                    return LOSS
+                return None if None in children else -min(children)
+            """,
+            "One child that the opponent wins does not lose the node: the player need not go "
+            "there. A loss is proved by *all* children.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                return None if None in children else -max(children)
+            """,
+            "Where all children are known you take the one that is best for the opponent. You "
+            "choose, so take the one that is best for you: `-min(children)`.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                if all(proof == WIN for proof in children):
+                    return LOSS
+                return None
+            """,
+            "You never prove a draw. If every child is known, none is lost and one is drawn, the "
+            "node is a draw.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                return None if None in children else min(children)
+            """,
+            "Your last line forgets to change the sign. If the opponent wins after every move, "
+            "you have lost.",
+        ),
+    ),
+)
+
+
+_CARRY_REFERENCE = '''
+def carry_home(breadcrumbs, value):
+    """Credit every edge, prove what follows. `value` is as the leaf's player sees it."""
+    for edge in reversed(breadcrumbs):
+        edge.N += 1
+        edge.W -= value
+        node = edge.origin
+        if node.proof is None:
+            node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+        value = -value if node.proof is None else node.proof
+'''
+
+
+def _carry_cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(siblings: list[str], leaf: int | None, value: float, twice: bool = False) -> Case:
+        rows = ", ".join(siblings)
+        call = f"carry_home(breadcrumbs, {value})"
+        lines = [f"breadcrumbs = line([{rows}], leaf={_NAMES[leaf]})", call]
+        if twice:
+            lines.append(call)
+        about = {"leaf": leaf, "plain": leaf is None, "length": len(siblings)}
+        code = "\n".join([*lines, "told(breadcrumbs)"])
+        return Case(code, compare=close(1e-9), about=about, size=len(rows) + 100 * twice)
+
+    yield case(["[]"], None, 0.5)
+    yield case(["[NEW]", "[NEW]"], None, 0.5)
+    yield case(["[NEW]"], -1, -1)
+    yield case(["[NEW]", "[NEW]"], -1, -1)
+    yield case(["[NEW]", "[WIN]"], 1, 1)
+    yield case(["[NEW]", "[WIN]"], -1, -1)
+    yield case(["[LOSS]", "[NEW]"], None, 0.25)
+    yield case(["[DRAW]", "[]"], 0, 0)
+    yield case(["[None]", "[WIN]", "[NEW]"], -1, -1)
+    yield case(["[NEW]", "[None]", "[DRAW, WIN]"], 1, 1, twice=True)
+    words = ("NEW", "None", "WIN", "WIN", "DRAW", "LOSS")
+    for _ in range(60):
+        rows = []
+        for _ in range(int(rng.integers(1, 5))):
+            row = [words[k] for k in rng.integers(0, len(words), size=int(rng.integers(0, 3)))]
+            rows.append(f"[{', '.join(row)}]")
+        leaf = (None, 1, 0, -1, -1)[int(rng.integers(0, 5))]
+        value = round(float(rng.uniform(-1, 1)), 2) if leaf is None else leaf
+        yield case(rows, leaf, value)
+
+
+def _values(got: object) -> tuple[list, list, list]:
+    """The visits, the sums and the proofs out of what `told` says."""
+    return tuple(list(part) for part in zip(*got, strict=True))  # type: ignore[call-overload]
+
+
+CARRY_HOME = Exercise(
+    id="carry_home",
+    title="Carry the proof home",
+    stars=3,
+    minutes=18,
+    names=("carry_home",),
+    needs=("proof_of",),
+    setup=_PROOFS + _PROOF_OF_REFERENCE,
+    starter='''
+        def carry_home(breadcrumbs, value):
+            """Credit every edge, prove what follows. `value` is as the leaf's player sees it."""
+            for edge in reversed(breadcrumbs):
+                ...
+    ''',
+    reference=_CARRY_REFERENCE,
+    hints=(
+        "Begin with lesson 06: every edge gets a visit, and the value with its sign changed once "
+        "more at each step up. Make that work first.",
+        "After the credit, look at `edge.origin`. If it is not proved yet, ask `proof_of` with the "
+        "proofs of the nodes behind its edges. An edge that was never visited has no node "
+        "(`edge.node` is None): its proof is None.",
+        "Then decide what goes on up: if `edge.origin` is proved now, its proof, and otherwise "
+        "`-value`.",
+    ),
+    cases=_carry_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "NoneType" in str(got),
+            "An edge that was never visited has no node yet: `edge.node` is None. Its proof is "
+            "None, too.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError) and "property" in str(got) and "Q" in str(got)
+            ),
+            "Leave Q alone: an edge works it out from W and N whenever it is asked.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "proof" in str(got),
+            "`edge.proof` cannot be set: a proof belongs to a node, here to `edge.origin`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _values(got)[0] != _values(expected)[0],
+            "Every edge of the walk gets exactly one more visit, proved or not.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                _values(got)[2] == _values(expected)[2]
+                and all(w == -x for w, x in zip(_values(got)[1], _values(expected)[1], strict=True))
+            ),
+            "All the credits have the wrong sign. `value` is as the leaf's player sees it, and the "
+            "last edge was taken by the opponent.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                _values(got)[2] == _values(expected)[2] and not any(_values(expected)[2])
+            ),
+            "Nothing is won or lost for sure on this walk, so the credits are those of lesson 06: "
+            "the sign changes at every step.",
+        ),
+        Misconception(
+            lambda case, got, expected: _values(got)[2] == _values(expected)[2],
+            "The proofs are right, the credits are not. Above a proved node its proof is the value "
+            "that goes on up, as that node's player sees it.",
+        ),
+        Misconception(
+            lambda case, got, expected: _values(got)[2][-1] != _values(expected)[2][-1],
+            "The proof of the node just above the leaf is wrong. Does `proof_of` get the proofs of "
+            "*all* the nodes behind its edges, each as its own player sees it, "
+            "`other.node.proof`?",
+        ),
+        Misconception(
+            lambda case, got, expected: True,
+            "The node just above the leaf is right, but one further up is not. Every origin on "
+            "the way is asked, from the leaf to the root, since each proof may complete the next.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            changed(
+                _CARRY_REFERENCE,
+                "value = -value if node.proof is None else node.proof",
+                "value = -value",
+            ),
+            "You carry on with the leaf's value above a proved node. Once a node is proved, its "
+            "proof is what it is worth: let that go on up.",
+        ),
+        Mutant(
+            changed(_CARRY_REFERENCE, "else node.proof", "else -node.proof"),
+            "The proof that goes on up has the wrong sign. `edge.origin.proof` is as the player at "
+            "that node sees it, which is just what `value` means there.",
+        ),
+        Mutant(
+            changed(_CARRY_REFERENCE, "edge.W -= value", "edge.W += value"),
+            "The credits have the wrong sign: the edge into the leaf was taken by the *opponent* "
+            "of the leaf's player.",
+        ),
+        Mutant(
+            changed(_CARRY_REFERENCE, "in reversed(breadcrumbs)", "in breadcrumbs"),
+            "You go from the root to the leaf. Proofs climb: begin at the leaf, with "
+            "`reversed(breadcrumbs)`.",
+        ),
+        Mutant(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([e.proof for e in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "`edge.proof` is already as the player who takes the edge sees it, so its sign has "
+            "been changed; and `proof_of` changes it again. Give it the proofs of the nodes, "
+            "`other.node.proof`.",
+        ),
+        Mutant(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    value = -value
+                edge = breadcrumbs[-1]
+                others = edge.origin.edges
+                edge.origin.proof = proof_of([e.node.proof if e.node else None for e in others])
+            """,
+            "You prove only the node above the leaf. That proof may complete the next one up: ask "
+            "at every edge of the walk, and let a proof replace the value.",
+        ),
+        Mutant(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    visited = [e.node.proof for e in node.edges if e.node]
+                    node.proof = proof_of(visited)
+                    value = -value if node.proof is None else node.proof
+            """,
+            "You leave out the edges that were never visited. They are unknown, so they count as "
+            "None: without them you call a node lost while a move is still untried.",
+        ),
+        Mutant(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    node = edge.origin
+                    node.proof = proof_of([e.node.proof if e.node else None for e in node.edges])
+                    if node.proof is not None:
+                        value = -node.proof
+                    edge.N += 1
+                    edge.W -= value
+                    value = -value
+            """,
+            "You let the origin's proof replace the value *before* its edge is credited. The edge "
+            "led to a node of its own, and is credited with what came from there; the origin's "
+            "proof is for the edges further up.",
+        ),
+        Mutant(
+            changed(
+                _CARRY_REFERENCE,
+                "value = -value if node.proof is None else node.proof",
+                "value = -value if not node.proof else node.proof",
+            ),
+            "`not node.proof` is true for a proved draw as well, because a draw is 0. Ask "
+            "`node.proof is None`.",
+        ),
+    ),
+)
+
+
+_POLICY_REFERENCE = '''
+def policy(visits, proofs):
+    """Each move's share of the visits that count. `proofs` are as the mover sees them."""
+    if WIN in proofs:
+        left = [proof == WIN for proof in proofs]
+    elif all(proof == LOSS for proof in proofs):
+        left = [True] * len(proofs)
+    else:
+        left = [proof != LOSS for proof in proofs]
+    votes = [N if kept else 0 for N, kept in zip(visits, left)]
+    if not any(votes):
+        votes = left
+    return [vote / sum(votes) for vote in votes]
+'''
+
+
+def _shares(expected: object, got: object) -> str:
+    """Like `close`, where a list, a tuple and an array of numbers are all the same."""
+    if hasattr(got, "__len__") and not isinstance(got, (str, dict)):
+        expected, got = np.asarray(expected, float).tolist(), np.asarray(got, float).tolist()
+    return close(1e-9)(expected, got)
+
+
+def _policy_cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(visits: list[int], proofs: list[int | None]) -> Case:
+        words = _row(tuple(proofs))
+        about = {"visits": visits, "proofs": proofs}
+        return Case(f"policy({visits}, {words})", _shares_of(visits, proofs), _shares, about=about)
+
+    yield case([6, 2], [None, None])
+    yield case([6, 2], [None, 1])
+    yield case([6, 2], [-1, None])
+    yield case([6, 2], [-1, 0])
+    yield case([6, 2], [-1, -1])
+    yield case([6, 0], [-1, None])
+    yield case([6, 2, 4], [0, 1, 1])
+    yield case([9, 0, 0], [-1, None, None])
+    yield case([5, 3, 2], [0, None, -1])
+    for _ in range(60):
+        count = int(rng.integers(2, 6))
+        proofs = [(None, None, 1, 0, -1, -1)[k] for k in rng.integers(0, 6, size=count)]
+        yield case(rng.integers(1, 30, size=count).tolist(), proofs)
+
+
+def _shares_of(visits: list[int], proofs: list[int | None]) -> list[float]:
+    """What `policy` returns."""
+    left = [proof == 1 for proof in proofs]
+    if not any(left):
+        left = [proof != -1 for proof in proofs]
+    if not any(left):
+        left = [True] * len(proofs)
+    votes = [N if kept else 0 for N, kept in zip(visits, left, strict=True)]
+    votes = votes if any(votes) else [int(kept) for kept in left]
+    return [vote / sum(votes) for vote in votes]
+
+
+def _left_of(case: Case) -> str:
+    """What the position is like: "won", "lost", or "open"."""
+    proofs = case.about["proofs"]
+    return "won" if 1 in proofs else "lost" if all(p == -1 for p in proofs) else "open"
+
+
+POLICY = Exercise(
+    id="policy",
+    title="What to play, and what to learn from",
+    stars=2,
+    minutes=10,
+    names=("policy",),
+    setup=_PROOFS,
+    starter='''
+        def policy(visits, proofs):
+            """Each move's share of the visits that count. `proofs` are as the mover sees them."""
+            ...
+    ''',
+    reference=_POLICY_REFERENCE,
+    hints=(
+        "First decide for each move whether it counts: a list of True and False. Three cases: "
+        "there is a won move; all moves are lost; anything else.",
+        "Then keep the visits of the moves that count, put 0 in place of the others, and divide by "
+        "the sum.",
+        "If the sum is 0, no move that counts has a visit: give each of them the same share.",
+    ),
+    cases=_policy_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ZeroDivisionError) and _left_of(case) == "lost"
+            ),
+            "All moves are lost here, and you have left none of them. Something must be played: "
+            "then all count, and the visits say which loss took longest to find.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "The only moves that count have no visit here, and you divide by 0. Share equally "
+            "among them.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "You return one move. Return a share for every move, in their order.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) != len(expected),
+            "Return a share for every move, 0 for those that do not count: the list is as long as "
+            "`visits`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not np.isclose(np.sum(got), 1),
+            "The shares must sum to 1: divide by the sum of the visits that count.",
+        ),
+        Misconception(
+            lambda case, got, expected: _left_of(case) == "won",
+            "A move is proved won here. Nothing else counts, however many visits it has.",
+        ),
+        Misconception(
+            lambda case, got, expected: _left_of(case) == "lost",
+            "All moves are lost here, so all of them count, each with its visits.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                share and proof == -1
+                for share, proof in zip(got, case.about["proofs"], strict=True)
+            ),
+            "You give a share to a move that is proved lost, though another move is not.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            """
+            def policy(visits, proofs):
+                return [N / sum(visits) for N in visits]
+            """,
+            "This is lesson 06's policy: the proofs change nothing. A proved win takes everything, "
+            "and a proved loss gets nothing unless all moves are lost.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
+                left = [proof != LOSS for proof in proofs]
+                if not any(left):
+                    left = [True] * len(proofs)
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "You drop the lost moves, but a proved win gets no more than its visits. Once a move "
+            "is won, nothing else counts.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
+                left = [proof == WIN for proof in proofs]
+                if not any(left):
+                    left = [True] * len(proofs)
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "You never give up a proved win, and that is right. But where no move is won you let "
+            "lost moves keep their visits: drop them, unless all moves are lost.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
+                best = max((p for p in proofs if p is not None), default=None)
+                left = [best is None or proof == best for proof in proofs]
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "You keep only the best of the *proved* moves. Unless it is a win, a move that is not "
+            "proved yet may be better: it stays.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
+                left = [proof == WIN for proof in proofs]
+                if not any(left):
+                    left = [proof is None for proof in proofs]
+                if not any(left):
+                    left = [True] * len(proofs)
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "You drop proved draws together with the losses. A draw may well be the best there is: "
+            "its visits count.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    return [float(k == proofs.index(WIN)) for k in range(len(proofs))]
+                left = [proof != LOSS for proof in proofs]
+                if not any(left):
+                    left = [True] * len(proofs)
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "Where several moves are won you give everything to the first. All of them count, each "
+            "with its visits.",
+        ),
+        Mutant(
+            changed(
+                changed(_POLICY_REFERENCE, "if WIN in", "if LOSS in"),
+                "[proof == WIN for",
+                "[proof == LOSS for",
+            ),
+            "You turn the proofs round: they are as the player to move sees them, so play the "
+            "moves that are a WIN.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    left = [proof == WIN for proof in proofs]
+                elif all(proof == LOSS for proof in proofs):
+                    left = [True] * len(proofs)
+                else:
+                    left = [proof != LOSS for proof in proofs]
+                return [kept / sum(left) for kept in left]
+            """,
+            "You share equally among the moves that count. Their visits still say how good they "
+            "are: share in proportion.",
+        ),
+    ),
+)
+
+
+_BOARD = """
+import numpy as np
+
+from omoklib import ENV_SMALL
+
+ROWS = []
+for row in range(9):
+    for column in range(9):
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            cells = [(row + k * down, column + k * right) for k in range(5)]
+            if all(0 <= r < 9 and 0 <= c < 9 for r, c in cells):
+                ROWS.append([9 * r + c for r, c in cells])
+
+def board_of(node_id):
+    return ENV_SMALL.state(node_id).board.ravel().tolist()
+"""
+
+_HOLES_REFERENCE = '''
+def holes(board, player):
+    """The cells where one more stone of `player` completes five, in increasing order."""
+    found = set()
+    for row in ROWS:
+        stones = [board[cell] for cell in row]
+        if stones.count(player) == 4 and stones.count(0) == 1:
+            found.add(row[stones.index(0)])
+    return sorted(found)
+'''
+
+_FOURS_REFERENCE = '''
+def fours(board, player):
+    """Every (cell, hole): a stone on `cell` makes a four of `player`'s with that `hole`."""
+    found = set()
+    for row in ROWS:
+        stones = [board[cell] for cell in row]
+        if stones.count(player) == 3 and stones.count(0) == 2:
+            first, second = [cell for cell in row if board[cell] == 0]
+            found |= {(first, second), (second, first)}
+    return sorted(found)
+'''
+
+_CHAIN_REFERENCE = '''
+def chain(board, player, moves):
+    """A win by fours of `moves` stones or fewer: stone, answer, stone ...; [] if none."""
+    if holes(board, player):
+        return [holes(board, player)[0]]
+    must = holes(board, -player)
+    if moves == 1:
+        return []
+    for cell, hole in fours(board, player):
+        if set(must) <= {cell}:
+            after = list(board)
+            after[cell], after[hole] = player, -player
+            rest = chain(after, player, moves - 1)
+            if rest:
+                return [cell, hole, *rest]
+    return []
+'''
+
+_HAND_MADE: tuple[NodeId, ...] = (
+    (0, 36, 0, 37, 2, 38, 4, 39),  # a four at the edge, one hole
+    (0, 38, 0, 39, 2, 40, 20, 41),  # an open four, two holes
+    (0, 38, 0, 39, 2, 41, 20, 42),  # a four with its hole inside
+    (0, 37, 0, 38, 2, 40, 4, 41, 20, 42),  # two rows of five with one hole
+    (0, 36, 0, 37, 41, 38, 4, 39),
+    (0, 38, 37, 39, 0, 40, 20),  # three stones
+    (0, 0, 36, 2, 37, 20, 38, 80, 39),  # White's four
+    (0, 20, 10, 30, 8, 40, 72, 50, 1),  # a diagonal
+    (0, 24, 10, 32, 8, 40, 70, 48, 1),
+    (0, 36, 0, 38, 2, 40, 4, 42),  # every second cell
+    (0, 7, 30, 8, 32, 9, 60, 10, 62),  # does not go round the edge
+    (0, 6, 30, 7, 32, 8, 60, 9, 62),
+    (0, 40, 0, 41, 1, 42, 2, 31, 4, 22),
+)
+
+
+def _positions(rng: np.random.Generator, count: int) -> Iterator[NodeId]:
+    """Positions with stones close together, in which threes and fours turn up."""
+    for _ in range(count):
+        area = [9 * r + c for r in range(2, 8) for c in range(1, 7)]
+        moves = rng.permutation(area)[: int(rng.integers(8, 19))].tolist()
+        node_id: NodeId = (0,)
+        for move in moves:
+            if ENV_SMALL.state(node_id).is_terminal():
+                break
+            node_id = (*node_id, int(move))
+        if not ENV_SMALL.state(node_id).is_terminal():
+            yield node_id
+
+
+def _board_cases(function: str) -> Callable[[np.random.Generator], Iterator[Case]]:
+    def cases(rng: np.random.Generator) -> Iterator[Case]:
+        for node_id in (*_HAND_MADE, *_positions(rng, 60)):
+            for player in (1, -1):
+                state = ENV_SMALL.state(node_id)
+                size = len(node_id) + (player < 0) / 2
+                code = f"{function}(board_of({node_id}), {player})"
+                yield Case(code, size=size, picture=state, about={"player": player})
+
+    return cases
+
+
+_FIVE = "for row in ROWS:"
+
+HOLES = Exercise(
+    id="holes",
+    title="The hole of a four",
+    stars=2,
+    minutes=10,
+    names=("holes",),
+    setup=_BOARD,
+    starter='''
+        def holes(board, player):
+            """The cells where one more stone of `player` completes five, in increasing order."""
+            ...
+    ''',
+    reference=_HOLES_REFERENCE,
+    hints=(
+        "Go through `ROWS`. For each row, make the list of what lies on its five cells.",
+        "A row has a hole if four of its cells are `player`'s and one is empty: "
+        "`stones.count(player) == 4 and stones.count(0) == 1`.",
+        "`row[stones.index(0)]` is the hole. Two rows may have the same one: collect them in a "
+        "set, and return them `sorted`.",
+    ),
+    cases=_board_cases("holes"),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got is None,
+            "You return nothing. With no hole at all the answer is `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (set, frozenset)),
+            "The answer is a list in increasing order: `sorted(...)` makes one of your set.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "There may be two holes, or none: return a list of all.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(set(got)) == expected and len(got) > len(expected),
+            "A cell is listed twice: two rows of five may share one hole. Collect them in a set.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected,
+            "The cells are right, their order is not: return them `sorted`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not set(expected) <= set(got),
+            "A hole is missing. It may lie at either end of the row or inside it, and there may be "
+            "several.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(got) > set(expected),
+            "You list a cell where one stone does not complete five. The row needs four stones of "
+            "`player` and an empty fifth cell.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            changed(_HOLES_REFERENCE, "stones.count(player) == 4", "stones.count(1) == 4"),
+            "You always look for Black's stones. White's are -1: count those of `player`.",
+        ),
+        Mutant(
+            changed(
+                _HOLES_REFERENCE,
+                "stones.count(player) == 4 and stones.count(0) == 1",
+                "stones.count(0) == 1",
+            ),
+            "You count the empty cells alone. The other four must all be `player`'s.",
+        ),
+        Mutant(
+            """
+            def holes(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    for end, rest in ((0, stones[1:]), (4, stones[:4])):
+                        if stones[end] == 0 and rest == [player] * 4:
+                            found.add(row[end])
+                return sorted(found)
+            """,
+            "You look only at the two ends of a row. Two stones, a gap, two stones is a four as "
+            "well: its hole lies inside.",
+        ),
+        Mutant(
+            """
+            def holes(board, player):
+                found = []
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 4 and 0 in stones and not found:
+                        found.append(row[stones.index(0)])
+                return found
+            """,
+            "You stop at the first hole. A four with both ends open has two, and that is the whole "
+            "point: nobody can fill both.",
+        ),
+        Mutant(
+            changed(_HOLES_REFERENCE, "stones.count(player) == 4", "stones.count(-player) == 4"),
+            "These are the opponent's holes. Count the stones of `player`.",
+        ),
+        Mutant(
+            changed(
+                changed(_HOLES_REFERENCE, "== 4", "== 3"), "stones.count(0) == 1", "0 in stones"
+            ),
+            "Three stones are not a four: one more does not complete five.",
+        ),
+        Mutant(
+            changed(_HOLES_REFERENCE, "row[stones.index(0)]", "stones.index(0)"),
+            "`stones.index(0)` is the place within the row, 0 to 4. The cell there is "
+            "`row[stones.index(0)]`.",
+        ),
+    ),
+)
+
+
+FOURS = Exercise(
+    id="fours",
+    title="The cells that make a four",
+    stars=2,
+    minutes=8,
+    names=("fours",),
+    setup=_BOARD,
+    starter='''
+        def fours(board, player):
+            """Every (cell, hole): a stone on `cell` makes a four of `player`'s with that `hole`."""
+            ...
+    ''',
+    reference=_FOURS_REFERENCE,
+    hints=(
+        "It is `holes` one stone earlier: three stones of `player` and two empty cells.",
+        "A stone on either empty cell makes a four, and the other one is then its hole. So each "
+        "such row gives two pairs.",
+        "`first, second = [cell for cell in row if board[cell] == 0]`; then add "
+        "`(first, second)` and `(second, first)`.",
+    ),
+    cases=_board_cases("fours"),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got is None,
+            "You return nothing. With no such cell the answer is `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (set, frozenset)),
+            "The answer is a sorted list: `sorted(...)` makes one of your set.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(not isinstance(pair, (tuple, list)) for pair in got),
+            "Return pairs, `(cell, hole)`: the answer in the hole is what makes a four so strong.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(cell == hole for cell, hole in got),
+            "The hole of a four is another cell than the one where the stone goes. The row has two "
+            "empty cells: one takes the stone, the other is the hole.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                {tuple(pair) for pair in got} == set(expected) and len(got) > len(expected)
+            ),
+            "A pair is listed twice: two rows may give the same one. Collect them in a set.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(map(tuple, got)) == expected,
+            "The pairs are right, but they should be tuples in increasing order: `sorted(...)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                set(got) < set(expected) and set(got) | {(b, a) for a, b in got} == set(expected)
+            ),
+            "Each row gives two pairs: either empty cell can take the stone, and the other one is "
+            "then the hole.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(expected) < set(got),
+            "Some of your pairs make no four: the row needs three stones of `player` and two empty "
+            "cells.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(got) < set(expected),
+            "Some pairs are missing. The three stones need not stand side by side.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            changed(_FOURS_REFERENCE, "{(first, second), (second, first)}", "{(first, second)}"),
+            "Each row gives two pairs: either empty cell can take the stone, and the other one is "
+            "then the hole. You list one of the two.",
+        ),
+        Mutant(
+            changed(_FOURS_REFERENCE, "stones.count(player) == 3", "stones.count(1) == 3"),
+            "You always look for Black's stones. White's are -1: count those of `player`.",
+        ),
+        Mutant(
+            changed(
+                _FOURS_REFERENCE,
+                "stones.count(player) == 3 and stones.count(0) == 2",
+                "stones.count(0) == 2",
+            ),
+            "Two empty cells are not enough: the other three must all be `player`'s.",
+        ),
+        Mutant(
+            """
+            def fours(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    for k in range(3):
+                        if stones[k:k + 3] == [player] * 3 and stones.count(0) == 2:
+                            first, second = [cell for cell in row if board[cell] == 0]
+                            found |= {(first, second), (second, first)}
+                return sorted(found)
+            """,
+            "You want the three stones side by side. Two stones, a gap and one stone do as well: "
+            "count them, wherever they stand in the row.",
+        ),
+        Mutant(
+            """
+            def fours(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 4 and stones.count(0) == 1:
+                        hole = row[stones.index(0)]
+                        found.add((hole, hole))
+                return sorted(found)
+            """,
+            "You look for rows with four stones. Those are fours already; here one stone is still "
+            "missing, so look for three stones and two empty cells.",
+        ),
+        Mutant(
+            changed(_FOURS_REFERENCE, "stones.count(player) == 3", "stones.count(-player) == 3"),
+            "These are the opponent's fours. Count the stones of `player`.",
+        ),
+        Mutant(
+            """
+            def fours(board, player):
+                found = {}
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 3 and stones.count(0) == 2:
+                        first, second = [cell for cell in row if board[cell] == 0]
+                        found[first], found[second] = second, first
+                return sorted(found.items())
+            """,
+            "A dict keeps one hole for each cell. A cell can make two fours at once, with two "
+            "holes, and those are the cells that win: collect the pairs in a set.",
+        ),
+    ),
+)
+
+
+def _rows() -> list[list[int]]:
+    """The straight rows of five cells on the 9x9 board."""
+    scope: dict[str, object] = {}
+    exec(_BOARD, scope)
+    return scope["ROWS"]  # type: ignore[return-value]
+
+
+_ROWS = _rows()
+
+
+def _holes(board: list[int], player: int) -> set[int]:
+    """As the exercise's `holes`."""
+    rows = ([board[cell] for cell in row] for row in _ROWS)
+    return {
+        row[stones.index(0)]
+        for row, stones in zip(_ROWS, rows, strict=True)
+        if stones.count(player) == 4 and 0 in stones
+    }
+
+
+def _flaw(board: list[int], player: int, moves: int, line: list[int]) -> str:
+    """What is wrong with a chain of fours; "" if it wins by force."""
+    board = list(board)
+    stones = (len(line) + 1) // 2
+    if len(line) % 2 == 0:
+        return "The chain must end with your stone, the one that completes five"
+    if stones > moves:
+        return f"Yours has {stones} stones of the player. At most: {moves}"
+    for k in range(0, len(line), 2):
+        cell = line[k]
+        if board[cell]:
+            return f"Stone {k // 2 + 1} goes to {name_on_board(cell, 9)}, which is not empty"
+        if cell in _holes(board, player):
+            last = k == len(line) - 1
+            return "" if last else f"{name_on_board(cell, 9)} completes five, and the chain goes on"
+        if k == len(line) - 1:
+            return f"The last stone, on {name_on_board(cell, 9)}, does not complete five"
+        if _holes(board, -player) - {cell}:
+            return (
+                f"When the player goes to {name_on_board(cell, 9)}, the opponent has a four and "
+                "wins first: a stone must go into the opponent's hole"
+            )
+        board[cell] = player
+        if line[k + 1] not in _holes(board, player):
+            return (
+                f"{name_on_board(line[k + 1], 9)} is no hole of the four on "
+                f"{name_on_board(cell, 9)}, so the opponent need not answer there"
+            )
+        board[line[k + 1]] = -player
+    return ""
+
+
+def _chain_compare(board: list[int], player: int, moves: int) -> Comparer:
+    def compare(expected: object, got: object) -> str:
+        if not isinstance(got, list):
+            return f"Yours: {got!r}. Expected: a list of cells, or [] where there is no such win"
+        if not expected:
+            line = ", ".join(name_on_board(int(cell), 9) for cell in got)
+            return f"Yours: {line}. Expected: []" if got else ""
+        if not got:
+            return "Yours: []. Expected: a chain, since there is a win by fours"
+        return _flaw(board, player, moves, [int(cell) for cell in got])
+
+    return compare
+
+
+_CHAINS: tuple[tuple[NodeId, int], ...] = (
+    ((0, 50, 37, 59, 38, 68, 39, 0, 40), 2),  # White has two holes, and Black can fill one
+    ((0, 50, 37, 59, 38, 68, 39, 36, 40), 2),  # one hole, and filling it makes a four
+    ((0, 51, 37, 60, 38, 69, 39, 36, 40), 2),  # one hole, and filling it makes none
+    ((0, 51, 37, 60, 38, 69, 39, 36, 40), 3),
+)
+
+
+def _chain_cases(rng: np.random.Generator) -> Iterator[Case]:
+    from omoklib.threats import stored_puzzles
+
+    asked = [(node_id, moves) for node_id in _HAND_MADE for moves in (1, 2)] + list(_CHAINS)
+    puzzles = stored_puzzles("attack")
+    asked += [(p.state.id, p.depth) for p in puzzles[::9]]
+    asked += [(p.state.id, p.depth - 1) for p in puzzles[1::18]]
+    for node_id, moves in asked:
+        state = ENV_SMALL.state(node_id)
+        for player in (1, -1):
+            board = state.board.ravel().tolist()
+            yield Case(
+                f"chain(board_of({node_id}), {player}, {moves})",
+                compare=_chain_compare(board, player, moves),
+                size=len(node_id) + 3 * moves + (player < 0) / 2,
+                picture=state,
+                about={"board": board, "player": player, "moves": moves},
+            )
+
+
+CHAIN = Exercise(
+    id="chain",
+    title="A chain of fours",
+    stars=3,
+    minutes=20,
+    names=("chain",),
+    needs=("holes", "fours"),
+    setup=_BOARD + _HOLES_REFERENCE + _FOURS_REFERENCE,
+    starter='''
+        def chain(board, player, moves):
+            """A win by fours of `moves` stones or fewer: stone, answer, stone ...; [] if none."""
+            ...
+    ''',
+    reference=_CHAIN_REFERENCE,
+    hints=(
+        "Two easy cases come first. If the player has a hole, that one stone wins: a list of one "
+        "cell. If there is no hole and only one stone is left (`moves == 1`), there is no win: "
+        "`[]`.",
+        "Otherwise try every pair of `fours(board, player)`: on a *copy* of the board put the "
+        "player's stone on the cell and the opponent's in the hole, and ask `chain` again with one "
+        "stone fewer. If it finds a `rest`, the answer is `[cell, hole, *rest]`.",
+        "One thing can go wrong: the opponent has a four of their own. Then the player's stone has "
+        "to fill that hole, so skip every cell that leaves the opponent one: "
+        "`set(holes(board, -player)) - {cell}` must be empty.",
+    ),
+    cases=_chain_cases,
+    seconds=20.0,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, RecursionError),
+            "Your function calls itself without end. Each call passes one stone fewer, "
+            "`moves - 1`, and at `moves == 1` it stops.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
+            "Your function returns None on some way through. Where there is no win it must return "
+            "`[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "You return nothing here. Where there is no win the answer is `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "Return the chain itself, a list of cells, or `[]`. A list counts as true if it is not "
+            "empty.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            changed(_CHAIN_REFERENCE, "if set(must) <= {cell}:", "if True:"),
+            "You never look at the opponent's fours. If they have one, they complete five instead "
+            "of answering yours: your stone must go into their hole.",
+        ),
+        Mutant(
+            changed(_CHAIN_REFERENCE, "if set(must) <= {cell}:", "if not must:"),
+            "You give up as soon as the opponent has a four. If your own four can be made by a "
+            "stone in that hole, the chain goes on.",
+        ),
+        Mutant(
+            changed(_CHAIN_REFERENCE, "if set(must) <= {cell}:", "if not must or cell in must:"),
+            "If the opponent has two holes, filling one of them is not enough: they win in the "
+            "other.",
+        ),
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1 or not fours(board, player):
+                    return []
+                cell, hole = fours(board, player)[0]
+                if not set(must) <= {cell}:
+                    return []
+                after = list(board)
+                after[cell], after[hole] = player, -player
+                rest = chain(after, player, moves - 1)
+                return [cell, hole, *rest] if rest else []
+            """,
+            "You try only the first four of each position. If it leads nowhere, go on with the "
+            "next: the `return []` belongs after the loop.",
+        ),
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell] = player
+                        if len(holes(after, player)) > 1:
+                            return [cell, hole, [h for h in holes(after, player) if h != hole][0]]
+                return []
+            """,
+            "You find the four that makes two holes, but only where it is there already. Fours "
+            "that are answered may prepare it: put the answer on the board and call `chain` again.",
+        ),
+        Mutant(
+            changed(
+                changed(
+                    _CHAIN_REFERENCE,
+                    "after[cell], after[hole] = player, -player",
+                    "after[cell] = player",
+                ),
+                "[cell, hole, *rest]",
+                "[cell, hole, *[c for c in rest if c != hole]]",
+            ),
+            "You never put the opponent's answer on the board, so every four looks like a win. The "
+            "stone in the hole belongs to `-player`.",
+        ),
+        Mutant(
+            changed(_CHAIN_REFERENCE, "after = list(board)", "after = board"),
+            "You put the stones on the very board that you were given. They are still there when "
+            "the next four is tried: work on a copy, `list(board)`.",
+        ),
+        Mutant(
+            changed(_CHAIN_REFERENCE, "= player, -player", "= player, player"),
+            "You fill the hole with a stone of the same player. The answer is the opponent's: "
+            "`-player`.",
+        ),
+        Mutant(
+            changed(_CHAIN_REFERENCE, "return [cell, hole, *rest]", "return [cell, *rest]"),
+            "You list only the player's stones. The answers belong in the list, each after the "
+            "four that forces it.",
+        ),
+        Mutant(
+            changed(_CHAIN_REFERENCE, "if moves == 1:", "if moves == 0:"),
+            "Your chains are one stone too long: `moves` counts all the player's stones, the one "
+            "that completes five included.",
+        ),
+    ),
+)
+
+EXERCISES = (PROOF_OF, CARRY_HOME, POLICY, HOLES, FOURS, CHAIN)
+
+QUIZ = (
+    Question(
+        "A node has three moves. The nodes behind them are proved LOSS, WIN and nothing, each as "
+        "the player to move there sees it. What is proved of the node?",
+        (
+            Option("Nothing: one move is still unknown", "It may stay unknown for ever."),
+            Option(
+                "It is a WIN",
+                "Yes: its player takes the move to the node that is lost for the opponent.",
+            ),
+            Option("It is a LOSS", "One bad move loses nothing: nobody has to take it."),
+            Option("It is a DRAW", "Proofs are not averaged. That is the point of them."),
+        ),
+        "b",
+    ),
+    Question(
+        "A move has 500 visits and Q = +0.6. Now its node is proved WIN for the opponent. What do "
+        "you play?",
+        (
+            Option("That move: 500 visits do not lie", "They were opinions, and this is a proof."),
+            Option(
+                "That move, but only if its Q stays highest",
+                "Q is an average over the time before the proof. It no longer matters.",
+            ),
+            Option(
+                "Another move, unless all of them are lost",
+                "Yes: a lost move gets nothing, whatever its visits say.",
+            ),
+            Option("A random move", "The other moves still have their visits: use them."),
+        ),
+        "c",
+    ),
+    Question(
+        "The opponent has a four with one hole, and you have none. Which moves can begin a win by "
+        "continuous fours?",
+        (
+            Option("Any that makes a four", "The opponent would complete five and not answer."),
+            Option(
+                "A stone in that hole, if it makes a four",
+                "Yes: it must stop the opponent's five, and threaten one of yours.",
+            ),
+            Option("None: you must defend first", "One stone can do both."),
+            Option("Any that makes two holes", "The opponent is quicker: they need one stone."),
+        ),
+        "b",
+    ),
+    Question(
+        "A search that proves stops after 40 of its 400 simulations. Why?",
+        (
+            Option("Its time was up", "It counts simulations, not seconds."),
+            Option("It is sure enough", "It is not sure *enough*. It is sure."),
+            Option(
+                "Its root is proved, and there is nothing left to find out",
+                "Yes. (Some programs go on, to find a quicker win or a slower loss.)",
+            ),
+            Option("The network gave it no more priors", "The network answers as often as asked."),
+        ),
+        "c",
+    ),
+    Question(
+        "In which of these does a proof help least?",
+        (
+            Option("Othello with ten empty cells", "The solver sees to the end in milliseconds."),
+            Option("A position with a win by six fours", "That is what the chain is for."),
+            Option(
+                "An empty 9x9 board",
+                "Yes: the ends of the game are far away, nothing is certain, and only opinions are "
+                "left. That is what the network is for.",
+            ),
+            Option(
+                "Tic-Tac-Toe after five stones",
+                "There the search proves every node within moments.",
+            ),
+        ),
+        "c",
+    ),
+)

@@ -1,0 +1,68 @@
+"""The ladder of lesson 09: the same searches with and without proofs, and an engine that never
+learned.
+
+`python -m omoklib.experiments.proof_ladder` plays what is missing in `RESULTS`, the file that
+lesson 09 shows; a stopped run is resumed. No player looks at the clock, so every run plays the same
+games.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from omoklib.arena import random_openings
+from omoklib.arena.ladder import Ladder
+from omoklib.games import ENV_SMALL
+
+__all__ = ["PLAYERS", "RESULTS", "main", "proof_ladder"]
+
+RESULTS = Path(__file__).with_name("proof_ladder.json")
+"""All games of the ladder."""
+
+PLAYERS = {
+    "UCT 2,000": "uct:2000",
+    "classical, 4 plies": "classical:depth=4",
+    "network alone": "network",
+    "AlphaZero 100": "alphazero:100",
+    "AlphaZero 100, ends": "alphazero:100,prove=ends",
+    "AlphaZero 100, all": "alphazero:100,prove=all",
+}
+"""The players, by their names on the ladder. "ends" and "all" are levels of
+`omoklib.search.proving.LEVELS`."""
+
+_OPENINGS = 10
+_PLIES = 4
+_SEED = 9
+_PAIRS = (2, 4, 6, 8, 10)  # a run that is stopped has played about as often with everyone
+
+
+def proof_ladder(path: Path | None = RESULTS) -> Ladder:
+    """The ladder with its players.
+
+    Args:
+        path: a file to go on from, and to keep the games in; None: a new ladder, kept nowhere.
+    """
+    if path is not None and path.exists():
+        ladder = Ladder(ENV_SMALL, path)
+    else:
+        drawn = random_openings(ENV_SMALL, _OPENINGS, _PLIES, np.random.default_rng(_SEED))
+        ladder = Ladder(ENV_SMALL, path, openings=drawn, seed=_SEED)
+    for name, text in PLAYERS.items():
+        if name not in ladder.names:
+            ladder.add(name, text)
+    return ladder
+
+
+def main(path: Path = RESULTS) -> int:
+    """Plays what `path` does not hold yet. Returns 0."""
+    ladder = proof_ladder(path)
+    for pairs in _PAIRS:
+        print(ladder.play(pairs=pairs), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,330 @@
+"""What learners write wrongly in lesson 09, and what they must be told."""
+
+from __future__ import annotations
+
+from mistakes import Mistake
+
+__all__ = ["MISTAKES"]
+
+
+def _all(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
+    """One mistake for each pair of a function's body and what must be said of it."""
+    return tuple(Mistake(f"\ndef {head}:\n    {body}", says) for body, says in pairs)
+
+
+_PROOFS = "[e.node.proof if e.node else None for e in node.edges]"
+_CREDIT = "edge.N += 1\n        edge.W -= value\n        node = edge.origin"
+_BACK = "for edge in reversed(breadcrumbs):\n        "
+
+_CHAIN = """
+def chain(board, player, moves):
+    mine = holes(board, player)
+    if mine:
+        return mine[:1]
+    if moves == 1:
+        return []
+    theirs = holes(board, -player)
+    for cell, hole in fours(board, player):
+        if [h for h in theirs if h != cell]:
+            continue
+        after = board[:]
+        after[cell] = player
+        after[hole] = -player
+        rest = chain(after, player, moves - 1)
+        if rest:
+            return [cell, hole] + rest
+    return []
+"""
+
+
+def _chain(*pairs: str, says: str) -> Mistake:
+    """The chain with one thing wrong: `pairs` are an old piece, its new one, and so on."""
+    source = _CHAIN
+    for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+        assert source.count(old) == 1, old
+        source = source.replace(old, new)
+    return Mistake(source, says)
+
+
+MISTAKES: dict[str, tuple[Mistake, ...]] = {
+    "proof_of": _all(
+        "proof_of(children)",
+        ("return max(children)", "sign"),
+        (
+            "return WIN if WIN in children else None if None in children else max(children)",
+            "opponent",
+        ),
+        ("return max([-c for c in children if c is not None], default=None)", "unknown"),
+        ("return None if None in children else max(-c for c in children)", "One lost child"),
+        ("return None if None in children else -max(children)", "You go there"),
+        (
+            "if LOSS in children: return WIN\n    if DRAW in children: return DRAW\n"
+            "    return LOSS if None not in children else None",
+            "draw",
+        ),
+        ("if LOSS in children: return WIN\n    if None in children: return None", "`return`"),
+        (
+            "if LOSS in children: return 'WIN'\n    return None if None in children else -min(children)",
+            "three numbers",
+        ),
+        ("return [None if c is None else -c for c in children]", "one proof"),
+        ("if LOSS in children: return WIN\n    return -min(c or 0 for c in children)", "unknown"),
+        ("return WIN if LOSS in children else LOSS if WIN in children else None", "`None`"),
+        ("return LOSS in children", "three numbers"),
+        (
+            "if LOSS in children: return WIN\n    if all(c == WIN for c in children): return LOSS\n"
+            "    return DRAW",
+            "unknown",
+        ),
+    ),
+    "carry_home": _all(
+        "carry_home(breadcrumbs, value)",
+        (f"{_BACK}edge.N += 1\n        edge.W -= value\n        value = -value", "above the leaf"),
+        (
+            f"{_BACK}{_CREDIT}\n        node.proof = proof_of([e.node.proof for e in node.edges])"
+            "\n        value = -value if node.proof is None else node.proof",
+            "never visited",
+        ),
+        (
+            f"{_BACK}{_CREDIT}\n        edge.proof = proof_of({_PROOFS})\n        value = -value",
+            "belongs to a node",
+        ),
+        (
+            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n        value = -value",
+            "Once a node is proved",
+        ),
+        (
+            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
+            "        value = -value if not node.proof else node.proof",
+            "a draw is 0",
+        ),
+        (
+            f"{_BACK}{_CREDIT}\n        node.proof = proof_of([e.proof for e in node.edges])\n"
+            "        value = -value if node.proof is None else node.proof",
+            "edge.proof",
+        ),
+        (
+            f"for edge in breadcrumbs:\n        {_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
+            "        value = -value if node.proof is None else node.proof",
+            "reversed",
+        ),
+        (
+            f"{_BACK}edge.N += 1\n        edge.W += value\n        node = edge.origin\n"
+            f"        node.proof = proof_of({_PROOFS})\n"
+            "        value = -value if node.proof is None else node.proof",
+            "wrong sign",
+        ),
+        (
+            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
+            "        if node.proof is not None: return\n        value = -value",
+            "one more visit",
+        ),
+        (
+            f"{_BACK}edge.W -= value\n        node = edge.origin\n"
+            f"        node.proof = proof_of({_PROOFS})\n"
+            "        value = -value if node.proof is None else node.proof",
+            "one more visit",
+        ),
+        (
+            f"{_BACK}edge.N += 1\n        edge.Q -= value\n        value = -value",
+            "Leave Q alone",
+        ),
+        (
+            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
+            "        value = -value if node.proof is None else -node.proof",
+            "wrong sign",
+        ),
+    ),
+    "policy": _all(
+        "policy(visits, proofs)",
+        ("return [n / sum(visits) for n in visits]", "lesson 06"),
+        (
+            "v = [0 if p == LOSS else n for n, p in zip(visits, proofs)]; return [n / sum(v) for n in v]",
+            "won",
+        ),
+        (
+            "v = [n if p == WIN else 0 for n, p in zip(visits, proofs)]; return [n / sum(v) for n in v]",
+            "divide by 0",
+        ),
+        (
+            "if WIN in proofs: return [float(p == WIN) for p in proofs]\n"
+            "    v = [0 if p == LOSS else n for n, p in zip(visits, proofs)]\n"
+            "    return [n / (sum(v) or 1) for n in v]",
+            "sum to 1",
+        ),
+        (
+            "if WIN in proofs: return proofs.index(WIN)\n    return visits.index(max(visits))",
+            "one move",
+        ),
+        (
+            "keep = [n for n, p in zip(visits, proofs) if p != LOSS] or visits\n"
+            "    return [n / (sum(keep) or 1) for n in keep]",
+            "proved won",
+        ),
+        (
+            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p != LOSS for p in proofs]\n"
+            "    v = [n * k for n, k in zip(visits, keep)]\n    return [n / sum(v) for n in v]",
+            "Something must be played",
+        ),
+        (
+            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p != LOSS for p in proofs]\n"
+            "    if not any(keep): keep = [True] * len(proofs)\n"
+            "    v = [n * k for n, k in zip(visits, keep)]\n    return [n / sum(v) for n in v]",
+            "have no visit",
+        ),
+        (
+            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p != LOSS for p in proofs]\n"
+            "    if not any(keep): keep = [True] * len(proofs)\n"
+            "    v = [n * k for n, k in zip(visits, keep)]\n    v = v if any(v) else keep\n    return v",
+            "sum to 1",
+        ),
+        (
+            "keep = [p == LOSS for p in proofs]\n    if not any(keep): keep = [p != WIN for p in proofs]\n"
+            "    if not any(keep): keep = [True] * len(proofs)\n"
+            "    v = [n * k for n, k in zip(visits, keep)]\n    v = v if any(v) else keep\n"
+            "    return [n / sum(v) for n in v]",
+            "won",
+        ),
+        (
+            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p is None for p in proofs]\n"
+            "    if not any(keep): keep = [True] * len(proofs)\n"
+            "    v = [n * k for n, k in zip(visits, keep)]\n    v = v if any(v) else keep\n"
+            "    return [n / sum(v) for n in v]",
+            "draw",
+        ),
+    ),
+    "holes": _all(
+        "holes(board, player)",
+        (
+            "return [c for row in ROWS for c in row if board[c] == 0 and "
+            "sum(board[d] == player for d in row) == 4]",
+            "twice",
+        ),
+        (
+            "return {c for row in ROWS for c in row if board[c] == 0 and "
+            "sum(board[d] == player for d in row) == 4}",
+            "sorted",
+        ),
+        (
+            "return sorted({c for row in ROWS for c in row if board[c] == 0 and "
+            "sum(board[d] for d in row) == 4})",
+            "White",
+        ),
+        (
+            "return sorted({c for row in ROWS for c in row if board[c] == 0 and "
+            "sum(board[d] != 0 for d in row) == 4})",
+            "must all be",
+        ),
+        (
+            "return sorted({row[4] for row in ROWS if board[row[4]] == 0 and "
+            "[board[d] for d in row[:4]] == [player] * 4})",
+            "missing",
+        ),
+        (
+            "for row in ROWS:\n        s = [board[c] for c in row]\n"
+            "        if s.count(player) == 4 and s.count(0) == 1: return row[s.index(0)]\n    return []",
+            "list of all",
+        ),
+        (
+            "for row in ROWS:\n        s = [board[c] for c in row]\n"
+            "        if s.count(player) == 4 and s.count(0) == 1: return [row[s.index(0)]]\n    return []",
+            "first hole",
+        ),
+        (
+            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
+            "        if s.count(player) == 4 and s.count(0) == 1: found.add(s.index(0))\n"
+            "    return sorted(found)",
+            "place within the row",
+        ),
+        (
+            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
+            "        if s.count(player) == 4: found.add(row[s.index(0)])\n    return sorted(found)",
+            "0 is not in list",
+        ),
+        (
+            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
+            "        if s.count(player) >= 3 and 0 in s: found.add(row[s.index(0)])\n"
+            "    return sorted(found)",
+            "does not complete five",
+        ),
+    ),
+    "fours": _all(
+        "fours(board, player)",
+        (
+            "return sorted({c for row in ROWS for c in row if board[c] == 0 and "
+            "sum(board[d] == player for d in row) == 3})",
+            "pairs",
+        ),
+        (
+            "return sorted({(a, b) for row in ROWS for a in row for b in row if a < b and "
+            "board[a] == board[b] == 0 and sum(board[d] == player for d in row) == 3})",
+            "two pairs",
+        ),
+        (
+            "return sorted({(a, b) for row in ROWS for a in row for b in row if "
+            "board[a] == board[b] == 0 and sum(board[d] == player for d in row) == 3})",
+            "another cell",
+        ),
+        (
+            "return {(a, b) for row in ROWS for a in row for b in row if a != b and "
+            "board[a] == board[b] == 0 and sum(board[d] == player for d in row) == 3}",
+            "sorted",
+        ),
+        (
+            "return [(a, b) for row in ROWS for a in row for b in row if a != b and "
+            "board[a] == board[b] == 0 and sum(board[d] == player for d in row) == 3]",
+            "increasing order",
+        ),
+        (
+            "return sorted({(a, b) for row in ROWS for a in row for b in row if a != b and "
+            "board[a] == board[b] == 0 and sum(board[d] != 0 for d in row) == 3})",
+            "three must all be",
+        ),
+        (
+            "return sorted({(a, b) for row in ROWS for a in row for b in row if a != b and "
+            "board[a] == board[b] == 0 and sum(board[d] for d in row) == 3})",
+            "White",
+        ),
+        (
+            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
+            "        if s[1:4] == [player] * 3 and s[0] == s[4] == 0:\n"
+            "            found |= {(row[0], row[4]), (row[4], row[0])}\n    return sorted(found)",
+            "missing",
+        ),
+        (
+            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
+            "        if s.count(player) == 3 and s.count(0) == 2:\n"
+            "            found.add((row[s.index(0)], row[s.index(0)]))\n    return sorted(found)",
+            "another cell",
+        ),
+    ),
+    "chain": (
+        _chain("moves - 1", "moves", says="At most"),
+        _chain("after = board[:]", "after = board", says="work on a copy"),
+        _chain("if [h for h in theirs if h != cell]:", "if False:", says="opponent's fours"),
+        _chain("if [h for h in theirs if h != cell]:", "if theirs:", says="give up"),
+        _chain(
+            "if [h for h in theirs if h != cell]:",
+            "if theirs and cell not in theirs:",
+            says="two holes",
+        ),
+        _chain(
+            "            return [cell, hole] + rest\n    return []",
+            "            return [cell, hole] + rest",
+            says="`[]`",
+        ),
+        _chain("return [cell, hole] + rest", "return [cell] + rest", says="answers belong"),
+        _chain("if moves == 1:", "if moves == 0:", says="one stone too long"),
+        _chain("return mine[:1]", "return mine[0]", says="list"),
+        _chain("after[hole] = -player", "after[hole] = player", says="opponent's: `-player`"),
+        _chain(
+            "return [cell, hole] + rest",
+            "return True",
+            "return mine[:1]",
+            "return True",
+            says="chain itself",
+        ),
+        _chain("player, moves - 1)", "-player, moves - 1)", says="chain"),
+        _chain("fours(board, player)", "fours(board, -player)", says="chain"),
+    ),
+}
