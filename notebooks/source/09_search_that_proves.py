@@ -45,8 +45,7 @@ game = ENV_SMALL
 # ## Sixty seconds: five moves to win
 #
 # The course comes with puzzles whose answers are proved (lesson 08). In this one, the player to move
-# wins in five moves, whatever the opponent does. The picture says whose turn it is. Where would you
-# play?
+# wins in five moves, whatever the opponent does. Where would you play?
 
 
 # %%
@@ -58,7 +57,8 @@ five_moves = [p for p in threats.stored_puzzles("attack") if p.depth == 5]
 network = player_from("alphazero:400")
 candidates = [five_moves[k] for k in (37, 40, 8, 16, 49, 6)]
 puzzle = next((p for p in candidates if not p.solved_by(network(p.state))), candidates[0])
-puzzle.state
+mover = "Black" if puzzle.state.player == 1 else "White"
+HTML(boards_in_a_row([(board_svg(puzzle.state), f"{mover} to move, and to win")]))
 
 # %%
 q.predict("the move that wins", ..., kind="cell", size=9)
@@ -80,13 +80,13 @@ most = max(opinion.visits.values())
 labels = {action: n for action, n in opinion.visits.items() if n > 3}
 heat = {action: opinion.visits[action] / most for action in labels}
 right = sum(opinion.visits.get(action, 0) for action in puzzle.solutions)
-print(f"It believes that the player to move stands at {opinion.value:+.2f}.")
+print(f"What it thinks of the position, as {mover} sees it: {opinion.value:+.2f}")
 q.reveal("visits of the winning move, of 400", right)
 HTML(board_svg(puzzle.state, overlay=heat, labels=labels, size_px=420))
 
 # %% tags=["claim:fails", "closed"]
 q.claim(f"The winning move gets {right} of 400 visits.", right < 200)
-q.claim(f"The position is won; it is judged {opinion.value:+.2f}.", opinion.value < 0.9)
+q.claim(f"{mover} has won; the search says {opinion.value:+.2f}.", opinion.value < 0.9)
 
 # %% [markdown]
 # Later in this lesson *your* search will solve it, with the same network inside.
@@ -236,9 +236,9 @@ q.carry_home.check()
 # %% [markdown]
 # Now your function drives a search. `OwnProvingSearch` is lesson 06's search with three changes: your
 # `carry_home` brings the values home; a walk never enters a move that is proved lost; and a proved root
-# ends it. Here it is at work with `uniform`, which knows nothing. O is to move, and X threatens. Watch
-# for the moment when the first move disappears from the choice, and for the last frame: why does it
-# stop there?
+# ends it. Here it is at work with `uniform`, which knows nothing. O is to move, and X threatens. Drag
+# the slider to the end: the last choice falls on the move with the *lowest* score of all. Why? And why
+# does the search stop there, though it had 200 simulations?
 
 # %%
 carry_home = q.yours("carry_home")
@@ -248,13 +248,13 @@ root = search.search(danger)
 widgets.SearchStepper(trace, TicTacToe())
 
 # %% [markdown]
-# Here are the visits of lesson 06's search in the same position, and those of yours, with what it has
-# proved of each move. (As in lesson 06, an edge's numbers are as the player who takes it sees them; so
-# is `edge.proof`.)
+# Here are the visits of lesson 06's search in the same position, and those of yours. It has proved every
+# move: ✗ is lost, = is drawn. (An edge's numbers are as the player who takes it sees them, and so is
+# `edge.proof`.)
 
 # %%
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
-marks = {None: "", WIN: "won", DRAW: "drawn", LOSS: "lost"}
+marks = {None: "", WIN: "✓", DRAW: "=", LOSS: "✗"}
 boards = []
 for name, tree in (("200 simulations", plain), (f"with proof: {root.visits}", root)):
     most = max(edge.N for edge in tree.edges)
@@ -420,16 +420,16 @@ replay.go_to(start.ply)
 replay
 
 # %% tags=["closed"]
-steps = []
+steps, holes = [], q.yours("holes")
 for k in range(1, len(solution) + 1, 2):
     after = game.state((*start.id, *solution[:k]))
-    row = q.yours("holes")(after.board.ravel().tolist(), start.player)
-    picture = board_svg(after, labels=dict.fromkeys(row, "●"), size_px=250)
+    row = holes(after.board.ravel().tolist(), start.player) if not after.is_terminal() else []
+    picture = board_svg(after, overlay=dict.fromkeys(row, 0.9), size_px=250)
     steps.append((picture, f"stone {k // 2 + 1}: {game.action_name(solution[k - 1])}"))
 HTML(boards_in_a_row(steps))
 
 # %% [markdown]
-# Every board shows the position after one stone of the attacker; the dots are the holes.
+# Every board shows the position after one stone of the attacker; the blue cells are the holes.
 #
 # Now give your search these eyes. `foresee` is a function that it asks about every new node: *is
 # anything certain here?* A chain of fours proves a WIN.
@@ -610,9 +610,16 @@ low, high = solved[5, "all"].interval
 q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or fast(False, True))
 
 # %% [markdown]
+# <details><summary>Why does <code>all</code> do better with five moves than with four?</summary>
+#
+# In this collection every win in five moves is a chain of fours; others could not be proved in
+# reasonable time. Many of the shorter wins begin with a *quiet* move, such as an open three, which leaves
+# the opponent a choice. No chain of fours sees those. So do not read the last bar as "all wins in five".
+#
+# </details>
+#
 # What the network knows and what only proof sees are different things. The network knows *where it is
-# worth looking*, hundreds of moves before anything can be proved. Proof sees the few lines in which one
-# stone decides.
+# worth looking*, long before anything can be proved. Proof sees the few lines in which one stone decides.
 #
 # ### What it costs
 #
