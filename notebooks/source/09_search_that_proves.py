@@ -283,6 +283,13 @@ found = solver.search(small)
 q.reveal("simulations until O is proved lost", found.visits)
 
 # %% [markdown]
+# Here is that tree: ✓ marks a move that wins for sure, ✗ one that loses, each for the player who makes it.
+# Every move of O has a ✗. Open one of them: X needs one ✓ below it, and no more. Follow a line to its end.
+
+# %% tags=["closed"]
+widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
+
+# %% [markdown]
 # A search that proves looks first where it hopes to win, so a win tends to turn up early. It is
 # no miracle: try it from the empty board of Tic-Tac-Toe. No side can win there, every move has to be
 # searched to its end, and after 20,000 simulations nothing is proved; alpha-beta needs 18,297 nodes. A
@@ -533,6 +540,8 @@ for empty in fast((8, 10, 12, 14), (8,)):
         counts.append(EndgameSolver(othello).solve(state).nodes)
         times.append(time.process_time() - begun)
     exact[empty], seconds[empty] = np.median(counts), np.median(times)
+
+# %% tags=["closed"]
 nodes["exact score"] = exact
 chart = figures.lines(
     {name: (list(row), list(row.values())) for name, row in nodes.items()},
