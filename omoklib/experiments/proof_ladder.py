@@ -23,12 +23,11 @@ RESULTS = Path(__file__).with_name("proof_ladder.json")
 """All games of the ladder."""
 
 PLAYERS = {
-    "UCT 2,000": "uct:2000",
     "classical, 4 plies": "classical:depth=4",
     "network alone": "network",
-    "AlphaZero 100": "alphazero:100",
-    "AlphaZero 100, ends": "alphazero:100,prove=ends",
-    "AlphaZero 100, all": "alphazero:100,prove=all",
+    "AlphaZero 50": "alphazero:50",
+    "AlphaZero 50, ends": "alphazero:50,prove=ends",
+    "AlphaZero 50, all": "alphazero:50,prove=all",
 }
 """The players, by their names on the ladder. "ends" and "all" are levels of
 `omoklib.search.proving.LEVELS`."""
