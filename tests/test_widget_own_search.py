@@ -8,11 +8,19 @@ import pytest
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 
 from omoklib import widgets
-from omoklib.check.exercises import lesson_03, lesson_06
+from omoklib.check.exercises import lesson_03, lesson_06, lesson_09
+from omoklib.check.runner import reference
 from omoklib.evaluators import hashed
 from omoklib.games import TicTacToe
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, Trace
-from omoklib.widgets.own_search import as_player, as_tree, recorded, recorded_on_edges
+from omoklib.search.proving import ProvingAlphaZeroSearch
+from omoklib.widgets.own_search import (
+    OwnProvingSearch,
+    as_player,
+    as_tree,
+    recorded,
+    recorded_on_edges,
+)
 
 PUZZLE = TicTacToe().state((0, 4, 8, 7))
 STEPS = ("select", "expand", "simulate", "backpropagate")
@@ -86,3 +94,19 @@ def test_the_parts_of_lesson_06_leave_the_trace_of_the_librarys_search():
         assert [row.score for row in one.choices] == pytest.approx(
             [row.score for row in other.choices]
         )
+
+
+@pytest.mark.parametrize("node_id", [(0,), (0, 4, 8, 7), (0, 0, 2, 4)])
+def test_a_search_with_a_carry_home_of_ones_own_is_the_librarys_search_that_proves(node_id):
+    state, carry_home = TicTacToe().state(node_id), reference(lesson_09.CARRY_HOME)["carry_home"]
+    traces = Trace(), Trace()
+    settings = {"simulations": 150, "cpuct": 1.5}
+    ours = ProvingAlphaZeroSearch(hashed, **settings, trace=traces[0])
+    own = OwnProvingSearch(hashed, carry_home, **settings, trace=traces[1])
+    assert ours.search(state).visit_counts() == own.search(state).visit_counts()
+    assert ours.root.proof == own.root.proof
+    told, mine = (
+        [(e.phase, e.node_id, e.action, e.before, e.after) for e in trace.events]
+        for trace in traces
+    )
+    assert mine == told
