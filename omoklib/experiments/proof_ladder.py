@@ -1,9 +1,7 @@
-"""The ladder of lesson 09: the same searches with and without proofs, and an engine that never
-learned.
+"""The ladder of lesson 09: one search with and without proofs, and an engine that never learned.
 
-`python -m omoklib.experiments.proof_ladder` plays what is missing in `RESULTS`, the file that
-lesson 09 shows; a stopped run is resumed. No player looks at the clock, so every run plays the same
-games.
+`python -m omoklib.experiments.proof_ladder` plays what is missing in `RESULTS`, and prints the
+table; a stopped run is resumed. No player looks at the clock, so every run plays the same games.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ PLAYERS = {
 _OPENINGS = 10
 _PLIES = 4
 _SEED = 9
-_PAIRS = (2, 4, 6, 8, 10)  # a run that is stopped has played about as often with everyone
+_PAIRS = (1, 2, 4, 6, 8, 10)  # a run that is stopped has played about as often with everyone
 
 
 def proof_ladder(path: Path | None = RESULTS) -> Ladder:
