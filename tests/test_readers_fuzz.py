@@ -26,6 +26,7 @@ from omoklib.games.names import game_named
 from omoklib.games.records import GameRecord, load_records, read_moves, to_sgf, to_text
 from omoklib.nn.light_weights import light_beside, light_path, read_light
 from omoklib.nn.shipped import shipped_file
+from omoklib.search.trace import Trace
 from omoklib.selfplay.memory import ReplayMemory
 
 TTT = TicTacToe()
@@ -183,6 +184,22 @@ def test_progress(data, tmp_path):
         patch.setenv("OMOK_PROGRESS", str(path))
         assert LessonProgress("03").save()
     json_of(path.read_bytes())
+
+
+EVENT = {"simulation": 0, "phase": "backpropagate", "node_id": [0, 4], "player": -1}
+EVENT |= {"action": 4, "after": [1, 0.5], "choices": [{"action": 4}]}
+
+
+@fuzz
+@given(data=bytes_of(json.dumps([EVENT]).encode()))
+def test_traces(data):
+    refused_or_read(Trace.from_json, data.decode("latin-1"))
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "3", "{}", '"ab"', "null"])
+def test_texts_that_are_no_traces(text):
+    with pytest.raises(ValueError, match=r"nested too deeply|is a list of events"):
+        Trace.from_json(text)
 
 
 def packed(arrays: dict, facts: object, way: int = zipfile.ZIP_DEFLATED) -> bytes:

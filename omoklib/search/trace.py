@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+from omoklib._util.files import json_of
 from omoklib.ids import NodeId, check_id
 
 __all__ = ["PHASES", "Choice", "Event", "Listener", "Trace", "as_event"]
@@ -122,8 +123,10 @@ class Trace:
         Raises:
             ValueError: not JSON, or not a list of events; the message names the first bad event.
         """
-        trace = cls()
-        for event in json.loads(text):
+        trace, events = cls(), json_of(text)
+        if not isinstance(events, list):
+            raise ValueError(f"a trace is a list of events; got {str(events)[:60]!r}")
+        for event in events:
             trace(as_event(event, len(trace)))
         return trace
 
@@ -154,11 +157,11 @@ def as_event(event: Event | Mapping[str, Any], index: int = 0) -> Event:
         for name, convert in _CONVERT.items():
             if given.get(name) is not None:
                 given[name] = convert(given[name])
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, AttributeError, OverflowError) as error:
         raise ValueError(f"event {index}, field {name!r}: {error}") from error
     try:
         return Event(**given)
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise ValueError(f"event {index}: {error}") from error
 
 
