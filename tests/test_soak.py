@@ -120,15 +120,31 @@ def matches(seed):
     time.sleep(0.15)
 
 
+def quick(play):
+    """The names of the opponents that answer within a second or so."""
+    return [name for name in play.opponents.names if name not in ("Expert", "Master", "Champion")]
+
+
+def everybody():
+    """One move of every opponent of the boards: whatever they load and compile stays."""
+    for game in (FIVE, Othello(4)):
+        play = widgets.Play(game)
+        for name in quick(play):
+            seat = play.opponents.seat(name)
+            seat.player(game.initial_state())
+            if getattr(seat.player, "analyse", None) is not None:
+                seat.player.analyse(game.initial_state())
+        play.close()
+
+
 def boards(seed):
     """Widgets that are played on, asked for hints and reviews, and closed, some in the middle."""
     rng = np.random.default_rng(seed)
     for game in (FIVE, Othello(4)):
         play = widgets.Play(game)
         for _ in range(4):
-            name = play.opponents.names[int(rng.integers(len(play.opponents.names)))]
-            level = "UCT" if name in ("Master", "Champion", "Expert") else name
-            play.choose(int(rng.choice([BLACK, WHITE])), level, 50)
+            name = str(rng.choice(quick(play)))
+            play.choose(int(rng.choice([BLACK, WHITE])), name, 50)
             play.show(
                 overlay=str(rng.choice(["visits", "Q", "nothing"])), bar=bool(rng.integers(2))
             )
@@ -223,6 +239,7 @@ def held():
 
 def test_nothing_grows(tmp_path):
     (tmp_path / "index.html").write_text("Hello", encoding="utf-8")
+    everybody()
     end, first = time.monotonic() + SECONDS, None
     for number in count():
         matches(number)
