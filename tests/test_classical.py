@@ -158,16 +158,15 @@ def test_only_a_win_against_every_move_is_sure():
     assert shown > 0.9
 
 
-def test_when_all_candidates_lose_it_tries_more():
-    """Black is about to win on row 1; the one stone that may help is no candidate."""
-    game = Omok(9, 4)
-    state = game.state((0, 40, 0, 41))  # an open two, in a game of four: Black wins
-    narrow = ClassicalSearch(game, depth=4, width=2, fours=False)
-    found = narrow.search(state)
-    timed = ClassicalSearch(game, depth=4, seconds=120, width=2, fours=False).search(state)
-    assert found.value < -(WON - 1000) and not found.sure
-    assert timed.value >= found.value
-    assert timed.sure or timed.value > -(WON - 1000)
+def test_when_all_candidates_lose_it_tries_more_and_can_be_sure():
+    game = Omok(5, 4)
+    state = game.state((0, 11, 0, 12, 4, 13))  # an open three: every move of White loses
+    narrow = ClassicalSearch(game, depth=4, width=2, fours=False).search(state)
+    timed = ClassicalSearch(game, depth=4, seconds=600, width=2, fours=False).search(state)
+    for found in (narrow, timed):
+        assert found.value < -(WON - 1000)
+    assert not narrow.sure and timed.sure
+    assert timed.nodes > narrow.nodes
 
 
 def test_an_analysis_asks_for_nothing_that_the_move_has_found(monkeypatch):
