@@ -260,7 +260,7 @@ blocked.take_action(wins[0]) if wins else blocked
 #
 # </details>
 
-# %% tags=["claim:open_four"]
+# %% tags=["claim:open_four", "closed"]
 ways = ((14, 59), (59, 14))
 results = [ENV_SMALL.state((*position, black, white)).winner() for black, white in ways]
 q.claim("Whichever end Black blocks, White wins at the other.", results == [-1, -1])

@@ -72,7 +72,7 @@ figures.side_by_side(before, after, captions=("before", "after"), numbers=True, 
 #
 # </details>
 
-# %% tags=["claim:broken"]
+# %% tags=["claim:broken", "closed"]
 q.claim(
     "All stones after the lost one, and only those, changed their colour.", turned == [*game[4:]]
 )
@@ -104,7 +104,7 @@ q.predict("the centre of 15x15", ..., kind="cell", size=15)
 # %%
 q.reveal("the centre of 15x15", ENV_REGULAR.num_actions // 2)
 
-# %% tags=["claim:cells"]
+# %% tags=["claim:cells", "closed"]
 q.claim("env_small has the actions 0 to 80.", ENV_SMALL.num_actions == 81)
 q.claim("env_regular has the actions 0 to 224.", ENV_REGULAR.num_actions == 225)
 q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 15 + 7) == "h8")
@@ -359,7 +359,7 @@ openings = [(0, *moves) for moves in permutations(range(9), 4)]
 positions = {TicTacToe().state(node_id).key() for node_id in openings}
 q.reveal("positions after four moves", len(positions))
 
-# %% tags=["claim:histories"]
+# %% tags=["claim:histories", "closed"]
 same_key = ENV_SMALL.state(one).key() == ENV_SMALL.state(other).key()
 q.claim("The two IDs above are one position.", one != other and same_key)
 q.claim("Four moves: 3,024 histories.", len(set(openings)) == 3024)
@@ -522,7 +522,7 @@ q.reveal("kinds of first moves on 9x9", len(kinds))
 one_of_each = dict.fromkeys(kinds, 1.0)
 figures.board(ENV_SMALL.initial_state(), overlay=one_of_each, size_px=270)
 
-# %% tags=["claim:symmetries"]
+# %% tags=["claim:symmetries", "closed"]
 small = {min(transform_action(a, k, 3) for k in SYMMETRIES) for a in range(9)}
 q.claim("3x3 has 3 kinds of first moves, 9x9 has 15.", (len(small), len(kinds)) == (3, 15))
 winners = {ENV_SMALL.state(view).winner() for view in views}
@@ -589,7 +589,7 @@ full_id = (0, *(int(cell) for cell in np.random.default_rng(0).permutation(225))
 rebuilding = sum(np.count_nonzero(ids.board(full_id[:n], 15)) for n in range(2, 227))
 q.reveal("stones put down when rebuilding", rebuilding)
 
-# %% tags=["claim:work"]
+# %% tags=["claim:work", "closed"]
 stack = planes(Omok(15, 15).state(full_id[:100]), 8)
 q.claim("17 planes of 4-byte numbers take 15,300 bytes.", stack.nbytes == 15_300)
 q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuilding == 225 * 113)
