@@ -745,6 +745,8 @@ apart = np.abs(no_weights[0] - full[0]).max()
 q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.0) < 0.01)
 
 # %% [markdown]
+# <details><summary>What do the bars say, and what do we make of it?</summary>
+#
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
 # sharing the trunk costs it something. So why one network and one sum?
 #
@@ -753,6 +755,8 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # Zero measured the same trade. Their joint network predicted moves slightly *worse* than a separate
 # one, but its value was more accurate, and the program as a whole played about 600 Elo stronger: a
 # score of 97% against the weaker one.
+#
+# </details>
 #
 # And the third term? It keeps the weights small, but it hardly shows in the mistakes. We test on
 # the very positions that we learn from, so learning by heart costs nothing. The next section
