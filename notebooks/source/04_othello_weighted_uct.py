@@ -59,19 +59,19 @@ widgets.Play(small, {"the bot": the_bot, "random": players.random(np.random.defa
 # a search should. How many of the 20 does it win **as White**?
 
 # %%
-q.predict("wins of the bot with White, of 20", ..., low=0, high=20)
+q.predict("wins of the bot as White, of 20", ..., low=0, high=20)
 
 # %% tags=["closed"]
 openings = random_openings(small, 20, 4, np.random.default_rng(3))
 two_faced = audit.bot("weights off", 40, np.random.default_rng(1))
 hook = match(two_faced, players.random(np.random.default_rng(4)), small, openings=openings)
 for colour, tally in (("Black", hook.as_black), ("White", hook.as_white)):
-    print(f"with {colour}: {tally.wins} wins, {tally.draws} draws, {tally.losses} losses")
-q.reveal("wins of the bot with White, of 20", hook.as_white.wins)
+    print(f"as {colour}: {tally.wins} wins, {tally.draws} draws, {tally.losses} losses")
+q.reveal("wins of the bot as White, of 20", hook.as_white.wins)
 
 # %% tags=["claim:hook", "closed"]
 better_with_black = hook.as_black.score > hook.as_white.score + 0.3
-q.claim("The bot scores far better with Black than with White.", better_with_black)
+q.claim("The bot scores far better as Black than as White.", better_with_black)
 
 # %% [markdown]
 # (Run the folded cell above if you have not done so.) The bot obeys every rule, nothing crashes, and
