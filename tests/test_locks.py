@@ -114,3 +114,39 @@ def test_a_damaged_note_names_nobody(note, tmp_path):
         pass
     process.kill()
     process.wait()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_fork_has_no_lock_of_its_parents_and_does_not_take_it_away(tmp_path):
+    path = tmp_path / "file"
+
+    def refused():
+        try:
+            with only_writer(path):
+                return 0
+        except InUse:
+            return 7
+
+    with only_writer(path):
+        child = os.fork()
+        if not child:
+            os._exit(refused())
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    holding = only_writer(path)
+    holding.__enter__()
+    child = os.fork()
+    if not child:
+        holding.__exit__(None, None, None)
+        os._exit(0)
+    os.waitpid(child, 0)
+    other = subprocess.run(
+        [sys.executable, "-c", HOLD.replace("600", "0"), str(path)],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "InUse" in other.stderr
+    holding.__exit__(None, None, None)
+    with only_writer(path):
+        pass

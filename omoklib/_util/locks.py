@@ -124,13 +124,24 @@ def _taken(place: Path, path: Path, patience: float) -> _Hold | None:
 def _let_go(place: Path, hold: _Hold) -> None:
     with _guard:
         hold.times -= 1
-        if hold.times:
+        if hold.times or _holds.get(place) is not hold:  # or it is the lock of who forked us
             return
         del _holds[place]
         if os.name == "posix":  # elsewhere an open file has to stay
             with contextlib.suppress(OSError):
                 place.unlink()
         hold.lock.release()
+
+
+def _start_without() -> None:
+    """In a fork: the locks are those of the process that forked, and stay with it."""
+    global _guard
+    _guard = threading.Lock()  # a thread that is gone may have held the old one
+    _holds.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_start_without)
 
 
 def _sign(place: Path) -> None:
