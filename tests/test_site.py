@@ -125,6 +125,13 @@ def test_every_lesson_and_every_room_has_a_page(site):
     assert {"games", "search", "engine", "arena", "nn", "widgets"} <= rooms
 
 
+def test_an_answer_waits_for_the_readers_guess(site):
+    page = (site / "lessons" / "03_ucb_mcts.html").read_text(encoding="utf-8")
+    folded = re.findall(r'<details class="admonition hide.*?</details>', page, re.S)
+    assert [part for part in folded if "Guess first. Then click here" in part and "61.8%" in part]
+    assert "<summary>" in page and "Toggle hidden content" not in page  # its words are its name
+
+
 def test_every_page_is_linked_from_another_and_every_link_leads_somewhere(site):
     linked, broken = set(), []
     for name in pages(site):

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import json
 import pkgutil
 import shutil
 import sys
@@ -22,10 +23,12 @@ import tarfile
 import tempfile
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 from live_lessons import build_live, run  # noqa: E402
+from notebook_outputs import CURTAIN  # noqa: E402
 
 __all__ = ["build", "main"]
 
@@ -34,6 +37,13 @@ MATHJAX = "mathjax@3.2.2"
 MARK = ".nojekyll"
 """The file that says to GitHub that the folder is a finished site, and to us that it is ours."""
 tell = partial(print, flush=True)
+
+FOLDS = {
+    "input": "The code of this check",
+    "output": "Guess first. Then click here to see the answer.",
+    "cell": "The numbers of this section, checked: guess first, then look.",
+}
+"""What a folded part of a lesson is called."""
 
 INDEX = """\
 ---
@@ -88,6 +98,7 @@ html[data-theme="dark"] .bd-content div.cell_output .text_html:not(:has(table.da
 html[data-theme="dark"] .bd-content div.cell_output img { background: none; filter: none;
   padding: 0; }
 .cell_output table { margin: 0 0 8px; }
+.bd-content details.hide > summary { min-height: 44px; padding: 10px 16px; }
 """
 
 
@@ -120,6 +131,9 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         (out / MARK).touch()
         without = shutil.ignore_patterns(".doctrees")
         shutil.copytree(Path(room) / "html", out, ignore=without, dirs_exist_ok=True)
+    for page in (out / "lessons").glob("*.html"):  # a screen reader reads a fold's own words
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace(' aria-label="Toggle hidden content"', ""), encoding="utf-8")
     if play:
         tell("The page to play on ...")
         words = ["page", "--out", str(out / "play"), "--home", "../index.html"]
@@ -135,6 +149,7 @@ def _write_source(source: Path, *, live: bool) -> None:
     (source / "lessons").mkdir(parents=True)
     for lesson in lessons:
         text = lesson.read_text(encoding="utf-8").replace("](../README.md", "](../index.md")
+        text = json.dumps(_with_folds(json.loads(text)))
         (source / "lessons" / lesson.name).write_text(text, encoding="utf-8")
     shutil.copytree(ROOT / "images", source / "images")
     names = "\n".join(lesson.stem for lesson in lessons)
@@ -148,6 +163,24 @@ def _write_source(source: Path, *, live: bool) -> None:
     (static / "site.css").write_text(CSS, encoding="utf-8")
     _bring_mathjax(static / "mathjax")
     _write_reference(source / "api")
+
+
+def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
+    """What is folded in JupyterLab is folded on the page, too: an answer waits for the guess."""
+    for cell in lesson["cells"]:
+        hidden = cell["metadata"].get("jupyter", {})
+        parts = [hidden.get("source_hidden", False), hidden.get("outputs_hidden", False)]
+        fold = {(True, False): "input", (False, True): "output", (True, True): "cell"}
+        if cell["cell_type"] != "code" or not cell["outputs"] or tuple(parts) not in fold:
+            continue
+        cell["outputs"] = [
+            out for out in cell["outputs"] if "".join(out.get("text", "")).strip() != CURTAIN
+        ]
+        tags = cell["metadata"].setdefault("tags", [])
+        tags.append(f"hide-{fold[tuple(parts)]}")
+        words = FOLDS[fold[tuple(parts)]]
+        cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
+    return lesson
 
 
 def _table_of_lessons() -> str:
