@@ -129,6 +129,7 @@ def test_an_error_in_its_thread_reaches_the_caller(monkeypatch):
         raise MemoryError("no room")
 
     search = ClassicalSearch(ENV_SMALL, seconds=5)
+    monkeypatch.setattr(engine, "_load_compiled_code", lambda: None)  # it searches without a thread
     monkeypatch.setattr(engine, "order_root", broken)
     with pytest.raises(MemoryError, match="no room"):
         search.search(ENV_SMALL.state((0, 40)))
