@@ -82,6 +82,7 @@ def visit(chromium: str, address: str) -> Iterator[Callable[..., Page]]:
         if not url.startswith((address, "data:", "blob:")):
             complaints.append(f"asks {url}")
 
+    expect.set_options(timeout=PATIENCE_MS / 3)  # as long as a busy machine may take
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
 
