@@ -165,6 +165,9 @@ class TrainingConfig(SearchSettings, BatchSettings):
                     f"considered is {self.considered}, and Gumbel's search is the engine's"
                 )
                 better["considered"] = 0
+            if self.finish_proved:
+                wrong.append("finish_proved is True, and only the engine foresees results")
+                better["finish_proved"] = False
         if self.opening_guarded and not isinstance(game, Omok):
             wrong.append("opening_guarded is True, and only Omok's threats are known")
             better["opening_guarded"] = False
