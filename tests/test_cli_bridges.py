@@ -80,12 +80,13 @@ def test_a_board_without_a_network_is_refused_before_the_game():
         (" UCT ", "UCT 0.25 s"),
         ("uct:exploration=1", "UCT 0.25 s"),
         ("weighted", "weighted UCT 0.25 s"),
-        ("alphazero", "tictactoe network, 0.25 s"),
-        (f"alphazero:weights={WEIGHTS}", "network, 0.25 s"),
+        ("alphazero", "tictactoe network, 0.25 s, proving"),
+        (f"alphazero:weights={WEIGHTS}", "network, 0.25 s, proving"),
         ("uct:50", "UCT 50"),
         ("uct:seconds=2", "UCT 2 s"),
-        ("alphazero:50", "tictactoe network, 50 simulations"),
-        ("alphazero:seconds=2", "tictactoe network, 2 s"),
+        ("alphazero:50", "tictactoe network, 50 simulations, proving"),
+        ("alphazero:seconds=2", "tictactoe network, 2 s, proving"),
+        ("alphazero:seconds=2,prove=no", "tictactoe network, 2 s"),
     ],
 )
 def test_a_search_without_a_number_thinks_as_long_as_it_may(spec, name):

@@ -6,6 +6,7 @@ from omoklib import players
 from omoklib.evaluators import cached
 from omoklib.nn.network_evaluator import NetworkEvaluator
 from omoklib.players.searching import ENGINE_SIMULATIONS
+from omoklib.search.proving import proving_words
 
 __all__ = ["batch_for", "player_with"]
 
@@ -34,5 +35,5 @@ def player_with(
     if frozen and evaluator.history == 1 and simulations < ENGINE_SIMULATIONS:
         evaluator = cached(evaluator)
     budget = f"{simulations} simulations" if seconds is None else f"{seconds:g} s"
-    name = f"{name}, {budget}"
+    name = f"{name}, {budget}{proving_words(prove)}"
     return players.alphazero(evaluator, simulations, seconds=seconds, name=name, prove=prove)

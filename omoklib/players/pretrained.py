@@ -42,6 +42,7 @@ PRETRAINED = {
     "omok8": Pretrained("omok8.keras", Omok(8)),
     "omok6": Pretrained("omok6.keras", Omok(6, line=4), simulations=100),
     "othello6": Pretrained("othello6.keras", Othello(6)),
+    "othello": Pretrained("othello.keras", Othello(8)),
 }
 """The weights by name."""
 

@@ -40,6 +40,7 @@ from omoklib.search.proving import (
     finished_games,
     proved_line,
     proved_policy,
+    proving_words,
 )
 
 __all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "Search", "Searcher", "alphazero", "uct"]
@@ -211,7 +212,7 @@ def uct(
         line = proved_line(root) if proves else principal_line(root)
         return Analysis(root.visit_counts(), Q, {}, value, line, root)
 
-    budget = f"{iterations}" if seconds is None else f"{seconds:g} s"
+    budget = (f"{iterations}" if seconds is None else f"{seconds:g} s") + proving_words(prove)
     name = name or f"{'' if weighted is False else 'weighted '}UCT {budget}"
     return NamedPlayer(name, choose, searcher.stop, analyse, lambda: (searcher.done, iterations))
 
@@ -296,7 +297,7 @@ def alphazero(
         return Analysis(root.visit_counts(), Q, priors, value, line, root)
 
     return NamedPlayer(
-        name or f"AlphaZero {simulations}",
+        name or f"AlphaZero {simulations}{proving_words(prove)}",
         choose,
         searcher.stop,
         analyse,

@@ -63,7 +63,8 @@ def make_player(
         rng: the player's randomness; another program has its own.
         name: for tables, in place of the player's own.
         seconds: the time for each move of a search whose spec names no budget; it replaces the
-            number in brackets. UCT then plays an `omoklib.players.urgent_action` without a search.
+            number in brackets. UCT then plays an `omoklib.players.urgent_action` without a search,
+            and AlphaZero proves what it can unless its spec names `prove`.
 
     Returns:
         The player, with a `name`. Another program has a `close()`, too, which ends it.
@@ -137,9 +138,11 @@ def _alphazero(
     simulations: int | None = None,
     seconds: float | None = None,
     weights: str | None = None,
-    prove: str = "no",
+    prove: str | None = None,
     usual: float | None = None,
 ) -> Player:
+    if prove is None:  # a manager wants strength; a lesson, the search as its formula says
+        prove = "no" if usual is None else "all"
     if simulations is None:
         seconds = usual if seconds is None else seconds
         simulations = 400 if seconds is None else _MOST_SIMULATIONS

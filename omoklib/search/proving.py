@@ -43,6 +43,7 @@ __all__ = [
     "proof_from",
     "proved_line",
     "proved_policy",
+    "proving_words",
     "votes_left",
 ]
 
@@ -61,6 +62,15 @@ def check_level(prove: str) -> str:
     if prove not in LEVELS:
         raise ValueError(f"prove is one of {', '.join(LEVELS)}; got {prove!r}")
     return prove
+
+
+def proving_words(prove: str) -> str:
+    """What the name of a player, or of a test, adds to the budget of a search that proves.
+
+    >>> proving_words("no"), proving_words("all")
+    ('', ', proving')
+    """
+    return {"no": "", "ends": ", proving ends", "all": ", proving"}[check_level(prove)]
 
 
 class Foreseen(NamedTuple):

@@ -25,6 +25,7 @@ from omoklib.nn.network_evaluator import NetworkEvaluator
 from omoklib.nn.network_player import player
 from omoklib.nn.runners.speeds import evaluator_for
 from omoklib.players.pretrained import PRETRAINED
+from omoklib.search.proving import proving_words
 from omoklib.threats import Puzzle, stored_puzzles
 
 __all__ = ["MATCHES", "Finding", "Match", "play_match", "strength", "white_openings"]
@@ -64,6 +65,7 @@ MATCHES: dict[str, tuple[Match, ...]] = {
         Match(Othello(6), 0, 2_000, 6),
         Match(Othello(6), 400, 20_000, 0, (WHITE,)),
     ),
+    "othello": (Match(Othello(8), 400, 20_000, 6), Match(Othello(8), 0, 2_000, 6)),
 }
 """The matches by the weights' names. Tic-Tac-Toe has none, because every position is tried."""
 
@@ -134,7 +136,7 @@ def strength(
     if not MATCHES[name]:
         yield from _exact_findings(network)
         return
-    how = {"no": "", "ends": ", proving", "all": ", proving and looking ahead"}[prove]
+    how = proving_words(prove)
     for number, test in enumerate(() if puzzles_alone else MATCHES[name]):
         say(f"{_words(test)}{how} ...")
         evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)

@@ -262,7 +262,7 @@ RECIPES = {
                     **_STRONG | {"precision": "float32", "opening_plies": 8},
                     blocks=3,
                     filters=32,
-                    iterations=80,
+                    iterations=64,
                     games=192,
                     first_simulations=16,
                     simulations=32,
