@@ -519,7 +519,7 @@ def test_side_is_a_colour():
     ("game", "names"),
     [
         (TicTacToe(), ["AlphaZero", "UCT", "perfect", "random"]),
-        (Omok(11, line=4), ["UCT", "random"]),
+        (Omok(11, line=4), ["UCT", "classical", "random"]),
         (Othello(4), ["UCT", "weighted UCT", "random"]),
     ],
     ids=repr,

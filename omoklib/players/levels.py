@@ -69,7 +69,7 @@ def specs(game: Game) -> list[str]:
     search = "weighted" if isinstance(game, Othello) else "uct"
     if not weights_for(game):
         return [f"{search}:{count}" for count in (20, 60, 200, 600, 2_000, 6_000, 20_000)]
-    plain = [f"{search}:{count}" for count in (20, 100, 1_000, 10_000)]
+    plain = [f"{search}:{count}" for count in (20, 1_000, 3_000, 10_000)]
     return [*plain, "network", "alphazero:50", "alphazero:400"]
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from omoklib import players
 from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads
-from omoklib.games import Game, Othello
+from omoklib.games import Game, Omok, Othello
 from omoklib.players.asking import stop_of
 from omoklib.players.levels import Level, levels
 from omoklib.players.prepared import Prepared
@@ -25,6 +25,7 @@ __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
+_DEPTH = 4  # with it, the classical engine is about as strong on 9x9 as the network without search
 WARM_S = 0.3  # the length of a first search, after which everything is loaded
 
 
@@ -48,6 +49,8 @@ def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
     found["UCT"] = made("uct", iterations)
     if isinstance(game, Othello):
         found["weighted UCT"] = made("weighted", iterations)
+    if type(game) is Omok and game.num_actions > 9:
+        found["classical"] = players.classical(depth=_DEPTH)
     if game.num_actions <= 9:
         found["perfect"] = players.minimax(rng)
     found["random"] = players.random(rng)
