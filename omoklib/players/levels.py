@@ -19,6 +19,8 @@ __all__ = ["FILE", "LEVELS", "Level", "levels", "specs"]
 
 LEVELS = ("Beginner", "Novice", "Casual", "Skilled", "Expert", "Master", "Champion")
 
+_FEW = 9  # actions: such a game is small enough that a search of a hundred plays it perfectly
+
 FILE = Path(__file__).with_name("levels.json")
 """The levels that were measured, by the text of their game."""
 
@@ -69,6 +71,9 @@ def specs(game: Game) -> list[str]:
     search = "weighted" if isinstance(game, Othello) else "uct"
     if not weights_for(game):
         return [f"{search}:{count}" for count in (20, 60, 200, 600, 2_000, 6_000, 20_000)]
+    if game.num_actions <= _FEW:
+        plain = [f"{search}:{count}" for count in (2, 5, 10, 20, 60)]
+        return [*plain, "network", "alphazero:50"]
     plain = [f"{search}:{count}" for count in (20, 1_000, 3_000, 10_000)]
     return [*plain, "network", "alphazero:50", "alphazero:400"]
 
