@@ -233,7 +233,7 @@ def test_every_network_in_the_package_has_a_card_and_fits_its_game(name):
         (Omok(6, line=4), "omok6"),
         (Omok(6, line=4, exact=True), None),
         (Omok(3, 3, exact=True), None),
-        (Othello(8), None),
+        (Othello(8), "othello"),
     ],
 )
 def test_weights_are_for_one_game_or_for_many_boards_of_it_by_either_rule(game, name):
