@@ -237,6 +237,7 @@ class _Run:
                 self.on_iteration(metrics)
 
         trainer.run(seconds=seconds, on_iteration=note)
+        best.keep_late()
         return trainer
 
     def _grown(self, begin: PolicyValueNetwork, config: TrainingConfig) -> PolicyValueNetwork:
