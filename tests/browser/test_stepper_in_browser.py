@@ -181,7 +181,9 @@ def test_a_switch_turns_the_numbers_at_the_nodes(open_notebook):
 
 def test_a_step_touches_only_what_it_changes(open_notebook):
     page = open_notebook(SEARCHED)
+    expect(stepper(page).get_by_test_id("introduction")).to_contain_text("Expansion")
     slide(page, 90)
+    expect(stepper(page).get_by_test_id("introduction")).to_have_count(0)
     kept = "[...document.querySelectorAll('.omok-steps-svg [data-node]')]"
     page.evaluate(f"window.before = {kept}")
     stepper(page).get_by_test_id("forward").click()

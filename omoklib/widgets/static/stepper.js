@@ -19,6 +19,15 @@ const ICONS = {
   end: "M13 2V14M2 2L10 8L2 14Z",
 };
 
+// What a phase does, by its ID, or by its name where there are two kinds of it.
+const PHASE_WORDS = {
+  select: "From the root down, the player to move takes the move with the highest score.",
+  expand: "Where the tree ends, it grows.",
+  Simulation: "A random game is played from there to its end.",
+  Evaluation: "An evaluator says what the position there is worth.",
+  backpropagate: "The result is credited to every move on the way, back up to the root.",
+};
+
 const idOf = (node) => node.id.join(" ");
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -284,7 +293,7 @@ class StepperView {
 
   fillTable(table) {
     if (table === null) {
-      this.numbers.replaceChildren();
+      this.numbers.replaceChildren(...(this.frame.k === 0 ? [this.introduction()] : []));
       return;
     }
     const asking = this.get("asking");
@@ -335,6 +344,16 @@ class StepperView {
     parts.at(-1).addEventListener("toggle", (event) => (this.lettersOpen = event.target.open));
     this.numbers.replaceChildren(...parts);
     this.tell();
+  }
+
+  // What the phases are, before the first of them has begun.
+  introduction() {
+    const lines = this.get("phases").flatMap(({ id, name, color }) => {
+      const term = element("dt", {}, name);
+      term.style.setProperty("--phase", color);
+      return [term, element("dd", {}, PHASE_WORDS[name] ?? PHASE_WORDS[id])];
+    });
+    return element("dl", { class: "omok-steps-intro", "data-testid": "introduction" }, ...lines);
   }
 
   // The formula with its numbers, of the row that is pointed at, else of the move that is chosen.
