@@ -120,7 +120,8 @@ print("Stones on the board:", sum(map(abs, board.cells)))
 # cell that was played. Python calls such a row a *tuple*, and this one is the hero of lesson 01.
 #
 # A course should not claim anything that nobody checks. Folded cells such as the next one check what
-# the text says. Run it, and click on the line with the tick to see what was checked.
+# the text says. Run it, and click on the line with the tick to see what was checked. (A click on the
+# folded cell shows its code. You never need to change it.)
 
 # %% tags=["claim:board"]
 import sys
@@ -275,8 +276,8 @@ q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 #
 # - `state.player` is the player to move, 1 or -1;
 # - `state.legal_actions()` is the list of the free cells;
-# - `state.take_action(action)` is the state *after* a stone on the cell `action`, and
-#   `.winner()` of that is 1, -1 or 0: the player who has five in a row there, or 0 for nobody.
+# - `state.take_action(action)` is the state *after* a stone on the cell `action`. Call `.winner()` on
+#   it: you get 1 or -1, the player who has five in a row there, or 0 for nobody.
 #
 # Write `my_player(state)`: if there is a cell that wins at once, return it; if not, return any free
 # cell.
@@ -309,9 +310,10 @@ q.reveal("wins of your player, of 20", result.wins)
 #
 # </details>
 #
-# Now play against it. It sees its own wins and is blind to yours: make an open four, and it will let
-# you. Would you like it to *stop* a four as well? Change your function, run its cell, run the cell
-# below, and play again. That is how this whole course works.
+# Now play against it. It sees its own wins and is blind to yours. Would you like it to stop a four
+# that has only one free end? (Try every move, and then every answer to it. A move is safe if no answer
+# wins.) Change your function, run its cell, run the cell below, and play again. That is how this
+# whole course works.
 
 # %%
 widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
@@ -320,13 +322,14 @@ widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
 # ### When nothing helps
 #
 # `q.winning_move.solution()` shows a solution. `q.use_reference("winning_move")` goes further and
-# puts the course's own answer into your notebook, so that you can carry on. That is not cheating:
-# each idea comes back as a part of `omoklib`, the course's library, and no lesson needs what you
-# wrote in an earlier one.
+# puts the course's own answer into your notebook, so that you can carry on. That is not cheating, and
+# it costs you nothing later: no lesson needs what you wrote in an earlier one. Each idea comes back
+# as a part of `omoklib`, the course's library.
 #
 # Your best result for each exercise is kept in a small file on this computer and never sent anywhere.
-# So experiment with a solved exercise as much as you like, and restart the *kernel* (the Python
-# behind this page) whenever you want: nothing is lost.
+# So experiment with a solved exercise as much as you like. If everything is in a muddle, restart the
+# *kernel*, the Python behind this page (menu *Kernel*). It forgets every variable and function, but
+# your text and your results stay. Then run the cells again, from the top.
 
 # %%
 q.progress()

@@ -83,8 +83,7 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 #
 # ## 1. Every cell has a number
 #
-# A place for a stone is called a **cell**: on some boards it is a square, on others the point where
-# two lines cross. Number the cells row by row, the way you read, starting with 0. On a 3x3 board:
+# Number the cells of a board row by row, the way you read, starting with 0. On a 3x3 board:
 #
 # ![A 3x3 board with coordinates, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8.](../images/id_index.svg)
 #
@@ -144,12 +143,12 @@ for action in (4, 0, 2):
 # look alike and mean different things.
 #
 # > **What the source says.** This lesson is built on a document about IDs from the Alpha Omok
-# > project, an AlphaZero for Omok. Boxes like this one put its claims to the test. It numbers the
-# > cells from 0 and writes the empty board as `(0,)`. It does not mention that the two share a
-# > symbol.
+# > project, an AlphaZero for Omok. Boxes like this one put its claims to the test. The document
+# > numbers the cells from 0 and writes the empty board as `(0,)`. It does not mention that the root
+# > and a1 now look the same.
 #
-# Does that matter? The root is always the first entry, so no two games get the same ID. But consider
-# a line of code that looks harmless. Nobody has played yet. Ask Python whether a1 (0) is taken:
+# Does that matter? The root is always the first entry, so no two games get the same ID. But here is a
+# line of code that looks harmless. Nobody has played yet. Ask Python whether a1 (0) is taken:
 # `0 in (0,)`. Does Python say yes?
 
 # %%
@@ -205,7 +204,8 @@ q.whose_turn.check()
 # ### Exercise: the cells that are still free ★
 #
 # Write `free_cells(node_id, size)`: the actions that have not been played yet, as a list in increasing
-# order.
+# order. (A search that finds two moves equally good often takes the first. A fixed order makes it
+# take the same one every time.)
 
 # %% tags=["exercise:free_cells", "solution"]
 # exercise: free_cells
@@ -240,15 +240,16 @@ q.claim("The rules allow none of them.", over.is_terminal() and over.legal_actio
 q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().legal_actions()) == 4)
 
 # %% [markdown]
-# So the ID alone tells you which cells are free, but the rules decide what may be played. A **state**
-# is an ID together with the rules of its game, and `state.legal_actions()` asks both. (Appendix A
-# shows what else can go wrong with sets.)
+# So the ID tells you what has been played, but only the rules say what may be played next. A
+# **state** is an ID together with the rules of its game, and `state.legal_actions()` asks both.
+# (Appendix A shows what else can go wrong with sets.)
 #
 # ## 5. The board
 #
 # To rebuild the board, play through the ID. Begin with all the cells in one long row: `np.zeros(9)` is
-# a row of nine zeros, and `cells.reshape(3, 3)` folds nine cells into three rows of three. Black's
-# stones are at index 1, 3, 5, ... of the ID, White's at 2, 4, 6, ...
+# a row of nine zeros, `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
+# the row into three rows of three. Black's moves stand at index 1, 3, 5, ... of the ID, White's at
+# 2, 4, 6, ...
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -297,7 +298,8 @@ widgets.Board(crooked)
 #
 # ### Exercise: taking moves back ★
 #
-# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago, but never less than the root.
+# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago. If there were fewer, the root
+# remains.
 
 # %% tags=["exercise:undo", "solution"]
 # exercise: undo
@@ -306,7 +308,8 @@ widgets.Board(crooked)
 q.undo.check()
 
 # %% [markdown]
-# Use it. The next cell shows eight moves on your board. The one after it takes three of them back.
+# Use it. The next cell shows eight moves on your board. The one after it takes three of them back:
+# watch the board while you run it.
 
 # %%
 session = Session(mine, game[:9])
@@ -331,8 +334,8 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 # %% [markdown]
 # ## 8. The same position, another game
 #
-# > **What the source says.** With the ID all *nodes* of a search, the games it looks at, can be
-# > told apart, because every node has an ID of its own.
+# > **What the source says.** A search looks at many games, and each is a *node* of the search.
+# > Every node has an ID of its own, so all nodes can be told apart.
 #
 # True. But told apart *as what*? Here are two IDs.
 
@@ -343,13 +346,13 @@ figures.side_by_side(*pair, captions=(str(one), str(other)), numbers=True, size_
 
 # %% [markdown]
 # Black's two stones came in a different order. The stones are the same, and White is to move in both.
-# For anyone looking for the next move, nothing differs. So there are two things to tell apart:
+# If you only want the best next move, it is the same question twice. So keep two things apart:
 #
 # - the **history**: how you got here. That is the ID.
 # - the **position**: where you are, and who is to move. In the library, `state.key()`.
 #
-# How many more histories are there than positions? Play every possible opening of four moves on the
-# 3x3 board: 9 · 8 · 7 · 6 = 3,024 IDs. How many different positions do they lead to?
+# Play every possible opening of four moves on the 3x3 board: 9 · 8 · 7 · 6 = 3,024 IDs. How many
+# different positions do they lead to?
 
 # %%
 q.predict("positions after four moves", ..., low=1, high=3024)
@@ -370,8 +373,8 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 # %% [markdown]
 # <details><summary>Why so few?</summary>
 #
-# X's two stones can come in 2 orders, and O's two as well: 4 histories for each position. After eight
-# moves there can be 24 · 24 = 576.
+# X's two stones can come in 2 orders, and O's two as well: 4 histories for each position. Four stones
+# can come in 4 · 3 · 2 = 24 orders, so after eight moves there can be 24 · 24 = 576.
 #
 # </details>
 #
@@ -383,9 +386,9 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 # %% [markdown]
 # ## 9. What a network sees: planes
 #
-# A neural network (lesson 05) does not read tuples. It takes a block of numbers, like the red, green
-# and blue of a photograph. For a game you use one sheet for each thing there is to see. Such a sheet is
-# called a **plane**: it has the board's size, a 1 where the thing is, and 0 elsewhere.
+# A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers, as a
+# photograph is one sheet of red, one of green and one of blue. For a game, each sheet shows one thing,
+# such as Black's stones. Such a sheet is called a **plane**: 1 where the thing is, 0 elsewhere.
 #
 # AlphaGo Zero, the forerunner of AlphaZero, used **17 planes**:
 #
@@ -455,8 +458,8 @@ figures.show(
 #
 # Now stack them. Write `make_planes(node_id, size, history)`: an array of shape
 # `(size, size, 2 * history + 1)` with the planes in the order of the picture: own, the other's, the
-# colour. In numpy, `stack = np.zeros((3, 3, 5))` is a block of zeros, and
-# `stack[:, :, 2] = one_plane(...)` puts a plane into place 2.
+# colour. In numpy, `stack = np.zeros((3, 3, 5))` is a stack of five empty 3x3 planes, and
+# `stack[:, :, 2] = one_plane(...)` fills plane 2. (A `:` means *all*: all rows, all columns.)
 
 # %% tags=["exercise:make_planes", "solution"]
 # exercise: make_planes
@@ -465,9 +468,8 @@ figures.show(
 q.make_planes.check()
 
 # %% [markdown]
-# Here is the first game once more, one move before its end, as a network sees it through *your* planes:
-# eight boards of the player to move, eight of the opponent, and one for the colour. Read a row from
-# right to left, and the game is played before your eyes.
+# Here is the first game once more, one move before its end, as a network sees it through *your*
+# planes, all seventeen. Read a row from right to left, and the game is played before your eyes.
 
 # %%
 see = q.yours("make_planes")
@@ -497,7 +499,7 @@ for history in (1, 8):
 #
 # Hold a mirror beside the board. The game in the mirror is just as good: same winner, same mistakes. A
 # square board can be turned four ways, and mirrored and turned four ways more: **eight symmetries**.
-# To turn or mirror an ID, change number after number; the root stays as it is.
+# To turn or mirror an ID, move each action to its new cell; the root stays as it is.
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
@@ -556,13 +558,13 @@ figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size
 # %% [markdown]
 # ## 11. What it costs
 #
-# > **What the source says.** Saving states takes a lot of memory. On env_regular a state has
-# > 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
+# > **What the source says.** Saving states takes a lot of memory. On env_regular a state (it means
+# > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
 # Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
 # Each has 226 positions, the empty board included. As planes of 4-byte numbers, a position takes
-# 15,300 bytes. How many terabytes do they take together? (A terabyte is a million million bytes: a
-# large disk.)
+# 15,300 bytes. How many terabytes do they take together? (A terabyte is a million million bytes, the
+# disk of one laptop.)
 
 # %%
 q.predict("terabytes for a million games as planes", ..., low=0)
@@ -601,14 +603,14 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 #
 # </details>
 #
-# So this is the trade: **the ID buys memory and pays with time.** In this course, what is *stored* is
-# an ID: a saved game, the memory that a network learns from, a failing test. What is *searched* is a
-# state, which has its board at hand and an ID in its pocket.
+# So this is the trade: **the ID saves memory and pays with time.** In this course, what is *stored* is
+# an ID: a saved game, or the memory that a network learns from. What is *searched* is a state, which
+# has its board at hand and an ID in its pocket.
 #
 # ## 12. The library's version
 #
 # Everything about the ID alone is in `omoklib.ids`, a file that you can read in five minutes. It does
-# what your functions do, but checks its arguments first. See what it says to a few bad IDs.
+# what your functions do, but checks the ID first. See what it says to a few bad ones.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -646,8 +648,8 @@ q.agree("the board", rebuild(game, 9), ids.board(game, 9))
 # | the source says | what we found |
 # |---|---|
 # | no need to save whole boards | true: a whole game is one ID. Paid for in time; and packed planes are small, too |
-# | all nodes can be distinguished | true of histories; 3,024 histories are 756 positions |
-# | all legal actions can be obtained | in Omok, while the game goes on; not at its end, not in Othello |
+# | all nodes can be told apart | as histories, yes; but 3,024 histories are only 756 positions |
+# | all legal actions can be read off | in Omok, while the game goes on; not at its end, not in Othello |
 
 # %%
 q.progress()
@@ -705,15 +707,15 @@ print(by_sets((0, *(cell for cell in range(81) if cell not in (3, 64, 70))), 9))
 
 # %% [markdown]
 # The order is wrong. A set promises none; `list` takes whatever order the set happens to have. Python
-# keeps a set in a table, and a small whole number goes to the place with that number, counted round
-# and round if the table is shorter. For three numbers a table of 8 places is enough: 64 = 8 · 8 lands
-# on place 0, before 3. With many free cells the table is long, and the order comes out right by luck.
+# keeps a set in a table, and in a table of 8 places the number `n` goes to place `n % 8`. For three
+# numbers 8 places are enough: 64 lands on place 0, before 3 on place 3. With many free cells the table
+# is longer than the board, and the order comes out right by luck.
 #
 # Who would notice? You, when your search suddenly plays differently near the end of a long game, and
-# you spend a week looking for the reason. So ours promises increasing order, and has a test for it.
+# you spend a week looking for the reason.
 #
-# Sets also accept nonsense without complaint. A mistake travels on and comes to light far from where
-# it was made.
+# Sets also swallow nonsense without complaint, and the mistake comes to light far from where it was
+# made.
 
 # %%
 print("a cell played twice:", by_sets((0, 4, 4), 3))
@@ -770,5 +772,5 @@ q.claim(
 )
 
 # %% [markdown]
-# So the claim holds with a footnote: *against planes of floating-point numbers*. Anyone who packs
-# planes beats the tuple; anyone who writes the ID as `bytes` beats that again.
+# So the claim holds with a footnote: *as long as nobody packs the planes*. Packed planes beat the
+# tuple, and the ID as `bytes` beats both.

@@ -262,10 +262,8 @@ MY_PLAYER = Exercise(
     mutants=(
         Mutant(
             _player("return state.legal_actions()[0]"),
-            "Your player takes the first free cell, even where another one wins. If there is an "
-            "`if`, "
-            "its answer is never yes. Ask the state *after* the move, do not forget the brackets "
-            "of "
+            "Your player takes the first free cell, even where another one wins. If you have an "
+            "`if`, it is never true. Ask the state *after* the move, do not forget the brackets of "
             "`.winner()`, and compare with `state.player`.",
         ),
         Mutant(
@@ -309,9 +307,8 @@ MY_PLAYER = Exercise(
                 isinstance(got, ValueError) and "after the end of the game" in str(got)
             ),
             "Your stones pile up until the game is over. Do you write `state = "
-            "state.take_action(...)`? Every move is tried from the same state: give the state "
-            "after "
-            "it a name of its own.",
+            "state.take_action(...)`? Try every move from the same state: give the state after it "
+            "a name of its own.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "is taken" in str(got),
@@ -336,7 +333,8 @@ MY_PLAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None and not case.about["wins"],
-            "Nothing comes back where no cell wins. After the loop, return any free cell.",
+            "Nothing comes back where no cell wins: the function returns None there. After the "
+            "loop, return any free cell.",
         ),
         Misconception(
             lambda case, got, expected: got is None,
@@ -355,7 +353,7 @@ QUIZ = (
             Option(
                 "Here is something for you to fill in", "A guess, an answer, or a function's body."
             ),
-            Option("The cell is too long to show", "Cells are always shown in full."),
+            Option("The cell is too long to show", "Code is shown whole, or folded as a whole."),
         ),
         "b",
     ),
@@ -390,7 +388,7 @@ QUIZ = (
         "When is a game of Omok, as we play it, a draw?",
         (
             Option("When the board is full and nobody has five in a row", "Then no move is left."),
-            Option("When both players have four in a row", "The player to move makes five first."),
+            Option("When both players have four in a row", "Play goes on: nobody has five yet."),
             Option("Never", "A board can fill up without five in a row."),
         ),
         "a",
@@ -400,13 +398,13 @@ QUIZ = (
         (
             Option(
                 "Stop here: the rest of the lesson needs it",
-                "No lesson needs your answer: every idea comes back as a part of omoklib.",
+                "Read on: where your answer is missing, the library's version stands in.",
             ),
             Option(
                 "Look at the solution, or borrow the reference version",
                 "`q.opponent.solution()` shows one; `q.use_reference(...)` lends you one.",
             ),
-            Option("Restart the kernel", "That forgets your functions and solves nothing."),
+            Option("Restart the kernel", "Python forgets your functions; the puzzle stays."),
         ),
         "b",
     ),

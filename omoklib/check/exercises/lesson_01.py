@@ -282,8 +282,7 @@ WHOSE_TURN = Exercise(
         Mutant(
             "def whose_turn(node_id): return 1 if sum(node_id) % 2 == 0 else -1",
             "You add up the cells. What counts is how many stones there are, and not where they "
-            "are: "
-            "look at the ID's length.",
+            "are: look at the ID's length.",
         ),
         Mutant(
             "def whose_turn(node_id): return 1 if len(node_id) == 1 else -1",
@@ -484,7 +483,8 @@ BOARD = Exercise(
     ''',
     hints=(
         "Begin with a flat row of `size**2` zeros and put the stones on it, one by one.",
-        "Move 0 is Black's, move 1 White's, ...: `for move, cell in enumerate(node_id[1:])`.",
+        "`for move, cell in enumerate(node_id[1:])` leaves the root out and counts the moves from "
+        "0. The even ones are Black's: `cells[cell] = 1`. The odd ones are White's: -1.",
         "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
     ),
     cases=_id_cases("rebuild({id}, {size})"),
@@ -611,7 +611,7 @@ UNDO = Exercise(
     ''',
     hints=(
         "A slice such as `node_id[:-1]` is the ID without its last action.",
-        "How long may the slice be at least? The root stays, whatever is taken back.",
+        "How short may the slice become? The root stays, however many moves are taken back.",
         "`max(1, len(node_id) - moves)` is the length to keep.",
     ),
     cases=(
