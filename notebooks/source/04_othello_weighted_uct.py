@@ -46,8 +46,9 @@ q = lesson("04")
 # %% [markdown]
 # ## Sixty seconds: a bot with two faces
 #
-# Play a few moves against one of today's bots, on a small board. Click on a dot to put a disc there.
-# It turns the opposing discs that it encloses. The full rules follow in a minute.
+# Play a few moves on a small board, against the student's bot with one part switched off. Click on
+# a dot to put a disc there: it turns the opposing discs that it encloses. The full rules follow in
+# a minute.
 
 # %%
 small = Othello(6)
@@ -74,8 +75,9 @@ better_with_black = hook.as_black.score > hook.as_white.score + 0.3
 q.claim("The bot scores far better as Black than as White.", better_with_black)
 
 # %% [markdown]
-# (Run the folded cell above if you have not done so.) The bot obeys every rule, nothing crashes, and
-# its total score would have told you nothing. Keep the riddle in mind: you will solve it in section 8.
+# (Run the folded cell above if you have not done so.) The bot obeys every rule, and nothing
+# crashes. Its total score would have hidden what you see here. Why does the colour matter so much?
+# You will solve this riddle in section 8.
 
 # %% [markdown]
 # ## 1. The rules of Othello
@@ -139,8 +141,8 @@ HTML(draw.board_svg(middle_game, overlay=heat, labels=counts, size_px=330))
 # %% [markdown]
 # ## 2. The pass
 #
-# Sometimes you have no legal move. Then you must **pass**: the other side moves again. Only when
-# *neither* side has a move is the game over, whether the board is full or not.
+# Sometimes you have no legal move. Then you must **pass**: the other side moves again. The game is
+# over only when *neither* side has a move, whether the board is full or not.
 #
 # In this course the pass is an action like any other. Its number is the one after the last cell: 64 on
 # the 8x8 board. So the ID of a game records it, and the length of the ID still says whose turn it is.
@@ -209,9 +211,9 @@ q.claim(
 q.Reversi.check()
 
 # %% [markdown]
-# A strong test for rules is to count: how many sequences of 1, 2, 3, ... actions are there from the
-# start? This count is called **perft**, and for Othello the numbers are published. With one wrong
-# flip anywhere, yours would differ.
+# A strong test of rules is to count: how many sequences of 1, 2, 3, ... actions are there from the
+# start? This count is called **perft**, and for Othello the numbers are published. A single wrong
+# flip soon changes yours.
 
 
 # %%
@@ -239,9 +241,9 @@ q.claim(f"omoklib counts {counted}, the published numbers.", counted == known)
 #
 # ### Exercise: `getAction` ★★
 #
-# Write the one method that is missing. It turns `board` and `color` into a State, your `Reversi`, lets
-# lesson 03's search, `self.search`, find an action, and turns that action into a row and a column.
-# The search plays its random games, the **rollouts**, with this function:
+# Write the one method that is missing. It makes a State of `board` and `color`: your `Reversi`.
+# Lesson 03's search, `self.search.search(state)`, then finds an action. Return it as a row and a
+# column. The search plays its random games, the **rollouts**, with this function:
 
 
 # %%
@@ -304,7 +306,7 @@ print("as White, your bot wins by", [-compete(other, mine) for _ in range(5)], "
 
 # %% [markdown]
 # (A minus is a defeat. On a 4x4 board even a good bot sometimes loses to a lucky opponent.) The
-# second opponent is you. Every answer on this board is your bot's.
+# second opponent is you. Every reply on this board comes from your bot.
 
 # %%
 bot = q.yours("BOT")(40)
@@ -391,8 +393,8 @@ missed = not low <= counts_in <= high
 q.claim("The second number lies outside the interval of the first.", fast(missed, True))
 
 # %% [markdown]
-# The second number comes from ten times as many games. Does it lie inside the brackets of the first?
-# If not, was that bad luck? Section 7 says how often it happens.
+# The second number comes from ten times as many games. If it lies outside the brackets of the
+# first, was that bad luck? Section 7 says how often it happens.
 
 # %% [markdown]
 # ## 6. Advice, part two: the weights
@@ -410,8 +412,8 @@ heat = {cell: shades[weight] for cell, weight in table.items()}
 HTML(draw.board_svg(game.initial_state(), overlay=heat, labels=table, size_px=420))
 
 # %% [markdown]
-# The weights go into UCB's exploration term. With a child's total reward w and visits n, its parent's
-# visits N, and the weight of its move:
+# The weights go into UCB's exploration term. A child has the total reward w and n visits, its
+# parent has N visits, and c is lesson 03's constant. The weight is that of the child's move:
 #
 # $$ \frac{w}{n} + c \cdot \text{weight} \cdot \sqrt{\frac{\ln N}{n}} $$
 #
@@ -426,7 +428,7 @@ HTML(draw.board_svg(game.initial_state(), overlay=heat, labels=table, size_px=42
 q.weighted_ucb.check()
 
 # %% [markdown]
-# Now think like the formula. One move of weight -100 has been tried once, an equally bad one ten times.
+# Now think like the formula. Two moves weigh -100. One has been tried once, the other ten times.
 # Which of the two does the exploration term push down further?
 
 # %%
@@ -464,9 +466,10 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 # Look at the sizes, too. This bot's rewards are tens of discs. Weight 1 adds less than 5: there the
 # search hardly explores. Weight 100 adds over 400 at first: there no reward has a say.
 #
-# What do weights do to a tree? Lesson 03's search grows two, with win or loss as its reward. White
-# can take a corner here, h1 (7), of weight 100. The move g7 (54), beside another corner, weighs -100.
-# Each tree gets 300 iterations; the numbers are the visits of White's moves.
+# What do weights do to a tree? Lesson 03's search grows one tree without them and one with them;
+# its reward is win or loss. White can take a corner here, h1 (7), of weight 100. The move g7 (54),
+# beside another corner, weighs -100. Each tree gets 300 iterations; the numbers are the visits of
+# White's moves.
 
 # %%
 corner = game.state((0, 37, 43, 26, 21, 51, 46, 14, 34, 45, 18, 29))
@@ -534,11 +537,12 @@ q.reveal("matches of equals that end 12:8 or wider, of 100", round(100 * clear))
 q.claim(f"Equal players end 12:8 or wider in {clear:.0%} of matches.", 0.48 < clear < 0.52)
 
 # %% [markdown]
-# A player's **true score** is its average over endless games. Nobody can play those, so a match needs
-# an **interval**: the true scores that fit what was seen. A 95% interval is made so that it contains
-# the truth in about 95 of 100 experiments. Below are 100 matches between the same two players. Each
-# line is one match's interval; those that miss the truth are red. Drag the number of games. What
-# happens to the width? And to the number of misses?
+# A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
+# many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
+# was seen. A 95% interval is made so that it contains the truth in about 95 of 100 experiments.
+# Below are 100 matches between the same two players. Each line is one match's interval; those that
+# miss the truth are red. Drag the number of games. What happens to the width? And to the number of
+# misses?
 
 # %%
 widgets.IntervalLab()
@@ -552,14 +556,14 @@ enough = next(n for n in range(20, 1000) if scores.wilson(0.55, n)[0] > 0.5)
 q.claim(f"A score of 55% excludes 50% from {enough} games on.", 350 < enough < 450)
 
 # %% [markdown]
-# The intervals narrow, but the misses stay: about five in a hundred, at any number of games. That is
-# what 95% means. (Section 2 was one of the misses.) Four times the games give half the width; there
-# is no shortcut. The formula is **Wilson's interval**. Appendix C has it, and **Elo**, the same score
-# on another scale.
+# The intervals narrow, but the misses stay: about five in a hundred, at any number of games. That
+# is what 95% means. (Section 2 was one of the misses.) Four times the games give half the width;
+# there is no shortcut. The formula in use is **Wilson's interval**. Appendix C has it, and **Elo**,
+# the same score on another scale.
 #
 # ### Exercise: the verdict ★
 #
-# Write `verdict(wins, draws, losses)` for a match that is over. It answers `"better"` if the whole
+# Write `verdict(wins, draws, losses)` for a match that is over. It returns `"better"` if the whole
 # interval lies above one half, `"worse"` if it lies below, and otherwise `"not decided"`.
 # `scores.wilson(score, games)` gives both ends of the interval; a draw counts as half a win.
 
@@ -573,8 +577,8 @@ q.verdict.check()
 # ### Which games count
 #
 # An interval takes your word for it that the games are *different* games. Here are two players that
-# never roll dice: one always takes the lowest legal cell, the other the highest. They play forty
-# games from the start:
+# leave nothing to chance: one always takes the lowest legal cell, the other the highest. They play
+# forty games from the start:
 
 
 # %%
@@ -590,8 +594,8 @@ repeated = match(lowest, highest, small, openings=[(0,)] * 20)
 print(len(repeated.games), "games,", repeated.distinct, "of them different")
 
 # %% [markdown]
-# The cure is **openings**: the first plies are drawn at random, so the players start from many
-# positions. One of them may favour Black, so each opening is played **twice, with the colours
+# The cure is **openings**: the first plies are drawn at random, so the games start from many
+# positions. A position may favour Black, so each opening is played **twice, with the colours
 # exchanged**. That is a *paired* match.
 
 # %%
@@ -716,9 +720,10 @@ as_black, as_white = (results["weights off"][colour].wins for colour in COLOURS)
 q.claim("Weights off, the bot solves fewer positions as White than as Black.", as_white < as_black)
 
 # %% [markdown]
-# Mostly, then, the reward is **Black's** margin. `back_up_as_written` adds it to every node of the
-# path, Black's and White's alike. So every node looks for what is good *for Black*, and as White the
-# bot plays *well, for the other side*. The riddle is solved. Now repair the bot.
+# So the reward is mostly **Black's** margin. `back_up_as_written` adds it to every node of the
+# path, Black's and White's alike, and every node looks for what is good *for Black*. As Black, the
+# bot counts on White's help; as White, it plays *well, for the other side*. The riddle is solved.
+# Now repair the bot.
 #
 # ### Exercise: the right sign ★★
 #
@@ -787,8 +792,8 @@ exam("and win/loss", False, over_now, back_up_the_result, choose_now)
 exam("all that, weights on", True, over_now, back_up_the_result, choose_now)
 
 # %% [markdown]
-# Here are your repairs, one after another, from top to bottom. Where the two lines of a row lie apart,
-# the bot has two faces.
+# Here are your repairs, from top to bottom. Where the two lines of a row lie apart, the bot has two
+# faces.
 
 # %%
 chart = figures.compared(
@@ -817,8 +822,8 @@ q.claim(
 # This exam takes seconds, where matches take hours, and it points at the culprit. Whenever you write
 # a search, write a test like this one, **for both colours**, before you play the first match.
 #
-# But these are endgames, and what helps there need not help in the opening. And the last repairs lie
-# so close together that the exam decides nothing between them. So we need matches after all.
+# But these are endgames, and what helps there need not help in the opening. The last repairs also
+# lie so close together that the exam decides nothing between them. So we need matches after all.
 
 # %% [markdown]
 # ## 9. The audit
@@ -847,8 +852,8 @@ q.claim(
 #
 # ### Is the bot any good?
 #
-# First, some versions play against **random moves**. The bot *as written*; the same with its *weights
-# off*; and that with its *sign fixed* as well. Order the three by their scores.
+# First, three versions play against **random moves**: the bot *as written*; with its *weights off*;
+# and with its *weights off* and its *sign fixed*. Order the three by their scores.
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
@@ -870,8 +875,8 @@ in_order = tuple(sorted(three, key=lambda variant: tally(variant, "random").scor
 q.reveal("weakest to strongest against random moves", in_order)
 
 # %% [markdown]
-# Here are their scores. Dark: against random moves. Red: against **plain UCT** (c = 1.41), which has
-# as many iterations and no advice at all.
+# Here are their scores, and last those of the fully repaired bot. Dark: against random moves. Red:
+# against **plain UCT** (c = 1.41), which has as many iterations and no advice at all.
 
 # %% tags=["closed"]
 shown = (*three, "all fixed, weights off")
@@ -941,9 +946,9 @@ q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < n
 # %% [markdown]
 # ### Is the advice good?
 #
-# With the wrong sign, the table had to carry a bot that did not know which side it was on. Now put
-# the question fairly: everything repaired, weights on against weights off, head to head. What share
-# of the points does *weights on* score, at 40 iterations a move?
+# With the wrong sign, the table had to carry a bot that did not know which side it was on. Now ask
+# fairly: everything repaired, weights on against weights off, head to head. What share of the
+# points does *weights on* score, at 40 iterations a move?
 
 # %%
 q.predict("weights on against weights off, everything repaired", ..., kind="share")
@@ -976,9 +981,10 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # has some thirty intervals, and one or two of them will miss the truth: such a line is a *question*.
 # So we asked it again, with new openings and twice the games: *not decided*. Which do you believe?
 #
-# Neither: play more. With everything repaired, both bots are searches that the library's compiled
-# engine knows, and it plays many times as fast. We fixed 8,000 games and started it. Now the interval
-# is narrow, and all of it lies below one half. **The table costs points**; the second match was lucky.
+# Neither: play more. With everything repaired, the library's compiled engine can play for both
+# bots, many times faster. We fixed the number of games at 8,000 and let it play. Now the interval
+# is narrow, and all of it lies below one half. **The table costs points**; the second match was
+# lucky.
 #
 # At 400 iterations it costs far more. The longer a search can think for itself, the more such advice
 # gets in its way.
@@ -987,8 +993,8 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 #
 # ### The audit's answers
 #
-# Let your `verdict` sum up, at 40 iterations a move and at 400. (Games at 400 take ten times as long,
-# so only four pairings were played, 40 games each, and 2,000 where the engine plays.)
+# Let your `verdict` sum up, at 40 iterations a move and at 400. (Games at 400 take ten times as
+# long, so only four pairings were played: 40 games each, and 2,000 where the engine can play.)
 
 # %%
 QUESTIONS = (

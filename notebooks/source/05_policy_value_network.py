@@ -5,9 +5,8 @@
 #
 # A strong player looks at a board and *sees* something: these three moves are worth a thought, and
 # White is better. Only then do they calculate. The searches of lessons 03 and 04 see nothing; they
-# only calculate. Today you build the eye: a function that takes a position and gives back a policy
-# and a value, without looking ahead. You write its layers, its loss and its training step, and then
-# you train it.
+# only calculate. Today you build the eye: a function that says which moves are worth a thought, and
+# who is better, without looking ahead. You write its layers, say how wrong it is, and train it.
 #
 # ## What you will be able to do
 #
@@ -79,9 +78,9 @@ q.reveal("value at a glance", truth)
 # layer takes the position and computes an array of numbers; the second takes that array and
 # computes the next; and so on. Nearly all they do is multiply, add, and cut off what is negative.
 #
-# So a network wants arrays of numbers. Lesson 01 built them: **planes**. With a history of 1 there
-# are three: the stones of the player to move, the stones of the opponent, and a plane that is all 1
-# if Black is to move.
+# So a network wants arrays of numbers. Lesson 01 built them: **planes**. With a history of 1 (this
+# position and no earlier one) there are three: the stones of the player to move, the stones of the
+# opponent, and a plane that is all 1 if Black is to move.
 
 # %%
 seen = planes.planes(glance, history=1)
@@ -130,7 +129,8 @@ widgets.KernelLab()
 #
 # ### Exercise: a convolution by hand ★★
 #
-# Write what the lab does, for a board of any size. Beyond the border, count zeros.
+# Write `convolve(plane, kernel)`: what the lab does, for a board of any size. Beyond the border,
+# count zeros.
 
 # %% tags=["exercise:convolve", "solution"]
 # exercise: convolve
@@ -160,8 +160,8 @@ q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), from_k
 # ### Exercise: how far a cell can see ★
 #
 # Our network will have one convolution at the start, the **stem**, and then *blocks* of two
-# convolutions each. How large is the square of the board that one output cell knows about? (To see
-# five in a row, it takes a side of 9: four cells in each direction, and the cell itself.)
+# convolutions each. Write `reach(blocks)`: the side of the square of the board that one output cell
+# knows about. (Five in a row takes a side of 9: four cells in each direction, and the cell itself.)
 
 # %% tags=["exercise:reach", "solution"]
 # exercise: reach
@@ -196,7 +196,7 @@ q.reach.check()
 #
 # First you make a layer, and then you call it with what goes into it: `layers.Conv2D(8,
 # 3)(planes)`. Nothing is computed at that moment; Keras only notes what is connected to what.
-# `keras.Model` takes the two ends. Here is a toy, to show the grammar:
+# `keras.Model` takes the two ends: what goes in and what comes out. Here is a toy, to show how:
 
 # %%
 ends = keras.Input((3, 3, 3))
@@ -209,8 +209,8 @@ toy = keras.Model(ends, [joined, means])
 
 # %% [markdown]
 # A network always takes a stack of boards at once, a **batch**, and gives an answer for each. (In a
-# shape, B is how many boards there are.) One board went in, so both answers begin with a 1. Then
-# come 8 planes of 3x3, and 8 means. The layers that you need:
+# shape, B is the number of boards.) One board went in, so both answers begin with a 1. Then come 8
+# planes of 3x3, and 8 means. The layers that you need:
 #
 # | layer | what it does |
 # |---|---|
@@ -224,9 +224,9 @@ toy = keras.Model(ends, [joined, means])
 #
 # ### Exercise: a network with two heads ★★★
 #
-# Build it in Keras: a stem, one residual block, two heads. Each 3x3 convolution has `filters`
-# kernels. A ReLU follows the stem and the first convolution of the block. None follows the second:
-# its answer is added to what came in, and the sum goes through a ReLU.
+# Write `tiny_network(size, filters)` in Keras: a stem, one residual block, two heads. Each 3x3
+# convolution has `filters` kernels. A ReLU follows the stem and the first convolution of the block.
+# None follows the second: its answer is added to what came in, and the sum goes through a ReLU.
 #
 # The heads return two arrays. The **logits** `[B, size * size]` are any numbers: if you know the
 # softmax, leave it to the next section. The **values** `[B, 1]` lie between -1 and 1. The number of
@@ -290,8 +290,9 @@ q.reveal("share of attention on taken points", float(wasted))
 #
 # ### Exercise: a softmax that knows the rules ★★
 #
-# `legal` is True for every action that may be played. Mind large logits: $e^{1000}$ is too large for
-# a float. (What happens to the shares if you take the same number off all the logits?)
+# Write `masked_softmax(logits, legal)`; `legal` is True for every action that may be played. Mind
+# large logits: $e^{1000}$ is too large for a float. (What happens to the shares if you subtract the
+# same number from all the logits?)
 
 # %% tags=["exercise:mask", "solution"]
 # exercise: mask
@@ -300,8 +301,8 @@ q.reveal("share of attention on taken points", float(wasted))
 q.mask.check()
 
 # %% [markdown]
-# A search will ask an **evaluator**: a function from positions to priors and values. Lesson 06
-# lives on it. Here is one of your own making: your network, then your mask.
+# A search will ask an **evaluator**: a function from positions to priors and values. Lesson 06 is
+# built on it. Here is one of your own: your network, then your mask.
 
 
 # %%
@@ -340,7 +341,8 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 # ### Exercise: what z is, and for whom ★
 #
 # When a network learns from games against itself (**self-play**), all it has is each game's result.
-# Turn the result, as Black sees it, into the z of one position of the game, given by its ID.
+# Write `target(outcome, node_id)`. It turns the result, as Black sees it, into the z of one
+# position of the game, given by its ID.
 
 # %% tags=["exercise:target", "solution"]
 # exercise: target
@@ -398,8 +400,9 @@ q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 # %% [markdown]
 # ### Exercise: the loss by hand ★★
 #
-# First for one position, with plain numbers and arrays. `theta` holds all the weights. Mind the
-# actions that the target does not want at all: there $0 \cdot \log 0$ must count as 0.
+# Write `loss(pi, p, z, v, theta, c)`, for one position, with plain numbers and arrays. `theta`
+# holds all the weights. Mind the actions that the target does not want at all: there
+# $0 \cdot \log 0$ must count as 0.
 
 # %% tags=["exercise:loss", "solution"]
 # exercise: loss
@@ -432,11 +435,11 @@ q.claim("The direction in which to learn is then NaN for every logit.", np.isnan
 #
 # ### Exercise: the loss of a batch, in TensorFlow ★★
 #
-# The same three terms for a batch of B positions, the first two averaged over the batch. Write them
-# in TensorFlow, which can then find out in which direction the loss falls. `tf.reduce_sum` and
-# `tf.reduce_mean` work as `np.sum` and `np.mean` do. `theta` is a list of arrays; `pi` and `log_p`
-# are `[B, 9]`, `z` is `[B]`, and `v` is `[B, 1]`, as it comes out of the network. Look twice at
-# those last two.
+# Write `batch_loss(pi, log_p, z, v, theta, c)`: the same three terms for a batch of B positions,
+# the first two averaged over the batch. Use TensorFlow's functions, so that it can find out in
+# which direction the loss falls: `tf.reduce_sum` and `tf.reduce_mean` work as `np.sum` and
+# `np.mean` do. `theta` is a list of arrays; `pi` and `log_p` are `[B, 9]`, `z` is `[B]`, and `v` is
+# `[B, 1]`, as it comes out of the network. Look twice at those last two.
 
 # %% tags=["exercise:batch_loss", "solution"]
 # exercise: batch_loss
@@ -482,13 +485,14 @@ print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fa
 
 # %% [markdown]
 # An **optimizer** does the fourth. `optimizer.apply(gradient, weights)` takes two lists and moves
-# each weight. Ours, *Adam*, fits each weight's steps to the gradients that it has seen so far.
+# each weight. Ours, *Adam*, adapts each weight's steps to the gradients that it has seen so far.
 #
 # ### Exercise: the training step ★★★
 #
-# Five lines, and the heart of all deep learning: record the loss, get the gradient, move the weights,
-# return the loss. `error(network, batch)` computes the loss, and `network.trainable_variables` is the
-# list of the weights.
+# Write `train_step(network, optimizer, error, batch)`: five lines, and the heart of all deep
+# learning. Record the loss, get the gradient, move the weights, return the loss.
+# `error(network, batch)` computes the loss, and `network.trainable_variables` is the list of the
+# weights.
 
 # %% tags=["exercise:step", "solution"]
 # exercise: step
@@ -670,8 +674,8 @@ q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 # %% [markdown]
 # Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum. At
 # birth the value's arrow is by far the longer one, so at first the trunk works for the value almost
-# alone. And the angle between the two is wide: what helps one hardly helps or hinders the other.
-# (Put `trained` in place of `newborn`, and compare.)
+# alone. And their angle is nearer to a right angle than to a straight line: what helps one helps or
+# hinders the other only in part. (Put `trained` in place of `newborn`, and compare.)
 #
 # So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
 # and look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
@@ -808,8 +812,9 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 #
 # ### Exercise: turn the board and the policy ★★
 #
-# The cure is called **augmentation**: each time an example is used, turn it in a random way. The
-# board is not the only thing that has to turn.
+# The cure is called **augmentation**: each time an example is used, turn it in a random way. Write
+# `turn(planes, pi, k)`: `k` quarter turns to the left. The board is not the only thing that has to
+# turn.
 
 # %% tags=["exercise:turn", "solution"]
 # exercise: turn
@@ -880,10 +885,10 @@ figures.show(
 )
 
 # %% [markdown]
-# The same examples, the same network, the same number of steps; only turned. What the network
-# learns in one corner now holds in all four. Many programs for board games do this, AlphaGo Zero
-# among them. (AlphaZero did without: pawns only march forward, so a turned chessboard is another
-# game.)
+# The same examples, the same network, the same number of steps; only the turning is new. What the
+# network learns in one corner now holds in all four. Many programs for board games do this, AlphaGo
+# Zero among them. (AlphaZero did without: pawns only march forward, so a turned chessboard is
+# another game.)
 
 # %% [markdown]
 # ## The exercises at a glance

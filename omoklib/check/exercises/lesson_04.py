@@ -243,7 +243,7 @@ FLIPS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: not isinstance(got, list) and sorted(got) == expected,
-            "The cells are right, but a list of them is wanted, in increasing order.",
+            "The cells are right. Return a list of them, in increasing order.",
         ),
         Misconception(
             lambda case, got, expected: sorted(got) == expected,
@@ -377,7 +377,7 @@ MOVES = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, int) and got == len(expected),
-            "This is how many moves there are. The list of them is wanted.",
+            "This is how many moves there are. Return the list of them.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -724,7 +724,7 @@ STATE = Exercise(
             lambda case, got, expected: (
                 case.about["asks"] == "legal_actions" and got == case.picture.game.pass_action
             ),
-            "The pass is right, but a *list* of actions is wanted: `[self.board.size]`.",
+            "The pass is right. Return a *list* of actions: `[self.board.size]`.",
         ),
         Misconception(
             lambda case, got, expected: "'Reversi' object has no attribute 's" in str(got),
@@ -892,7 +892,7 @@ REWARD = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, np.ndarray),
-            "You return an array, and one number is wanted. `moves(...)` is a list, so it needs "
+            "You return an array instead of one number. `moves(...)` is a list, so it needs "
             "`len`. The sum of all cells is `board.sum()`; `sum(board)` adds up the rows.",
         ),
     ),
@@ -1193,7 +1193,7 @@ WEIGHTED = Exercise(
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total / visits + c * weight * sqrt(log(parent_visits / visits) / visits)",
-            "Under the logarithm stands `parent_visits` alone.",
+            "The logarithm is that of `parent_visits` alone.",
         ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
@@ -1319,8 +1319,8 @@ INTERVAL = Exercise(
                 middle, shrink = score + z**2 / 2 * games, 1 + z**2 / games
                 return (middle - half) / shrink, (middle + half) / shrink
             """,
-            "Python reads `z**2 / 2 * games` as `(z**2 / 2) * games`. Put what is under the bar "
-            "into brackets: `z**2 / (2 * games)`.",
+            "Python reads `z**2 / 2 * games` as `(z**2 / 2) * games`. Put the denominator in "
+            "brackets: `z**2 / (2 * games)`.",
         ),
         Mutant(
             """
@@ -1356,8 +1356,8 @@ INTERVAL = Exercise(
                 middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
                 return (middle - half) / shrink, (middle + half) / shrink
             """,
-            "Python reads `z**2 / 4 * games**2` as `(z**2 / 4) * games**2`. Put what is under "
-            "the bar into brackets: `z**2 / (4 * games**2)`.",
+            "Python reads `z**2 / 4 * games**2` as `(z**2 / 4) * games**2`. Put the denominator "
+            "in brackets: `z**2 / (4 * games**2)`.",
         ),
         Mutant(
             """
@@ -1384,7 +1384,7 @@ INTERVAL = Exercise(
                 middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
                 return (middle - half) / 1 + z**2 / games, (middle + half) / 1 + z**2 / games
             """,
-            "Python divides by 1 and then adds. Put all that is under the bar into brackets: "
+            "Python divides by 1 and then adds. Put the whole denominator in brackets: "
             "`/ (1 + z**2 / games)`.",
         ),
         Mutant(
@@ -1394,7 +1394,7 @@ INTERVAL = Exercise(
                 middle, shrink = score + z**2 / (2 * games), (1 + z**2) * games
                 return (middle - half) / shrink, (middle + half) / shrink
             """,
-            "Under the long bar stands `1 + z**2 / games`: only `z**2` is divided by the games.",
+            "The denominator is `1 + z**2 / games`: only `z**2` is divided by the games.",
         ),
         Mutant(
             """
@@ -1522,7 +1522,7 @@ ELO = Exercise(
         ),
         Mutant(
             "def elo(score): return 400 * log10(1 / (1 - score))",
-            "Above the bar stands the score: the odds are `score / (1 - score)`.",
+            "The numerator is the score: the odds are `score / (1 - score)`.",
         ),
         Mutant(
             "def elo(score): return 400 * log10(score / (1 - score)) / log10(2)",
@@ -1530,7 +1530,7 @@ ELO = Exercise(
         ),
         Mutant(
             "def elo(score): return 400 * log10(score / (1 + score))",
-            "Below the bar stands `1 - score`, the share that was lost.",
+            "The denominator is `1 - score`, the share that was lost.",
         ),
         Mutant(
             "def elo(score): return score / (1 - score)",
@@ -1538,7 +1538,7 @@ ELO = Exercise(
         ),
         Mutant(
             "def elo(score): return 1500 + 400 * log10(score / (1 - score))",
-            "A *difference* is wanted, and equal players differ by 0. Leave the 1500 out.",
+            "Return a *difference*: equal players differ by 0. Leave the 1500 out.",
         ),
         Mutant(
             "def elo(score): return 10 * log10(score / (1 - score))",
@@ -2193,7 +2193,7 @@ OVER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is not None and not isinstance(got, (bool, Exception)),
-            "A yes or no is wanted: True or False.",
+            "The question is a yes or no: answer True or False.",
         ),
         Misconception(
             lambda case, got, expected: case.about["passes"] and got is True,
@@ -2263,8 +2263,8 @@ CHOOSE = Exercise(
     ),
     hints=(
         "`choose_as_written` compares the children by their UCB. What should it compare?",
-        "`child.visits`. `max` gives the first of equals; the children are in the order in which "
-        "they were made, the lowest action first.",
+        "Compare `child.visits`. Where several are equal, `max` gives the first, and the children "
+        "are in the order in which they were made, the lowest action first.",
     ),
     cases=_choose_cases,
     mutants=(
@@ -2295,11 +2295,11 @@ CHOOSE = Exercise(
             _choose(
                 "return max(root.children.values(), key=lambda c: (c.visits, c.action)).action"
             ),
-            "Right but for ties: where two are equally visited, the lower action is played.",
+            "Right, except for ties: where two are equally visited, the lower action is played.",
         ),
         Mutant(
             _choose("return max(child.visits for child in root.children.values())"),
-            "This is how often the best child was visited. The action is wanted.",
+            "This is how often the best child was visited. Return its action.",
         ),
         Mutant(
             _choose("return max(root.children)"),
@@ -2314,7 +2314,7 @@ CHOOSE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: hasattr(got, "visits"),
-            "You return the child. Its action is wanted: `.action`.",
+            "You return the child. Return its action: `.action`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2324,7 +2324,7 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: list(case.about)[got] == expected,
-            "This is the child's place in the list: the first child is 0. Its action is wanted.",
+            "This is the child's place in the list: the first child is 0. Return its action.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
@@ -2348,8 +2348,8 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in case.about,
-            "Right but for ties: where two are equally visited, the lower action is played. Do "
-            "you compare visits with visits?",
+            "Right, except for ties: where two are equally visited, the lower action is played. "
+            "Do you compare visits with visits?",
         ),
     ),
 )

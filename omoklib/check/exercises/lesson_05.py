@@ -1067,8 +1067,8 @@ _NETWORK_SAYS = {
     "for an even position.",
     7: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
     "the cells, or makes a number for each. Convolutions and pooling fit any board.",
-    8: "Not every 3x3 convolution has `filters` filters. Called as `tiny_network(3, 5)`, the stem "
-    "and the block should have 5 each.",
+    8: "Not every 3x3 convolution has `filters` filters. In `tiny_network(3, 5)` the stem and the "
+    "block should have 5 each.",
     9: "Your network has no ReLU on the way to its logits: it only multiplies and adds, so all its "
     "convolutions together can do no more than one large one.",
     11: "With the block's last convolution silenced (all its numbers 0), nothing of the board "
@@ -1331,8 +1331,8 @@ BATCH_LOSS = Exercise(
     ''',
     reference=_BATCH_REFERENCE,
     hints=(
-        "Three lines, as before. The first two end in a `tf.reduce_mean`; the logarithm is taken "
-        "already.",
+        "Three lines, as before, one for each term. `tf.reduce_mean` averages the first two over "
+        "the batch. `log_p` is a logarithm already.",
         "`v` is a column and `z` a row: `z - v[:, 0]`. The policy's sum runs over the actions of "
         "each position: `tf.reduce_sum(pi * log_p, axis=1)`.",
         "`theta` is a list of arrays: `c * sum(tf.reduce_sum(w**2) for w in theta)`.",
@@ -1689,7 +1689,7 @@ AUGMENT = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: got[0].shape != expected[0].shape,
-            "Your planes have another shape. The board is the first two axes of `planes`, and "
+            "Your planes have the wrong shape. The board is the first two axes of `planes`, and "
             "`np.rot90(planes, k)` turns those; the last axis counts the planes.",
         ),
         Misconception(
