@@ -55,10 +55,10 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: lose
 #
-# This network was trained for hours, and it thinks for 50 simulations a move. You are Black and begin.
-# Let it explain itself: set *Show* to `visits` to see where its search has looked; *best line*
-# puts the moves it expects on the board. Keep the board as it is when you have lost: in section 5 this game
-# comes back, with comments.
+# This network was trained for hours, and it thinks for 50 simulations a move. You are Black, so you
+# begin. Let it explain itself: set *Show* to `visits` to see where its search has looked; *best line*
+# puts the moves it expects on the board. When you have lost, leave the board as it is: this game comes
+# back in section 5, with comments.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
@@ -72,8 +72,8 @@ hook
 # > never seen must work with everything in this course.
 #
 # The game is Connect Four. Two players drop stones into columns. A stone falls to the lowest free cell.
-# Four in a row, in a column or on a diagonal win. Our boards are square, so we play on 7x7. (The game in
-# the shops has six rows.)
+# Four in a line win: along a row, a column or a diagonal. Our boards are square, so we play on 7x7. (The
+# game in the shops has seven columns and six rows.)
 #
 # One choice comes first: what is an *action*? The column is the obvious answer. But our networks have
 # one logit for each cell, and the board on the screen takes a click on a cell. So an action is **the cell
@@ -102,7 +102,7 @@ q.landing_cells.check()
 # ### Exercise: four in a row ★★
 #
 # Who has won? Only the last stone can have made a line, so only the lines through that stone matter. There
-# are four of them. Here they cross the stone on d4; from it, each goes two ways.
+# are four of them. Here they cross at the stone on d4; each runs both ways from it.
 
 # %%
 centre = LibraryConnectFour(7).initial_state()
@@ -127,7 +127,7 @@ q.four_through.check()
 # - `ConnectFour`, the game: its size, the length of a line, and how it begins. It is *frozen*: it never
 #   changes, and two games with equal fields are the same game.
 # - `Drop`, a state: one moment of the game. A state never changes either. `_after(action)` makes the next
-#   one.
+#   one, or raises a `ValueError` where no stone can come to rest.
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action` with its checks, rewards, random
 # playouts, pictures. Most of the code is there already; fill in the five gaps. One of them is `key`:
@@ -135,8 +135,8 @@ q.four_through.check()
 # function blank, `q.use_reference("landing_cells")` fills it in.)
 #
 # How do you know that your game keeps the contract? `check_game` plays random games and checks, at every
-# moment, everything that a search or a board relies on. `contract` says in a sentence what it found. The
-# exercise's check calls it, and you can, too: `contract(ConnectFour(4))`.
+# moment, everything that a search or a board relies on. `contract`, below, says in a sentence what it
+# found. The exercise's check calls it, and you can, too: `contract(ConnectFour(4))`.
 
 
 # %%
@@ -165,14 +165,14 @@ print("the ID at the root:", ROOT)
 q.connect_four.check()
 
 # %% [markdown]
-# From here on, everything plays *your* game as soon as it passes its check. (The library has its own
-# version, `omoklib.games.connect_four`.)
+# From here on, everything plays *your* game as soon as it passes its check. (Until then the library's own
+# version, `omoklib.games.connect_four`, stands in.)
 
 # %%
 Four = q.yours("ConnectFour")
 
 # %% [markdown]
-# Try it. The board, the clicks and the search have never heard of your game, and still they play it.
+# Try it. The board and the search have never heard of your game, and they play it all the same.
 # Click on the cell where your stone comes to rest.
 
 # %%
@@ -234,11 +234,11 @@ q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
 
 # %% [markdown]
 # `check_game` does not know your rules. It sees that games end, that boards match their IDs, that results
-# add up. *Who* should have won, it cannot know. For that you need tests of your own, such as those in the
+# add up. It cannot know *who* should have won. For that you need tests of your own, such as those in the
 # exercise's check.
 #
-# One such test is **exact play** (lesson 02), where the board is small enough. Your game, on 4x4, with four
-# in a row: if both sides play perfectly, who wins?
+# One such test is **exact play** (lesson 02), on a board that is small enough. Take your game on 4x4,
+# with four in a row. If both sides play perfectly, who wins?
 
 # %%
 outcomes = ["the first player wins", "a draw", "the second player wins"]
@@ -284,7 +284,7 @@ contract(own)
 
 # %% [markdown]
 # Two other choices, if you like. `own = Omok(7, line=4)` is four in a row without gravity; the library
-# compiled that one, too. And if you changed the rules of your game, it has no twin: take `own = Four()`.
+# has compiled that one, too. If you changed the rules of your game, it has no twin: take `own = Four()`.
 # Then the readable search of lesson 06 plays the training games, in Python, and your player learns from
 # a quarter as many.
 #
@@ -292,8 +292,8 @@ contract(own)
 #
 # A `Workshop` puts together everything that the course has built so far. It picks the settings for your
 # game, with `nn.config_for`. It makes the trainer of lesson 07. Tic-Tac-Toe had a table of exact values;
-# Connect Four has none here, so after every fourth iteration the network plays a match against UCT 400,
-# the search of lesson 03 with 400 random games for each move: ten openings, both colours.
+# Connect Four has none here. So after every fourth iteration the network plays a match of 20 games, ten
+# openings in both colours, against UCT 400: the search of lesson 03 with 400 random games for each move.
 
 # %%
 settings = {}
@@ -308,10 +308,10 @@ print(
 )
 
 # %% [markdown]
-# Every step from here on is one call. First, the **cockpit**. Press *Start*, and watch: the loss falls, and
-# the score against UCT 400 climbs. Read on meanwhile. *Stop* whenever you like, *Resume* when you like.
-# What has been learned is in the folder `checkpoints`, so it survives a restart of the notebook: just run
-# the cells again.
+# Every step from here on is one call. First, the **cockpit**. Press *Start*, and watch: the loss falls,
+# and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you like. What
+# the network has learned is in the folder `checkpoints`, so it survives a restart of the notebook: just
+# run the cells again.
 #
 # (The cell first runs one iteration, to show that everything works. If you read this notebook without
 # running it, that is all you see, and the player further down is a newborn.)
@@ -356,11 +356,11 @@ print(
 q.reveal("points against UCT 2,000", run.against["UCT 2,000"].score)
 
 # %% [markdown]
-# In the second chart an empty square decides nothing: its interval includes one half. *Processor time* adds
-# up the work of all cores: two cores do up to two minutes of it in one minute. This is one run with one
-# seed, so yours may come out better or worse. Four in a row on 7x7 takes the same path; how strong it gets,
-# nobody has measured yet. You can be the first: `python -m omoklib.experiments.own_player` trains and
-# measures what the file lacks.
+# In the second chart an empty square decides nothing: its interval includes one half. *Processor time*
+# adds up the work of all cores: two cores do up to two minutes of it in one minute. This is one run with
+# one seed, so yours may come out better or worse. Four in a row on 7x7 takes the same path, but nobody
+# has measured yet how strong it gets. You can be the first: `python -m omoklib.experiments.own_player`
+# trains and measures what the file lacks.
 #
 # ### Play against it
 #
@@ -373,10 +373,10 @@ workshop.board()
 # %% [markdown]
 # ### Put it on a ladder
 #
-# How strong is it, in numbers? It joins a ladder with UCT. Each pair of players meets from the same five
+# How strong is it, in numbers? It joins a ladder of UCT players. Each pair meets from the same five
 # openings, with both colours. **Elo** puts everyone on one scale: a lead of 100 points means an expected
-# score of 64%, a lead of 400 means 91%. (Lesson 04 has the formula.) Where will yours come out? UCT 100 is 0;
-# a negative number means that yours is weaker.
+# score of 64%, a lead of 400 means 91%. (Lesson 04 has the formula.) Where will yours come out? UCT 100
+# stands at 0; a negative number means that yours is weaker.
 
 # %%
 q.predict("Elo of your player", ..., low=-2000, high=2000)
@@ -396,8 +396,8 @@ q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 #
 # A player is two things: the weights, and the rules. `keep` writes both into files that need no notebook.
 # For the rules it collects the cells in which you defined the game, with everything they use, and makes
-# them a module that any program can import. Then it lets a fresh Python, which knows nothing of your
-# notebook, begin a game with your player:
+# them a module that any program can import. Then a fresh Python, which knows nothing of your
+# notebook, begins a game with your player:
 
 # %%
 kept_player = workshop.keep()
@@ -425,8 +425,8 @@ kept_player
 #
 # Nothing in `omoklib` was changed for your game. That is what a contract is worth.
 #
-# **This is a good place for a break.** You have made what this course is about. What follows explains why
-# it worked.
+# **This is a good place for a break.** You have built what this course is about. What follows explains
+# why it worked.
 #
 # ## 3. Where the time goes
 #
@@ -481,7 +481,7 @@ for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluato
 # and when all of them are waiting, ask about all their leaves in one call. `engine.search_batch`
 # does that. It is the search of lesson 06, turned sideways.
 #
-# Now 128 games search at once, not one. By what factor will that multiply the evaluations per second?
+# By what factor will 128 games at once, instead of one, multiply the evaluations per second?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -578,16 +578,16 @@ q.claim(
 )
 
 # %% [markdown]
-# (A filled square decides. The last line is the whole match.) With ten times as many games the interval is
-# still a third as wide. Its width shrinks with the *square root* of the number of games: four times as many
-# halve it. So small differences are expensive.
+# (A filled square decides. The last line is the whole match.) Ten times as many games leave the interval
+# about a third as wide. Its width shrinks with the *square root* of the number of games: four times as
+# many halve it. So small differences are expensive.
 #
 # ### Exercise: how many games must be played? ★
 #
 # How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less: by
 # `0.5 / sqrt(n)`. And 95% of such means miss the true score by at most 1.96 times that much. (Lesson 04's
-# interval is a finer version of this rule.) How large must n be for the interval around the *expected*
-# score to leave one half out?
+# interval is a finer version of this rule.) Put that interval around the *expected* score. How large must
+# n be for it to leave one half out?
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -618,10 +618,10 @@ q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 
 
 # %% [markdown]
 # Surprised? The score you observe falls below the expected one as often as above it. So with this many games
-# a match is little better than a coin flip at deciding. For four decisions in five you need twice as many.
+# it is a coin flip whether the match decides. For four decisions in five you need twice as many.
 #
-# Must it always be so many? No: a match between unequal players may stop early. Just stopping *when
-# it looks good* would be cheating, though: luck looks good once in a while. The **sequential
+# Must it always be so many? No: a match between unequal players may stop early. But stopping just
+# *when it looks good* would be cheating: luck looks good once in a while. The **sequential
 # probability ratio test**, SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less*
 # against *100 Elo or more*, and stops when the games are 19 times likelier under one than under the
 # other. So it errs about one time in twenty, whichever is true. It counts *pairs* of games, because
@@ -702,7 +702,7 @@ q.claim(
 
 # %% [markdown]
 # The colours are the network's priors, in percent; below each board is its value, as White sees it. It knows
-# the cells that matter, at first sight, and nobody has ever told it what a three is.
+# the cells that matter at first sight, though nobody ever told it what a three is.
 #
 # Why might White fear the open three more than the four? One stone at the free end stops the four, and the
 # danger is over. After an open three, Black can keep making threats, wherever White answers. (Which positions
@@ -728,9 +728,9 @@ HTML(board_svg(game.state(story), numbers=True, size_px=330))
 q.predict("the move that cost most", ..., low=1)
 
 # %% [markdown]
-# The curve is what the network thinks of each position. It marks a move as a **blunder** if it costs the player
-# who made it half a point or more. Step through with *Next blunder*, and write one sentence for each mark:
-# what did the move allow?
+# The curve shows what the network thinks of each position. A move is marked as a **blunder** if it costs
+# the player who made it half a point or more. Step through with *Next blunder*, and write one sentence
+# for each mark: what did the move allow?
 
 # %% tags=["closed"]
 replay = widgets.Replay(game, story, evaluator, threshold=0.5)
@@ -742,7 +742,7 @@ marks = replay.blunders()
 q.reveal("the move that cost most", max(marks, key=marks.get) if marks else "no move stands out")
 
 # %% [markdown]
-# The marks are the network's opinions. Was it right about yours?
+# The marks are the network's opinions. Do you agree with them?
 
 # %% [markdown]
 # ## 6. What next?
@@ -751,7 +751,7 @@ q.reveal("the move that cost most", max(marks, key=marks.get) if marks else "no 
 #
 # - `python -m omoklib play --against alphazero:400`: a game against the trained network.
 # - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. `train
-#   omok` is for a night. Stop it whenever you like; the same command resumes it.
+#   omok` takes a night. Stop it whenever you like; the same command resumes it.
 # - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork, so
 #   that it meets the engines of other people. In the other direction, `gomocup:COMMAND` makes such
@@ -938,10 +938,11 @@ q.agree("every visit of every search", visits, [root.visit_counts() for root in 
 # %% [markdown]
 # ## Appendix B: objects, arrays, compiled code
 #
-# *About 10 minutes.* With a network, the batch wins most. What is left is our own part: walking down the tree.
-# Lesson 03's search makes a Python object for every state and node. It is easy to read. `omoklib.engine`
-# computes the same, but keeps the whole tree in a few arrays of numbers, and `numba` turns its loops into
-# machine code. UCT asks no network, so it shows the difference in full. How many times faster is the engine?
+# *About 10 minutes.* With a network, batches save the most time. What is left is our own part: walking
+# down the tree. Lesson 03's search makes a Python object for every state and node. It is easy to read.
+# `omoklib.engine` computes the same, but keeps the whole tree in a few arrays of numbers, and `numba`
+# turns its loops into machine code. UCT asks no network, so it shows the difference in full. How many
+# times faster is the engine?
 
 # %%
 q.predict("the engine's UCT, times faster", ..., low=0)
@@ -1007,17 +1008,18 @@ gain = speed["UCT, engine"] / speed["UCT, arrays"]
 q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 
 # %% [markdown]
-# Were you surprised? Python is slow at reaching for one number in an array, and a search does
-# little else. What arrays do is *let* the compiler work: it understands numbers, not our classes.
+# Python is slow at reaching for one number in an array, and a search does
+# little else. But arrays *let* the compiler work: it understands numbers, not our classes.
 # `python -m omoklib bench` measures all of this more carefully, and other libraries too.
 
 # %% [markdown]
 # ## Appendix C: the ladder of the course, and a player in six lines
 #
-# *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player of
-# lesson 00 to the trained network with 400 simulations. Playing the games takes a while, so they come from a
-# file; `python -m omoklib.experiments.course_ladder` plays them again. Players far apart did not meet: we
-# know who wins. The weighted bot of lesson 04 is missing: it needs a table of good cells, and Omok has none.
+# *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player
+# of lesson 00 to the trained network with 400 simulations. The games take a while to play, so they come
+# from a file; `python -m omoklib.experiments.course_ladder` plays them again. Players far apart did not
+# meet: we know who would win. The weighted bot of lesson 04 is missing: it needs a table of good cells,
+# and Omok has none.
 #
 # Guess: how many Elo is the network *without a search* above UCT with 1,000 random games? (A lead of 400
 # means 91% of the points. Give a negative number if you think it is weaker.)
@@ -1050,12 +1052,12 @@ q.claim(
 
 # %% [markdown]
 # UCT plays a thousand random games for each move. The network does not look ahead at all; it only
-# *sees*. Training gave it all the strength it has.
+# *sees*. All its strength comes from training.
 #
 # The intervals are wide. Where one player wins nearly every game, the games do not say *how much*
 # stronger it is: 300 Elo, or 800? Only opponents of about your own strength measure you well.
 #
-# Now it is your turn. Any function from a state to an action is a player. This one wins if it can,
+# Your turn. Any function from a state to an action is a player. This one wins if it can,
 # stops a win if it must, and otherwise plays near the last stone. Change it! The cell after the guess first
 # asks your player for one move, so that a mistake shows as an error, and then plays its games.
 
@@ -1172,5 +1174,5 @@ q.claim(
 
 # %% [markdown]
 # "Open" does not mean that the choice is useless. It means that so few short runs cannot tell. And do not
-# carry these numbers over to another game, another budget, or a longer run. What carries over is the
-# method.
+# carry these numbers over to another game, another budget, or a longer run. Only the method carries
+# over.

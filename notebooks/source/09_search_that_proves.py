@@ -1,13 +1,13 @@
 # %% [markdown]
 # # 09 · Search that proves
 #
-# *Your time: 90 minutes. Time to run everything: two minutes; the very first time three more, in which
+# *Your time: 90 minutes. Time to run everything: two minutes, and three more the very first time, when
 # the searches are compiled.*
 #
 # Everything that you have built so far has opinions. A network has them at first sight; a search makes
 # them better, visit by visit. But a game also holds certainties: five in a row is five in a row. In this
 # lesson you teach your search the difference. It will know when it *knows*, stop when there is nothing
-# left to find out, and see wins of five moves that a well-trained network does not see at all.
+# left to find out, and see wins five moves ahead that a well-trained network often misses.
 #
 # ## What you will be able to do
 #
@@ -44,8 +44,8 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: five moves to win
 #
-# The course comes with puzzles whose answers are proved (lesson 08). In this one, the player to move
-# wins in five moves, whatever the opponent does. Where would you play?
+# The course comes with puzzles whose answers are proved. In this one, the player to move wins in five
+# moves, whatever the opponent does. Where would you play?
 
 
 # %%
@@ -68,7 +68,7 @@ q.reveal("the move that wins", puzzle.solutions)
 
 # %% [markdown]
 # Did you find it? It is not easy. The network of this course, with a search of 400 simulations, plays
-# something else. (We chose the puzzle because it does.) Of these 400 simulations, how many went into
+# something else. (We chose the puzzle because it does.) How many of these 400 simulations went into
 # the right move?
 
 # %%
@@ -94,7 +94,7 @@ q.claim(f"{mover} has won; the search says {opinion.value:+.2f}.", opinion.value
 # ## 1. Why averages are slow
 #
 # An edge's Q is the mean of everything that its visits brought home. That is a fine way to weigh
-# opinions. But suppose that a move has 60 visits and $W = +24$, so $Q = +0.4$; and now the search finds
+# opinions. But suppose that a move has 60 visits and $W = +24$, so $Q = +0.4$. Now the search finds
 # the reply that kills it. From here on, every visit brings home -1. How many more visits does it take
 # until Q is below -0.5?
 
@@ -118,8 +118,8 @@ q.reveal("visits until Q is below -0.5", N - 60)
 #
 # ## 2. Proof in a tree
 #
-# So let a node keep a second thing, beside its numbers: its **proof**. There are three of them, and
-# nothing:
+# So let a node keep one more thing beside its numbers: its **proof**. A proof says one of three things;
+# without a proof there is `None`:
 #
 # | `proof` | the player to move at this node |
 # |---|---|
@@ -128,12 +128,12 @@ q.reveal("visits until Q is below -0.5", N - 60)
 # | `LOSS`, -1 | loses, whatever they try |
 # | `None` | nobody knows yet |
 #
-# A finished game is proved by the rules. From there, proofs climb. Watch whose eyes they are seen
-# through: **a node's proof is as the player to move at that node sees it.** So what a child's proof
+# A finished game is proved by the rules. From there, proofs climb. Watch through whose eyes you see
+# them: **a node's proof is as the player to move at that node sees it.** So what a child's proof
 # calls a WIN is a win for your opponent.
 #
-# A node has three moves. The nodes behind them are proved WIN, DRAW and nothing. What is proved of the
-# node itself?
+# A node has three moves. Behind the first is a node proved WIN, behind the second a DRAW; about the third
+# nobody knows. What is proved of the node itself?
 
 # %%
 WIN, DRAW, LOSS = 1, 0, -1
@@ -149,7 +149,7 @@ q.reveal("proved by WIN, DRAW, None", words[proof_from([-WIN, -DRAW, None])])
 # <details><summary>Why?</summary>
 #
 # The first move loses, and the second one draws. But the third may still win, so the draw is a floor and
-# not a proof. Only where *every* move is known may we say draw, or loss. A win is easier: one move is
+# not a proof. We may say draw, or loss, only when *every* move is known. A win is easier: one move is
 # enough.
 #
 # </details>
@@ -163,8 +163,8 @@ widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
 # %% [markdown]
 # ### Exercise: what follows from the children ★
 #
-# Write `proof_of(children)`. It gets a list with the proofs of all nodes that a node's moves lead to,
-# each as *that* node's player sees it, and returns the node's own proof.
+# Write `proof_of(children)`. The list `children` holds a proof, or `None`, for each move of a node: that
+# of the node it leads to, as *that* node's player sees it. The answer is the node's own proof.
 
 # %% tags=["exercise:proof_of", "solution"]
 # exercise: proof_of
@@ -178,12 +178,12 @@ q.proof_of.check()
 # In lesson 06 a value went home along the breadcrumbs. Now a proof goes with it. We take the library's
 # `Node` and `Edge`, which you know: `edge.N`, `edge.W`, `node.edges`. Three things are new to you:
 #
-# - `edge.origin` is the node where the edge starts, and `edge.node` the one where it leads. That one is
-#   `None` as long as nobody has visited it.
+# - `edge.origin` is the node where the edge starts.
+# - `edge.node` is the node where it leads. It is `None` until a walk has been there.
 # - `node.proof`. For a finished game it is set before the value goes home.
 #
-# Two helpers, for you and for the checks. `line` makes breadcrumbs: for each node on the way it takes
-# the proofs of the *other* nodes behind it. `told` says what became of them.
+# Here are two helpers, for you and for the checks. `line` makes breadcrumbs: for each node on the way,
+# you give it the proofs behind the *other* moves. `told` reports what became of the edges.
 
 # %%
 NEW = "not visited yet"
@@ -215,7 +215,7 @@ told(line([[NEW, WIN], [WIN]], leaf=WIN))
 
 # %% [markdown]
 # That walk has two edges, and its leaf is a WIN for the player to move there. The node above the leaf
-# has one other move, which leads to a WIN for the same player. What becomes of that node?
+# has one other move, and that leads to a WIN for the same player. So what is proved of the node above?
 #
 # ### Exercise: carry the proof home ★★★
 #
@@ -224,8 +224,8 @@ told(line([[NEW, WIN], [WIN]], leaf=WIN))
 # 1. count the visit, and credit the value, with its sign as in lesson 06 (`value` is as the leaf's
 #    player sees it; the edge into the leaf was taken by the other one);
 # 2. if `edge.origin` is not proved yet, ask `proof_of`;
-# 3. pass the value on upwards. But where `edge.origin` is proved, **its proof is the value** from
-#    there on: nobody needs opinions about a sure thing.
+# 3. pass the value on upwards, with its sign changed. But where `edge.origin` is proved, **its proof is
+#    the value** from there on: nobody needs opinions about a sure thing.
 
 # %% tags=["exercise:carry_home", "solution"]
 # exercise: carry_home
@@ -238,7 +238,7 @@ q.carry_home.check()
 # `carry_home` brings the values home; a walk never enters a move that is proved lost; and a proved root
 # ends it. Here it is at work with `uniform`, which knows nothing. O is to move, and X threatens. Drag
 # the slider to the end: the last choice falls on the move with the *lowest* score of all. Why? And why
-# does the search stop there, though it had 200 simulations?
+# does the search stop there, although it was given 200 simulations?
 
 # %%
 carry_home = q.yours("carry_home")
@@ -248,9 +248,9 @@ root = search.search(danger)
 widgets.SearchStepper(trace, TicTacToe())
 
 # %% [markdown]
-# Here are the visits of lesson 06's search in the same position, and those of yours. It has proved every
-# move: ✗ is lost, = is drawn. (An edge's numbers are as the player who takes it sees them, and so is
-# `edge.proof`.)
+# The moves with better scores were proved lost, so no walk enters them; and the last proof settled the
+# root. Here are the visits of lesson 06's search in the same position, and those of yours: ✗ is lost, =
+# is drawn. (`edge.proof`, like all numbers of an edge, is as the player who takes it sees it.)
 
 # %%
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
@@ -290,10 +290,10 @@ q.reveal("simulations until O is proved lost", found.visits)
 widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
 
 # %% [markdown]
-# A search that proves looks first where it hopes to win, so a win tends to turn up early. It is
-# no miracle: try it from the empty board of Tic-Tac-Toe. No side can win there, every move has to be
-# searched to its end, and after 20,000 simulations nothing is proved; alpha-beta needs 18,297 nodes. A
-# draw is the hardest thing to prove.
+# A search that proves looks first where it hopes to win, so a win tends to turn up early. But it works no
+# miracles: try the empty board of Tic-Tac-Toe. Neither side can force a win there, so a search has to
+# rule out every hope of one. After 20,000 simulations the root is still not proved; alpha-beta needs
+# 18,297 nodes. A draw is the hardest thing to prove.
 
 # %% tags=["claim:small"]
 from omoklib.gametree import SearchStats, alpha_beta
@@ -343,12 +343,12 @@ q.policy.check()
 # ## 5. Fours
 #
 # On 9x9 the end of the game is far away, and a search of 400 simulations rarely gets there. So let it
-# see *further ahead* than its tree. Which positions of Omok are certain before they are over?
+# see *further ahead* than its tree. Which games of Omok are decided before their end?
 #
 # - A **four**: four stones in a row of five cells, with the fifth one empty. That empty cell is its
 #   **hole**. A player with a hole and the move wins at once.
 # - If it is the opponent's move, the opponent **must** fill the hole. There is no choice.
-# - Nobody can fill two holes at once. Two holes win.
+# - Nobody can fill two holes at once. Two holes win, unless the opponent completes five first.
 #
 # A board is a list of 81 numbers here: 1 is Black, -1 White, 0 empty. `ROWS` holds all 140 straight
 # rows of five cells.
@@ -394,18 +394,19 @@ q.fours.check()
 
 # %% [markdown]
 # Now the wonderful part. After a four the opponent has *one* answer. So there is hardly a tree: my four,
-# your forced answer, my next four, your forced answer. If a chain like this ends in two holes, the
-# opponent never had a choice. With five stones of mine, it looks nine stones ahead, along a path as
-# narrow as a rope.
+# your forced answer, my next four, your forced answer. If a chain like this ends in two holes, you never
+# had a choice. With five stones of mine, the chain looks nine stones ahead, along a path as narrow as a
+# rope.
 #
-# One thing can cut the rope. A forced answer may give the *opponent* a four. Then my next stone must go
-# into their hole, and it had better make a four as well.
+# One thing can cut the rope. A forced answer may give *you* a four. Then my next stone must go into your
+# hole, and it had better make a four as well.
 #
 # ### Exercise: a chain of fours ★★★
 #
 # Write `chain(board, player, moves)`. The `player` is to move. Find a win by fours with at most `moves`
-# stones of the player, the one that completes five included. Return it as a list: stone, answer, stone,
-# and so on, your last stone at the end. Return `[]` if there is none. The function may call itself.
+# stones of the player, counting the one that completes five. Return it as a list: stone, answer, stone,
+# and so on, up to the stone that completes five. Return `[]` if there is none. The function may call
+# itself.
 
 # %% tags=["exercise:chain", "solution"]
 # exercise: chain
@@ -414,8 +415,8 @@ q.fours.check()
 q.chain.check()
 
 # %% [markdown]
-# Here is your function on the puzzle of the beginning. Step through it with the arrows below the
-# board: each four, and the answer that it forces. Did you find this line?
+# Here is your function on the puzzle from the beginning. Step through its line with the arrows below the
+# board: each four, and the answer that it forces. Did you find it?
 
 # %% tags=["closed"]
 chain = q.yours("chain")
@@ -438,8 +439,9 @@ HTML(boards_in_a_row(steps))
 # %% [markdown]
 # Every board shows the position after one stone of the attacker; the blue cells are the holes.
 #
-# Now give your search these eyes. `foresee` is a function that it asks about every new node: *is
-# anything certain here?* A chain of fours proves a WIN.
+# Now give your search these eyes. `foresee` is a function that it asks about every new node: *is anything
+# certain here?* A chain of fours proves a WIN: up to five stones long at the root, up to three elsewhere.
+# Where there is none, `finished_games` says what the rules know.
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -484,9 +486,9 @@ widgets.Play(game, {"your search that proves": my_player})
 # %% [markdown]
 # ## 6. Othello: the end, exactly
 #
-# Othello has no fours. But it ends in a different way: every move fills a cell, so the last ten moves
-# can be searched *completely*. That is lesson 02's alpha-beta. How far from the end can it start? We
-# take random games with so many cells empty, and count the nodes.
+# Othello has no fours. But every move fills a cell, so the last ten moves can be searched *completely*.
+# Lesson 02's alpha-beta does that. How far from the end can it start? We take positions from random
+# games, with four to eight cells empty, and count the nodes.
 
 # %%
 from omoklib.engine.endgame import EndgameSolver
@@ -506,9 +508,10 @@ def late(empty, rng):
 
 # %% [markdown]
 # The library's `EndgameSolver` is alpha-beta, too, with four old ideas: try first the move that leaves
-# the opponent the fewest replies; play first where the number of empty cells is odd; once a good move is
-# known, only ask of the others whether they are *better*; and remember positions. With 8 empty cells, how
-# many times fewer nodes does it visit than lesson 02's? (Both find the winner, and no more.)
+# the opponent the fewest replies; prefer a quarter of the board with an odd number of empty cells; once a
+# good move is known, only ask whether the others are *better*; and remember positions. With 8 empty
+# cells, how many times fewer nodes does it visit than lesson 02's? (Here both find only who wins, not the
+# score.)
 
 # %%
 q.predict("times fewer nodes with 8 empty cells", ..., low=1)
@@ -529,7 +532,7 @@ ratio = nodes["alpha-beta"][empty] / nodes["with four ideas"][empty]
 q.reveal("times fewer nodes with 8 empty cells", round(float(ratio), 1))
 
 # %% [markdown]
-# And further from the end? Here the solver works out the exact number of discs.
+# And further from the end? Here the solver works out the exact score, in discs.
 
 # %% tags=["closed"]
 solver, seconds, exact = EndgameSolver(othello), {}, {}
@@ -560,8 +563,8 @@ q.claim(
 )
 
 # %% [markdown]
-# A search of Othello therefore asks the solver about every leaf near the end, and what comes back is
-# no opinion.
+# So a search of Othello asks the solver about every leaf near the end, and what comes back is a fact, not
+# an opinion.
 #
 # ## 7. What only proof sees
 #
@@ -570,7 +573,7 @@ q.claim(
 #
 # - `no`: lesson 06's search;
 # - `ends`: proofs from finished games, as in section 3;
-# - `all`: those, and chains of fours before every leaf, the opponent's as well.
+# - `all`: those, and a look for chains of fours at every leaf, the opponent's as well.
 #
 # What share of the wins in five moves does each find? Guess for `no` and for `all`.
 
@@ -627,8 +630,8 @@ q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or 
 #
 # </details>
 #
-# What the network knows and what only proof sees are different things. The network knows *where it is
-# worth looking*, long before anything can be proved. Proof sees the few lines in which one stone decides.
+# The network knows *where it is worth looking*, long before anything can be proved. Proof sees the few
+# lines in which one stone decides.
 #
 # ### What it costs
 #
@@ -669,8 +672,8 @@ widgets.Play(
 
 # %% [markdown]
 # Who is stronger? `python -m omoklib.experiments.proof_ladder` lets five players meet: this engine, four
-# plies deep; the network alone; and the network with 50 simulations at each of the three levels. Nobody
-# looks at a clock, so every run plays the same games, and a stopped run is resumed. It takes about ten
+# plies deep; the network alone; and the network with 50 simulations at each of the three levels. Every
+# run plays the same games, and a stopped run is resumed. It takes about ten
 # minutes and ends with a table of ratings and their intervals. Guess the order before you start it.
 #
 # ## 8. Where proof stops helping
@@ -678,12 +681,12 @@ widgets.Play(
 # - **In the opening nothing is certain.** A proof needs an end within reach. Before that there are only
 #   opinions, and the better network wins.
 # - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves
-#   several, and most moves leave all. Each of them widens the tree, and the proof grows beyond any
-#   budget.
-# - **Draws.** A win needs one good move at each of my turns; a draw needs all moves of both sides.
-# - **A proof says nothing about how hard it is.** In a lost position all moves are equal to a prover; to a
-#   person across the board they are not. That is why lost moves keep their visits when nothing else is
-#   left.
+#   several, and most moves leave every answer open. Each of them widens the tree, and the proof grows
+#   beyond any budget.
+# - **Draws.** A win needs one good move at each of my turns. A draw has to rule out a win for either
+#   side.
+# - **A proof says nothing about how hard it is.** In a lost position all moves are equal to a prover, but
+#   not to a person across the board. That is why lost moves keep their visits when nothing else is left.
 #
 # And yet the cheapest certainty is worth having: it costs a few lines, and it never lies.
 #
@@ -728,7 +731,7 @@ q.quiz(5, ...)
 # - One child that is lost for the opponent proves a win. A loss or a draw is proved by all children.
 # - Above a proved node, its proof is the value. A lost move is not visited again; a won one is played.
 # - A four has one answer. A chain of fours looks far ahead along a narrow path.
-# - Near the end of Othello, alpha-beta in the right order is exact.
+# - Near the end of Othello, alpha-beta is exact; the right order of moves makes it fast.
 # - The network says where to look, and proof says what is there.
 #
 # **Glossary.** *Proof*: the certain result of a node, as its player to move sees it. *Four*: four stones

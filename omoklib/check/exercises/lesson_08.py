@@ -152,7 +152,7 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil(1.96 * 0.5 / (score - 0.5) ** 2)
             """,
-            "You square the lower part of the fraction only. The whole of it is squared: `(1.96 * "
+            "You square only the lower part of the fraction. Square the whole of it: `(1.96 * "
             "0.5 / (score - 0.5)) ** 2`.",
         ),
         Mutant(
@@ -161,7 +161,7 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 / 0.5 / (score - 0.5)) ** 2)
             """,
-            "The 0.5 that one game scatters by is multiplied, not divided by: `1.96 * 0.5`.",
+            "You divide by the 0.5 that one game scatters by. Multiply by it: `1.96 * 0.5`.",
         ),
         Mutant(
             """
@@ -193,7 +193,7 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo // 400))
                 return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "`-elo // 400` drops what is left over. The exponent is `-elo / 400`.",
+            "`//` rounds down to a whole number. The exponent is `-elo / 400`.",
         ),
         Mutant(
             """
@@ -211,7 +211,7 @@ GAMES_NEEDED = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "for ^" in str(got),
-            "In Python `^` is no power: write `**`.",
+            "In Python `^` does not raise to a power: write `**`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float) and got == expected,
@@ -224,8 +224,8 @@ GAMES_NEEDED = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in (0, 1) and expected > 10,
-            "After one game the interval is far wider than the lead. If you count up, go on as "
-            "long as `1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`, and no longer.",
+            "After one game the interval is far wider than the lead. If you count up, go on while "
+            "`1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`, and then stop.",
         ),
     ),
     setup="import math",
@@ -420,7 +420,7 @@ TURNED_SIDEWAYS = Exercise(
                         walk.hears(answer)
                 return calls
             """,
-            "0 is a question, too, and for `if` it is false. A walk has ended when `asks()` "
+            "0 is a question, too, but `if` takes it for false. A walk has ended when `asks()` "
             "`is None`.",
         ),
         Mutant(
@@ -491,7 +491,7 @@ TURNED_SIDEWAYS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "You call a method of a number. `zip(waiting, answers)` gives the walk first, then its "
+            "You call a method on a number. `zip(waiting, answers)` gives the walk first, then its "
             "answer.",
         ),
         Misconception(
@@ -502,7 +502,7 @@ TURNED_SIDEWAYS = Exercise(
             lambda case, got, expected: (
                 isinstance(got, tuple) and sum(map(len, got[2])) < sum(map(len, expected[2]))
             ),
-            "You stop too early: here walks are still asking, and they never hear an answer. Go on "
+            "You stop too early: some walks are still asking, and never hear an answer. Go on "
             "until every walk's `asks()` is None.",
         ),
         Misconception(
@@ -520,7 +520,7 @@ TURNED_SIDEWAYS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "NoneType" in str(got) and "*" in str(got),
-            "A walk that has ended asks None. Leave it out of the call: in every step, look again "
+            "A walk that has ended asks None. Leave it out of the call: in every step, check again "
             "which walks still ask, with `walk.asks() is not None`.",
         ),
         Misconception(
@@ -604,7 +604,7 @@ LANDING_CELLS = Exercise(
                 size = len(board)
                 return [r * size + c for r in range(size) for c in range(size) if board[r, c] == 0]
             """,
-            "These are all empty cells. A stone falls: in each column only the lowest one counts.",
+            "These are all the empty cells. A stone falls: in each column only the lowest counts.",
         ),
         Mutant(
             """
@@ -663,8 +663,8 @@ LANDING_CELLS = Exercise(
                             break
                 return sorted(cells)
             """,
-            "You look for a stone to land on. In an empty column there is none: there the stone "
-            "lands on the floor, in the last row.",
+            "You look for a stone to land on. An empty column has none: there the stone lands on "
+            "the floor, in the last row.",
         ),
         Mutant(
             """
@@ -684,8 +684,8 @@ LANDING_CELLS = Exercise(
                 size = len(board)
                 return [(size - 1) * size + column for column in range(size)]
             """,
-            "You always give the last row. Where stones lie, the next one comes to rest on top of "
-            "them.",
+            "You always give the last row. In a column with stones, the next one comes to rest on "
+            "top of them.",
         ),
         Mutant(
             """
@@ -716,7 +716,7 @@ LANDING_CELLS = Exercise(
             lambda case, got, expected: (
                 isinstance(got, list) and len(got) == 1 < len(expected) and got[0] in expected
             ),
-            "Only one column is answered. Does a `return` stand inside the loop?",
+            "Only one column has an answer. Is there a `return` inside the loop?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -731,11 +731,11 @@ LANDING_CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, set),
-            "A set has no order. `sorted(...)` makes a list of it, smallest cell first.",
+            "A set has no order. `sorted(...)` turns it into a list, smallest cell first.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, np.ndarray),
-            "That is an array. Return a list of `int`: `.tolist()` makes one of an array.",
+            "That is an array. Return a list of `int`: `.tolist()` turns an array into one.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and got == expected,
@@ -948,7 +948,7 @@ FOUR_THROUGH = Exercise(
                         return True
                 return False
             """,
-            "You count over gaps. In a row means that nothing lies between.",
+            "You count across gaps. *In a row* means that nothing lies between the stones.",
         ),
         Mutant(
             """
@@ -998,7 +998,7 @@ FOUR_THROUGH = Exercise(
                 "row + sign * down, column + sign * right\n            if",
                 "row + down, column + right\n            if",
             ),
-            "The way back turns round after one step: every step of it needs the `sign`.",
+            "Your second walk turns round after one step: every step of it needs the `sign`.",
         ),
     ),
     misconceptions=(
@@ -1027,13 +1027,13 @@ FOUR_THROUGH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (got, expected) == (False, True),
-            "A line is overlooked here. In each of the four directions count both ways from the "
+            "You miss a line here. In each of the four directions count both ways from the "
             "stone, and add the stone itself.",
         ),
         Misconception(
             lambda case, got, expected: (got, expected) == (True, False),
-            "Here is no such line. Only stones of one colour count, without a gap, through `cell`, "
-            "and a line ends at the edge of the board.",
+            "There is no such line here. Only stones of one colour count, without a gap, through "
+            "`cell`, and a line ends at the edge of the board.",
         ),
     ),
 )
@@ -1202,7 +1202,7 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(terminal="return bool(self.board.all())"),
-            "A game that is won is over, however much room there is.",
+            "A game that is won is over, even if there is room left.",
         ),
         Mutant(
             _written(winner="return -self.player if self.is_terminal() else 0"),
@@ -1219,7 +1219,7 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(key="return self.id"),
-            "This key is the history. Two ways to one position need equal keys: use the board.",
+            "This key is the history. Two ways to a position need equal keys: use the board.",
         ),
         Mutant(
             _written(
@@ -1314,7 +1314,7 @@ CONNECT_FOUR = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "read-only" in str(got),
-            "You write on this state's own board. The new state gets a copy: `self.board.copy()`.",
+            "You write to this state's own board. The new state gets a copy: `self.board.copy()`.",
         ),
         Misconception(
             lambda case, got, expected: "refused with a ValueError" in got,
@@ -1355,7 +1355,7 @@ QUIZ = (
             ),
             Option(
                 "Let one search go 128 steps without an answer",
-                "It would choose its way without knowing what it has found. A few leaves at a "
+                "It would choose its path without knowing what it has found. A few leaves at a "
                 "time are possible, at a price.",
             ),
             Option("Use a network with fewer layers", "Faster, but weaker, and not needed."),
@@ -1369,14 +1369,14 @@ QUIZ = (
             Option("The player is better", "A fair coin does as well four times in ten."),
             Option(
                 "Very little: the truth may be 100 Elo either way",
-                "Right: the interval goes from about 34% to about 74% of the points.",
+                "Right: the interval runs from about 34% to about 74% of the points.",
             ),
             Option("They are equally strong", "That is possible, and so is much else."),
         ),
         "c",
     ),
     Question(
-        "Why is each opening played twice, with colours changed?",
+        "Why is each opening played twice, with the colours swapped?",
         (
             Option("To have more games", "Any games would do for that."),
             Option(

@@ -122,7 +122,7 @@ PROOF_OF = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None and expected is not None,
-            "Every child is known here, so the node is proved. You return `None`; do all ways "
+            "Every child is known here, so the node is proved. You return `None`; does every path "
             "through your function end in a `return`?",
         ),
         Misconception(
@@ -161,7 +161,7 @@ PROOF_OF = Exercise(
             def proof_of(children):
                 return None if None in children else -min(children)
             """,
-            "You wait until every child is known. One lost child is enough: the player goes there "
+            "You wait until every child is known. One lost child is enough: the player moves there "
             "and wins.",
         ),
         Mutant(
@@ -192,8 +192,8 @@ PROOF_OF = Exercise(
                     return LOSS
                 return None if None in children else -min(children)
             """,
-            "One child that the opponent wins does not lose the node: the player need not go "
-            "there. A loss is proved by *all* children.",
+            "One child that the opponent wins does not make the node lost: the player need not go "
+            "there. Only *all* children together prove a loss.",
         ),
         Mutant(
             """
@@ -297,12 +297,12 @@ CARRY_HOME = Exercise(
     ''',
     reference=_CARRY_REFERENCE,
     hints=(
-        "Begin with lesson 06: every edge gets a visit, and the value with its sign changed once "
-        "more at each step up. Make that work first.",
+        "Begin with lesson 06: every edge gets a visit and the value, whose sign changes at each "
+        "step up. Make that work first.",
         "After the credit, look at `edge.origin`. If it is not proved yet, ask `proof_of` with the "
         "proofs of the nodes behind its edges. An edge that was never visited has no node "
         "(`edge.node` is None): its proof is None.",
-        "Then decide what goes on up: if `edge.origin` is proved now, its proof, and otherwise "
+        "Then decide which value goes on up: if `edge.origin` is proved now, its proof; otherwise "
         "`-value`.",
     ),
     cases=_carry_cases,
@@ -316,7 +316,7 @@ CARRY_HOME = Exercise(
             lambda case, got, expected: (
                 isinstance(got, AttributeError) and "property" in str(got) and "Q" in str(got)
             ),
-            "Leave Q alone: an edge works it out from W and N whenever it is asked.",
+            "Leave Q alone: an edge works it out from W and N whenever you read it.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "proof" in str(got),
@@ -354,8 +354,8 @@ CARRY_HOME = Exercise(
         ),
         Misconception(
             lambda case, got, expected: True,
-            "The node just above the leaf is right, but one further up is not. Every origin on "
-            "the way is asked, from the leaf to the root, since each proof may complete the next.",
+            "The node just above the leaf is right, but one further up is not. Ask `proof_of` at "
+            "every origin, from the leaf to the root: each proof may complete the next.",
         ),
     ),
     mutants=(
@@ -394,8 +394,8 @@ CARRY_HOME = Exercise(
                         node.proof = proof_of([e.proof for e in node.edges])
                     value = -value if node.proof is None else node.proof
             """,
-            "`edge.proof` is already as the player who takes the edge sees it, so its sign has "
-            "been changed; and `proof_of` changes it again. Give it the proofs of the nodes, "
+            "`edge.proof` is as the player who takes the edge sees it, so its sign has changed "
+            "already, and `proof_of` changes it again. Give it the proofs of the nodes, "
             "`other.node.proof`.",
         ),
         Mutant(
@@ -535,7 +535,7 @@ POLICY = Exercise(
         "there is a won move; all moves are lost; anything else.",
         "Then keep the visits of the moves that count, put 0 in place of the others, and divide by "
         "the sum.",
-        "If the sum is 0, no move that counts has a visit: give each of them the same share.",
+        "If the sum is 0, no move that counts has a visit: give each that counts the same share.",
     ),
     cases=_policy_cases,
     misconceptions=(
@@ -543,8 +543,8 @@ POLICY = Exercise(
             lambda case, got, expected: (
                 isinstance(got, ZeroDivisionError) and _left_of(case) == "lost"
             ),
-            "All moves are lost here, and you have left none of them. Something must be played: "
-            "then all count, and the visits say which loss took longest to find.",
+            "All moves are lost here, and you have dropped them all. Something must be played: so "
+            "all count, and the visits say which loss took longest to find.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
@@ -668,8 +668,8 @@ POLICY = Exercise(
                 "[proof == WIN for",
                 "[proof == LOSS for",
             ),
-            "You turn the proofs round: they are as the player to move sees them, so play the "
-            "moves that are a WIN.",
+            "You read the proofs the wrong way round: they are as the player to move sees them, so "
+            "play the moves that are a WIN.",
         ),
         Mutant(
             """
@@ -824,11 +824,11 @@ HOLES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "There may be two holes, or none: return a list of all.",
+            "There may be two holes, or none: return a list of all the holes.",
         ),
         Misconception(
             lambda case, got, expected: sorted(set(got)) == expected and len(got) > len(expected),
-            "A cell is listed twice: two rows of five may share one hole. Collect them in a set.",
+            "A cell is listed twice: two rows of five may share a hole. Collect holes in a set.",
         ),
         Misconception(
             lambda case, got, expected: sorted(got) == expected,
@@ -940,8 +940,8 @@ FOURS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: any(cell == hole for cell, hole in got),
-            "The hole of a four is another cell than the one where the stone goes. The row has two "
-            "empty cells: one takes the stone, the other is the hole.",
+            "The hole is another cell, not the one where the stone goes. The row has two empty "
+            "cells: one takes the stone, the other is the hole.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1000,7 +1000,7 @@ FOURS = Exercise(
                             found |= {(first, second), (second, first)}
                 return sorted(found)
             """,
-            "You want the three stones side by side. Two stones, a gap and one stone do as well: "
+            "You want the three stones side by side. Two stones, a gap and one stone will do, too: "
             "count them, wherever they stand in the row.",
         ),
         Mutant(
@@ -1155,7 +1155,7 @@ CHAIN = Exercise(
         "player's stone on the cell and the opponent's in the hole, and ask `chain` again with one "
         "stone fewer. If it finds a `rest`, the answer is `[cell, hole, *rest]`.",
         "One thing can go wrong: the opponent has a four of their own. Then the player's stone has "
-        "to fill that hole, so skip every cell that leaves the opponent one: "
+        "to fill that hole, so skip every cell that leaves the opponent a hole: "
         "`set(holes(board, -player)) - {cell}` must be empty.",
     ),
     cases=_chain_cases,
@@ -1168,7 +1168,7 @@ CHAIN = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
-            "Your function returns None on some way through. Where there is no win it must return "
+            "Your function returns None on one of its paths. Where there is no win it must return "
             "`[]`.",
         ),
         Misconception(
@@ -1232,8 +1232,8 @@ CHAIN = Exercise(
                             return [cell, hole, [h for h in holes(after, player) if h != hole][0]]
                 return []
             """,
-            "You find the four that makes two holes, but only where it is there already. Fours "
-            "that are answered may prepare it: put the answer on the board and call `chain` again.",
+            "You find a four with two holes only where one stone makes it. Earlier fours and their "
+            "answers may prepare it: put the answer on the board and call `chain` again.",
         ),
         Mutant(
             changed(
@@ -1275,10 +1275,10 @@ EXERCISES = (PROOF_OF, CARRY_HOME, POLICY, HOLES, FOURS, CHAIN)
 
 QUIZ = (
     Question(
-        "A node has three moves. The nodes behind them are proved LOSS, WIN and nothing, each as "
-        "the player to move there sees it. What is proved of the node?",
+        "A node has three moves. The first leads to a node proved LOSS, the second to a WIN, each "
+        "as the player to move there sees it; the third is unknown. What is proved of the node?",
         (
-            Option("Nothing: one move is still unknown", "It may stay unknown for ever."),
+            Option("Nothing: one move is still unknown", "Whatever it is, one sure win is enough."),
             Option(
                 "It is a WIN",
                 "Yes: its player takes the move to the node that is lost for the opponent.",
@@ -1307,7 +1307,7 @@ QUIZ = (
     ),
     Question(
         "The opponent has a four with one hole, and you have none. Which moves can begin a win by "
-        "continuous fours?",
+        "a chain of fours?",
         (
             Option("Any that makes a four", "The opponent would complete five and not answer."),
             Option(
