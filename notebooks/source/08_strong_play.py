@@ -1008,8 +1008,8 @@ gain = speed["UCT, engine"] / speed["UCT, arrays"]
 q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 
 # %% [markdown]
-# Python is slow at reaching for one number in an array, and a search does
-# little else. But arrays *let* the compiler work: it understands numbers, not our classes.
+# Python is slow at reaching for one number in an array, and a search does little else. But arrays *let*
+# the compiler work: it understands numbers, not our classes.
 # `python -m omoklib bench` measures all of this more carefully, and other libraries too.
 
 # %% [markdown]

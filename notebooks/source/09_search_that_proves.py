@@ -673,8 +673,8 @@ widgets.Play(
 # %% [markdown]
 # Who is stronger? `python -m omoklib.experiments.proof_ladder` lets five players meet: this engine, four
 # plies deep; the network alone; and the network with 50 simulations at each of the three levels. Every
-# run plays the same games, and a stopped run is resumed. It takes about ten
-# minutes and ends with a table of ratings and their intervals. Guess the order before you start it.
+# run plays the same games, and a stopped run is resumed. It takes about ten minutes and ends with a table
+# of ratings and their intervals. Guess the order before you start it.
 #
 # ## 8. Where proof stops helping
 #

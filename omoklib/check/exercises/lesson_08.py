@@ -224,8 +224,8 @@ GAMES_NEEDED = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in (0, 1) and expected > 10,
-            "After one game the interval is far wider than the lead. If you count up, go on while "
-            "`1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`, and then stop.",
+            "After one game the interval is far wider than the lead. If you count up, go on as "
+            "long as `1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`, and then stop.",
         ),
     ),
     setup="import math",
