@@ -1048,9 +1048,9 @@ q.claim("At 400 it is.", lost)
 #
 # ## Make it your own
 #
-# - Put the advice somewhere else: into the rollouts (`rollout=` takes a function of a state and a
-#   generator). Or scale the weights down to 2 and 0.5 (`weighted=` takes a function of a state and an
-#   action). Write down *before* the match how many games you will play.
+# - Put the advice somewhere else: into the rollouts (`MonteCarloTreeSearch(rollout=...)` takes a
+#   function of a state and a generator). Or scale the weights down to 2 and 0.5 (`weighted=` takes
+#   a function of a state and an action). Write down *before* the match how many games you will play.
 # - Play our longest match yourself, in minutes: `python -m omoklib audit --engine --seed 7 --games 8000
 #   --pairing "all fixed, weights on/all fixed, weights off" --out weights.json`.
 # - Decide an open question: the same command without `--engine`, with `"passes fixed/as written"` and

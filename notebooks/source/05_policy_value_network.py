@@ -256,8 +256,8 @@ q.claim("The same weights fit every board.", counts[0] == counts[1])
 
 # %% [markdown]
 # How large is a real one? AlphaGo Zero's network took 17 planes of 19x19. It had a stem and 19
-# residual blocks, or 39, and 256 filters in each convolution. After every convolution came a *batch
-# normalisation*, which keeps the numbers at a sensible size. Its heads ended in `Dense` layers,
+# residual blocks, or 39, and 256 filters in each convolution. A *batch normalisation*, which keeps
+# the numbers at a sensible size, followed every convolution. Its heads ended in `Dense` layers,
 # which tie it to 19x19. The library's `nn.build` makes blocks like AlphaGo Zero's and heads like
 # yours.
 #

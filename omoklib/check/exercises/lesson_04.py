@@ -371,7 +371,7 @@ MOVES = Exercise(
                 for action in range(board.size):
                     return [action] if flips(board, player, action) else []
             """,
-            "`return` stands inside the loop: you are done after the first cell.",
+            "`return` is inside the loop, so it ends the function at the first cell.",
         ),
     ),
     misconceptions=(

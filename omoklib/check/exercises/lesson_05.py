@@ -591,7 +591,7 @@ MASK = Exercise(
                 x = np.where(legal, logits, 0.0)
                 return x / (x.sum() or 1.0)
             """,
-            "You divide the logits themselves by their sum. First comes the `np.exp` of each.",
+            "You divide the logits themselves by their sum. Take the `np.exp` of each first.",
         ),
     ),
 )
@@ -1061,8 +1061,8 @@ _NETWORK_SAYS = {
     3: "Some of your values lie outside -1 to 1. The value head ends in tanh.",
     4: "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
     "before the softmax, and the network does not know what is legal.",
-    5: "Your logits are cut off or squeezed. A logit may be any number, also far below 0: after "
-    "the policy head's last convolution comes no ReLU and no tanh.",
+    5: "Your logits are cut off or squeezed. A logit may be any number, even far below 0: leave "
+    "out the ReLU or tanh after the policy head's last convolution.",
     6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 "
     "for an even position.",
     7: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
