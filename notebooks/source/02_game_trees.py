@@ -41,8 +41,8 @@ q = lesson("02")
 # %% [markdown]
 # ## Sixty seconds: beat the machine
 #
-# Here is Tic-Tac-Toe against a player that looks at everything. You are X and move first. Three
-# games are enough to find out what kind of opponent this is. Can you win one?
+# Here is Tic-Tac-Toe against a player that looks at everything. You are X and move first. Can you win
+# one game of three?
 
 # %%
 widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.default_rng())})
@@ -59,8 +59,8 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
 #
-# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. That makes
-# 3 · 3 · ... · 3, nine threes: 19,683 ways to fill it. How many of them can a real game reach?
+# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O: nine threes
+# multiplied make 19,683 ways to fill it. How many can a real game reach?
 
 # %%
 q.predict("boards that a game can reach", ..., low=1, high=19_683)
@@ -75,8 +75,8 @@ print(f"{len(reached):6,} that a game can reach")
 q.reveal("boards that a game can reach", len(reached))
 
 # %% [markdown]
-# Most fillings have the wrong number of stones: six X and one O, say. Others have the right numbers and
-# are impossible all the same. Here is one. What is wrong with it?
+# Most fillings have the wrong number of stones: six X and one O, say. Others have the right numbers
+# and are still impossible. Here is one. What is wrong with it?
 
 # %% tags=["closed"]
 seen = {state.board.tobytes() for state in reached}
@@ -93,22 +93,22 @@ q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 # %% [markdown]
 # <details><summary>What is wrong?</summary>
 #
-# Two of its rows are complete, one for each player. But the first of them had ended the game. Somebody
-# played on.
+# Two of its rows are complete, one for each player. But the first of them, whichever it was, ended
+# the game. Somebody played on.
 #
 # </details>
 #
 # > **What the source says.** A move always takes you to another state in Tic-Tac-Toe. In some
 # > games, doing nothing can be a move.
 #
-# In Othello (lesson 04) a player who has no legal move must **pass**. The board stays as it is, but now
-# it is the other player's turn, and that makes it another state.
+# In Othello (lesson 04) a player who has no legal move must **pass**. The board stays as it is, but
+# it is now the other player's turn: another state.
 #
 # ### Exercise: one ply further ★
 #
-# One move by one player is called a **ply**. Write `next_layer(states)`: the list of all states that
-# lie one ply after one of `states`. You need only `state.legal_actions()`,
-# `state.take_action(action)`, and a list.
+# One move by one player is called a **ply**. Write `next_layer(states)`: a list of all the states one
+# ply after any of `states`. You need only `state.legal_actions()`, `state.take_action(action)`, and a
+# list.
 
 # %% tags=["exercise:next_layer", "solution"]
 # exercise: next_layer
@@ -123,10 +123,10 @@ q.next_layer.check()
 # **game tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get out
 # enough.
 #
-# The tree of a whole game does not fit on a page, so here is the end of one. X is to move, and three
-# cells are free. Each line is labelled with its move.
+# A whole tree does not fit on a page, so here is the end of one. X is to move, and three cells are
+# free. Each line is labelled with its move.
 #
-# ![The tree of a small endgame, drawn with boards. At the top is the root, with X to move. Below it are three boards, one for each free cell; with b3, X completes the bottom row. Below those are O's replies, one of which completes O's top row. At the bottom are full boards.](../images/endgame_tree.svg)
+# ![The tree of a small endgame, drawn with boards. The root, with X to move, has three boards below it, one for each free cell; b3 completes X's bottom row. Below those are O's replies, one of which completes O's top row, and then full boards.](../images/endgame_tree.svg)
 #
 # - A **node** is a state in the tree; an **edge**, a line of the picture, is a move.
 # - The **root** is the node where the tree begins.
@@ -168,9 +168,8 @@ q.claim("The first leaves come at ply 5.", first == 5)
 # %% [markdown]
 # ## 3. How big is it?
 #
-# A game is a way down from the root to a leaf, so there are as many games as leaves. How many? A
-# hint that may mislead you: there are 9 first moves, then 8, then 7, and 9 · 8 · 7 · 6 · 5 · 4 · 3
-# · 2 · 1 is 362,880.
+# A game is a way down from the root to a leaf, so there are as many games as leaves. How many? A hint
+# that may mislead you: there are 9 first moves, then 8, then 7, and 9 · 8 · 7 · ... · 1 is 362,880.
 
 # %%
 q.predict("games of Tic-Tac-Toe", ..., low=1)
@@ -211,7 +210,7 @@ longest(endgame)
 q.count_tree.check()
 
 # %% [markdown]
-# Now count the whole game. That takes seconds: your function visits every node.
+# Now count the whole game. That takes seconds.
 
 # %%
 counted = q.yours("count_tree")
@@ -251,7 +250,7 @@ for ply, found in enumerate(ways):
 # > **What the source says.** Where a game is small, like Tic-Tac-Toe, it costs very little to look at the
 # > whole tree. In chess it is impossible.
 #
-# Right. Remember the speed.
+# Right. Remember the speed that you have just measured: section 10 needs it.
 #
 # ## 4. One position, many histories
 #
@@ -260,8 +259,8 @@ for ply, found in enumerate(ways):
 # either corner first. In the tree these are two nodes, two *histories*. On the table they are one
 # *position*.
 #
-# A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: two states
-# have the same key if they have the same stones and the same player to move.
+# A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: the same
+# stones and the same player to move give the same key.
 
 # %%
 one, another = TicTacToe().state((0, 0, 4, 8)), TicTacToe().state((0, 8, 4, 0))
@@ -294,8 +293,9 @@ figures.show(
 # ### A list of work
 #
 # A function that calls itself knows only its own branch. To count positions, all branches must share
-# what they have seen. So walk through the tree without recursion. Keep a list of the states that wait
-# for their turn, a **worklist**: take one out, put its children in, and go on until nobody waits.
+# what they have seen. So walk through the tree without recursion. Keep a **worklist**, a list of the
+# states that wait for their turn: take one out, put its children in, and go on until the list is
+# empty.
 
 # %%
 waiting, taken, captions = [endgame], [], []
@@ -307,14 +307,14 @@ while waiting:
 figures.side_by_side(*taken, captions=captions, coordinates=False, size_px=96)
 
 # %% [markdown]
-# These are the endgame's eleven nodes, in the order in which they were taken out. Below each stands how
-# many were then waiting.
+# These are the endgame's eleven nodes, in the order they were taken out. Below each is the number
+# then waiting.
 #
 # ### Exercise: count positions ★★
 #
 # Write `count_positions(state)`: how many positions can be reached from `state`, each counted once,
-# `state` itself included. Take the worklist, and add a `set` of the keys that you have seen: a `set`
-# can tell at once whether it holds something, `key in seen`.
+# `state` itself included. Take the worklist, and add a `set` of the keys that you have seen. A set
+# knows at once what it holds: `key in seen`.
 
 # %% tags=["exercise:count_positions", "solution"]
 # exercise: count_positions
@@ -355,8 +355,8 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 # ## 5. How fast a tree grows
 #
 # Now for larger games. A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes,
-# after three 225 · 224 · 223. The part of the universe that we can see has about 10^80 atoms: a 1 with
-# eighty zeros. After how many plies does the tree of 15x15 Omok have more nodes than that?
+# and so on. The part of the universe that we can see has about 10^80 atoms: a 1 with eighty zeros.
+# After how many plies does the tree of 15x15 Omok have more nodes than that?
 
 # %%
 q.predict("plies until the nodes outnumber the atoms", ..., low=1, high=225)
@@ -381,12 +381,12 @@ figures.show(
 # %% [markdown]
 # Mind the scale: each line of the grid means many more zeros. On ordinary paper, with the curve of
 # Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the universe. (We count as
-# if no game of Omok ended early. In this picture you could not see the difference.)
+# if no game ended early. In this picture you could not see the difference.)
 #
-# Do equal positions save us? Each of 225 cells can be empty, black or white, so there are at most 3^225
-# positions, about 10^107. A faster computer? A million times faster takes 6 off the exponent. There is
-# only one way out: **do not look at everything**. That begins in lesson 03. First see what looking at
-# everything can do.
+# Do equal positions save us? Each of 225 cells can be empty, black or white, so there are at most
+# 3^225 positions, about 10^107. A faster computer? A million times faster takes 6 off the exponent.
+# There is only one way out: **do not look at everything**. Lesson 03 takes it. First see how well
+# looking at everything plays.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)
@@ -400,14 +400,14 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # > **What the source says.** These games are **zero-sum**: you win when the other loses. By
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
-# A reward is always *somebody's*. That is why `state.reward(player)` asks whose: `1` for X, or
-# Black, and `-1` for O, or White. Asking for "the reward" without saying whose is the most common
-# mistake in this course.
+# A reward is always *somebody's*. So `state.reward(player)` asks whose you want. The players have
+# numbers: X, or Black, is `1`; O, or White, is `-1`. Asking for "the reward" without saying whose is
+# the most common mistake in this course.
 #
 # What is a state worth before anybody has won? That depends on how the game goes on. We assume that
 # **both play as well as they can.** Then values climb up from the leaves.
 #
-# - A **leaf** is worth its reward.
+# - A **leaf** is worth X's reward.
 # - Where **X** moves, X takes the child that is worth *most to X*.
 # - Where **O** moves, O takes the child that is worth *least to X*.
 #
@@ -430,22 +430,23 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # %% [markdown]
 # ### Two players, one function
 #
-# There is a neater way than two functions, one with `max` and one with `min`. What is worth v to me is
-# worth -v to you; that is what zero-sum means. So always take the value of a state **as the player to
-# move there sees it**. Then everybody takes the maximum, and a child's value, which belongs to the
-# opponent, changes its sign on the way up:
+# One function for both players is neater than two. What is worth v to me is worth -v to you; that is
+# what zero-sum means. So always take the value of a state **as the player to move there sees it**.
+# Then everybody takes the maximum, and a child's value, which belongs to the opponent, changes its
+# sign on the way up:
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
+# Read it so: try every action $a$, change the sign of what the child is worth, and keep the largest.
 # At a leaf, ask for the reward of the player who *would* move next: `state.reward(state.player)`.
 # After a win that is the loser, so the value is -1. This form is called *negamax*, and every search
-# in this course uses it. The second button of the boards above switches to it, for practice.
+# in this course uses it. For practice, press *The same, as the player to move sees it* in the widget
+# above.
 #
 # ### Exercise: minimax ★★
 #
-# Write `minimax(state)`, which returns that value. It has the shape of `count_tree`. For a finished
-# state, return the reward; for any other, change the sign of every child's value, and return the
-# largest.
+# Write `minimax(state)`, which returns that value. It has the shape of `count_tree`: one answer for a
+# finished state, another for all the rest.
 
 # %% tags=["exercise:minimax", "solution"]
 # exercise: minimax
@@ -519,8 +520,8 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best_actions.check()
 
 # %% [markdown]
-# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (As X, it thinks
-# a while about its first move: it looks at half a million nodes.)
+# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If it is X,
+# its first move takes a while: half a million nodes.)
 
 # %%
 best = q.yours("best_actions")
@@ -534,28 +535,28 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 #
 # ![The endgame's tree once more, with values. Below c2, the first reply, b1, wins for O; the second reply, b3, and the board below it are faded: they are never looked at.](../images/endgame_cut.svg)
 #
-# With b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth no more than -1
-# to X. **Whatever O's other reply is worth, X will not play c2.** There is no need to look at it. The
-# two faded boards are cut off, and the answer is the same.
+# With b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth no more than
+# -1 to X. **Whatever O's other reply is worth, X will not play c2.** The two faded boards are cut
+# off, and the answer is the same.
 #
 # To do this everywhere, two numbers go down the tree:
 #
 # - **alpha** is what the player to move is already sure of, here or higher up
 # - **beta** is the most that the opponent will allow, because the opponent is sure of something too
 #
-# Together they are the **window**. When alpha reaches beta, stop: the opponent will avoid this
-# state. One move further down, the players swap roles, and so do the two numbers, each with its
-# sign changed: my alpha is your -beta.
+# Together they are the **window**. When alpha reaches beta, or passes it, stop: the opponent will
+# avoid this state. One move further down, the players swap roles, and so do the two numbers, each
+# with its sign changed: my alpha is your -beta.
 #
-# At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is
-# the example once more, in numbers. Values are for the player to move.
+# At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is the
+# example in numbers; values are for the player to move.
 #
 # | | where, who moves | window | what happens |
 # |---|---|---|---|
 # | 1 | root, X | (-2, 2) | b1 is looked at in full: worth 0 to X. Alpha rises to 0 |
 # | 2 | root, X | (0, 2) | next, c2. O gets the window (-2, 0): swapped, signs changed |
 # | 3 | after c2, O | (-2, 0) | reply b1 wins: worth 1 to O. Alpha rises to 1 |
-# | 4 | after c2, O | (1, 0) | alpha has reached beta: **cut**. O's other reply is left out |
+# | 4 | after c2, O | (1, 0) | alpha has passed beta: **cut**. O's other reply is left out |
 # | 5 | root, X | (0, 2) | c2 is worth 1 to O, so -1 to X. Alpha stays 0 |
 # | 6 | root, X | (0, 2) | b3 wins at once: worth 1. Alpha rises to 1: the root's value |
 #
@@ -568,8 +569,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# To see how much is left out, we wrap each state in an object that counts. It notes each call of
-# `take_action`, and passes everything else on to the state inside.
+# To see how much is left out, we wrap each state in an object that notes each call of `take_action`
+# and passes everything else on to the state inside.
 
 
 # %%
@@ -625,10 +626,9 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # %% [markdown]
 # ### The order matters
 #
-# Alpha-beta cuts once it has seen something good. The earlier the good moves come, the more it
-# cuts. Our actions come in increasing order, starting at the top left. What if the centre came
-# first, then the corners? Or the edges, which are the weakest? Your function stays as it is: only
-# the state lists its moves in another order.
+# Alpha-beta cuts once it has seen something good. Our actions come in increasing order, starting at
+# the top left. What if the centre came first, then the corners? Or the edges, the weakest cells?
+# Guess. Your function stays as it is; only the state lists its moves in another order.
 
 
 # %% tags=["closed"]
@@ -676,8 +676,9 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 q.remembering.check()
 
 # %% [markdown]
-# Your program now answers at once. Here it writes on every free cell what the move is worth. Play both
-# sides, and try to lose on purpose. How soon does the board say so?
+# Your program now answers at once. Here it writes on every free cell what the move is worth. First
+# answer the question below the board. Then play both sides, and try to lose on purpose. How soon does
+# the board say so?
 
 # %% tags=["closed"]
 remember, memory = q.yours("remembering"), {}
@@ -706,8 +707,7 @@ show_worth(session)
 board
 
 # %% [markdown]
-# X takes a corner. How many of O's eight replies hold the draw? Guess first, then look at the board
-# above.
+# X takes a corner. How many of O's eight replies hold the draw? Guess, then look at the board above.
 
 # %%
 q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
@@ -725,8 +725,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Most people learn that the hard way. Now let your program play 500 games against an opponent that
-# moves at random, half of them as X. How many will it lose?
+# Most people learn that the hard way. Now let your program play 500 games, half of them as X, against
+# an opponent that moves at random. How many will it lose?
 
 # %%
 q.predict("games that your program loses", ..., low=0, high=500)
@@ -753,7 +753,7 @@ q.reveal("games that your program loses", result.losses)
 # the other side does.
 #
 # The library's `alpha_beta` can keep such a table, too. With cuts and memory together, how many nodes
-# are looked at?
+# does it look at?
 
 # %%
 q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)
@@ -812,13 +812,13 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1
 
 # %% [markdown]
 # Here the road ends. We need a player that looks at very few states, and at the right ones. That is
-# Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: now that we know the exact value
-# of every position of Tic-Tac-Toe, every later program will be measured against it.
+# Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: it knows the exact value of
+# every position of Tic-Tac-Toe, so every later program is measured against it.
 #
 # ## More exercises: make it your own
 #
-# - X wins 131,184 of the 255,168 games: 51%. If both sides play at *random*, X wins about 58%. Both
-#   are right. How can that be? (Is every game equally likely?)
+# - X wins 51% of all the games. If both sides play at *random*, X wins about 58%. How can both be
+#   right? (Is every game equally likely?)
 # - Teach minimax impatience: a win in one move should count more than a win in five.
 # - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
 #   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to a minute.
@@ -876,10 +876,9 @@ q.quiz(5, ...)
 # - Alpha-beta skips what cannot matter; a table solves each position once. Both are exact.
 # - Trees outgrow both tricks. For Omok, looking at everything is out of the question.
 #
-# **Glossary.** *State*: one moment of a game. *Leaf*: a node without children. *Recursion*: a
-# function that calls itself. *Reward*: a finished game's result, for one player. *Value*: the
-# reward under perfect play. *Window*: alpha and beta. *Transposition table*: a memory for
-# positions.
+# **Glossary.** *Ply*: one move by one player. *Leaf*: a node without children. *Recursion*: a
+# function that calls itself. *Reward*: a finished game's result, for one player. *Value*: the reward
+# under perfect play. *Window*: alpha and beta. *Transposition table*: a memory for positions.
 #
 # **Sources.** *AlphaZero and Keras Models*, first part. C. Shannon, *Programming a Computer for
 # Playing Chess*, 1950. D. Knuth and R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975. L. V.
@@ -891,9 +890,9 @@ q.quiz(5, ...)
 #
 # ## Appendix: how a tree is drawn
 #
-# *Skip this if you like.* Where does each node of a picture stand? Its depth says how far down. From
-# left to right there is a simple recipe, recursion once more: put the leaves side by side, at x = 0, 1,
-# 2, ...; then put every parent halfway between its first and its last child.
+# *Skip this if you like.* A node's depth says how far down it goes. For left and right, recursion
+# helps once more: put the leaves side by side, at x = 0, 1, 2, ..., and every parent halfway between
+# its first and last child.
 
 
 # %%

@@ -3,11 +3,10 @@
 #
 # *Your time: 120 minutes. Time to run everything: two minutes.*
 #
-# Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody will ever look at
-# everything. So which small part of the tree is worth a look? The answer comes from a casino: try
-# every machine a little, and the best ones a lot. Do that at every node, and you have **Monte Carlo
-# tree search**, the engine inside AlphaZero. You build it, watch it think, play against it, and
-# catch a bug that hides well.
+# Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody ever will. So which
+# small part of the tree is worth a look? The answer comes from a casino: try every machine a little,
+# and the best ones a lot. Do that at every node, and you have **Monte Carlo tree search**, the engine
+# inside AlphaZero. You build it, watch it think, play against it, and catch a bug that hides well.
 #
 # ## What you will be able to do
 #
@@ -44,7 +43,7 @@ FULL = fast(True, False)  # False in a quick run, whose small samples decide not
 # ## Sixty seconds: five levers
 #
 # Here are five slot machines. Each pays 1 or nothing, with a hidden chance of its own. You have 20
-# pulls: win as often as you can. Then show the hidden chances. Did you find the best lever?
+# pulls: win as often as you can. Then show the chances. Did you find the best lever?
 
 # %%
 widgets.BanditLab(seed=0, simple=True)
@@ -61,13 +60,13 @@ widgets.BanditLab(seed=0, simple=True)
 # side by side are a **multi-armed bandit**. The levers are its **arms**; what an arm pays on
 # average is its **mean**.
 #
-# How good was a player? Compare with somebody who knows the means and always pulls the best arm.
-# What you lose compared with that person, on average, is your **regret**. A pull of the best arm
-# adds nothing; a pull of an arm that is worse by 0.2 adds 0.2.
+# How good was a player? Compare them with somebody who knows the means and always pulls the best arm.
+# What they lose by comparison, on average, is their **regret**. A pull of the best arm adds nothing;
+# a pull of an arm that is worse by 0.2 adds 0.2.
 #
-# Let a rule play: pull each arm once, and then always the arm with the best mean so far. The rule is
-# called **greedy**. Take 400 players who follow it for 1,000 pulls each. What share of them are
-# pulling the *best* arm at the end?
+# Let a rule play, called **greedy**: pull each arm once, and then always the arm with the best mean
+# so far. Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule
+# for 1,000 pulls each. What share of them are pulling the *best* arm at the end?
 
 # %%
 q.predict("greedy players at the best arm", ..., kind="share")
@@ -86,10 +85,9 @@ at_best = np.mean(greedy.arms[:, -1] == arms.best)
 q.reveal("greedy players at the best arm", at_best)
 
 # %% [markdown]
-# The others are stuck. Most of them had bad luck on their only pull of the best arm: it paid nothing,
-# its mean is 0, and as soon as any other arm has paid, 0 is not the highest mean. One bad moment, and
-# no second chance. (A **seed**, below, is the number that random numbers start from: another seed,
-# another run.)
+# The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and as
+# soon as another arm has paid, 0 is not the highest mean. One bad moment, and no second chance. (A
+# **seed** is the number that random numbers start from: another seed, another run.)
 
 # %% tags=["claim:greedy", "closed"]
 shares = [np.mean(play(bandit.greedy(), seed=s).arms[:, -1] == arms.best) for s in range(3)]
@@ -158,10 +156,10 @@ lab.press("run")
 lab
 
 # %% [markdown]
-# One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
-# players would have another mean. So we give a range with it, the **95% interval**: in about 95 of 100
-# such experiments the true mean lies inside. (In lesson 04 you can watch it miss.) Which of these $c$
-# has the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
+# One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another
+# 400 players would have another mean. So we add a range, the **95% interval**: in about 95 of 100
+# such experiments, it contains the true mean. (In lesson 04 you can watch it miss.) Which of these
+# $c$ has the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
 # %%
 q.predict("the best c", ..., kind="choice", of=(0, 0.5, 1.41, 3))
@@ -204,11 +202,11 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # <details><summary>What does the curve say?</summary>
 #
 # Too little optimism gambles, too much wastes. On the left the interval is wide: some players are
-# lucky, others stuck for ever. (Neighbours at the bottom of the valley are too close to call.)
+# lucky, others are stuck for ever. (Neighbours at the bottom of the valley are too close to call.)
 #
 # Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small regret
-# for *every* bandit whose arms pay between 0 and 1, as long as the pulls are independent and the
-# chances never change. For one particular bandit, another $c$ may do better.
+# for *every* bandit whose arms pay between 0 and 1, if the pulls are independent and the chances
+# never change. For one bandit, another $c$ may do better.
 #
 # </details>
 #
@@ -251,18 +249,18 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# Greedy players who are stuck lose a little at every pull. UCB's pulls of bad arms grow only with
-# $\ln N$.
+# Greedy players who are stuck lose a little at every pull. Under UCB, pulls of bad arms grow only
+# with $\ln N$.
 #
 # </details>
 #
 # ## 4. From levers to moves
 #
-# What does this have to do with a game? Each legal move is a lever: you do not know what it is
-# worth. To pull it, play the move, and then let *both* sides play at random until the game is over.
-# A win pays 1, a draw 0, and a loss costs 1. Such a random game is called a **playout** or
-# **rollout**. It is silly play, but the move that wins most of the silly games is probably a good
-# one. What is +1 for me is -1 for you: to see a result through your eyes, I put a minus in front.
+# What does this have to do with a game? Each legal move is a lever: you do not know what it is worth.
+# To pull it, play the move, then let *both* sides play at random to the end. A win pays 1, a draw 0,
+# and a loss costs 1. Such a game is called a **playout** or **rollout**. It is silly play, but the
+# move that wins most of the silly games is probably a good one. What is +1 for me is -1 for you: to
+# see a result through your eyes, I put a minus in front.
 #
 # Here is a player that treats its moves as a bandit and knows nothing about trees.
 
@@ -296,8 +294,8 @@ solver = Solver(TicTacToe())
 q.reveal("O should play", solver.best_actions(puzzle)[0])
 
 # %% [markdown]
-# Lesson 02's solver says that every other move loses. And the bandit player, after 3,000 random
-# games? Here is how often it tried each move.
+# Every other move loses: perfect play, as in lesson 02, says so. And the bandit player, after 3,000
+# random games? Here is how often it tried each move.
 
 
 # %% tags=["closed"]
@@ -339,9 +337,9 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 # > leaf. *Expansion*: create a new node. *Simulation*: play randomly. *Backpropagation*: update
 # > what the nodes on the way know. It begins with a root that has $w = 0$ and $n = 0$.
 #
-# ![The same small tree four times. Selection: a way from the root down two edges is marked. Expansion: one new node hangs below its end. Simulation: a wavy line leads from the new node to a box, O wins. Backpropagation: arrows lead from the new node back up to the root, and beside the nodes stand plus 1 for O, minus 1 for X, plus 1 for O, and minus 1 at the root.](../images/four_steps.svg)
+# ![The same small tree four times. Selection: a way from the root down two edges is marked. Expansion: a new node hangs below its end. Simulation: a wavy line leads from it to a box, O wins. Backpropagation: arrows lead back up to the root; beside the nodes stand plus 1 for O, minus 1 for X, plus 1 for O, and minus 1 at the root.](../images/four_steps.svg)
 #
-# Doing the four steps once is an **iteration**. In the source's own diagram, $S_0$ is the root, $a_1$
+# The four steps together are one **iteration**. In the source's own diagram, $S_0$ is the root, $a_1$
 # and $a_2$ are its actions, and the dot in a ring is the end of a random game.
 #
 # ```mermaid
@@ -370,9 +368,9 @@ class Node:
 
 
 # %% [markdown]
-# The last comment is the most important line of the lesson. A node is compared with its siblings by the
-# player who chooses among them: the one who moves *into* the node. So its numbers are kept as that
-# player sees them. At the children of the root that is me; at their children, you; and so on down.
+# The last comment is the most important line of the lesson. The player who moves *into* a node is the
+# one who compares it with its siblings. So its numbers are kept as that player sees them. At the
+# children of the root that is me; at their children, you; and so on down.
 #
 # Here is a young tree, grown by the library in ten iterations, with $w$ and $n$ under each board. O is
 # to move at the root. Your functions will grow it further.
@@ -394,7 +392,8 @@ figures.search_tree(young.root)
 # > **What the source says.** $w_i$ and $n_i$ are the wins and the visits of a state $s_i$. It puts
 # > $N_i$ into the formula without saying what that is.
 #
-# $N$ counts the visits of the **parent**: how often the choice among these siblings was made.
+# $N$ counts the visits of the **parent**: every choice among these siblings and, below the root, the
+# parent's own first visit.
 #
 # ### Exercise: the best child ★★
 #
@@ -443,7 +442,7 @@ figures.search_tree(young.root, way_to=chosen_by(young.root), under=with_ucb)
 #
 # ### Exercise: all the way down ★
 #
-# Write `select(node, c=1.4)`: go from `node` to its best child, then to the best child of that one, and
+# Write `select(node, c=1.4)`: go from `node` to its best child, from there to *its* best child, and
 # so on; return the node where you have to stop. `node.untried` is a list, and `node.children` a dict.
 
 # %% tags=["exercise:select", "solution"]
@@ -490,7 +489,7 @@ figures.search_tree(young.root, way_to=new)
 # ### Simulation
 #
 # From the new node, play a random game to the end. Then say how it ended, as the player to move at
-# the *start* of that random game sees it. Minimax kept its values in the same way.
+# its *start* sees it. Minimax kept its values in the same way.
 #
 # ### Exercise: one random game ★★
 #
@@ -504,8 +503,7 @@ figures.search_tree(young.root, way_to=new)
 q.simulate.check()
 
 # %% [markdown]
-# One random game says little. Several hundred say something: here are O's four moves at the root,
-# judged by your `simulate`.
+# One random game says little, 500 say something. Your `simulate` judges O's four moves at the root:
 
 # %%
 play_out, rng = q.yours("simulate"), np.random.default_rng(0)
@@ -526,7 +524,8 @@ figures.show(chart, f"Bars of the mean result for O: {said}.")
 # > **What the source says.** "If you win", add 1 to $w$.
 #
 # *You?* There are two players, and at every step up the tree the other one is meant. Take the game
-# `(0, 4, 0, 8)`. O was to move at its end, and lost the random game: the result is -1, as O sees it.
+# `(0, 4, 0, 8)`. At its end O was to move, and then lost the random game: the result is -1, as O sees
+# it.
 #
 # | node | who moved into it | what is added to its `total_reward` |
 # |---|---|---|
@@ -593,10 +592,10 @@ q.my_search.check()
 # %% [markdown]
 # ## 6. It plays
 #
-# UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your* search.
-# After 300 iterations it plays the move with the most visits: a high mean from three games may be luck,
-# but a move with two hundred visits has looked good again and again. Choose *visits* under *Show* to
-# see what it thinks.
+# UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your*
+# search. After 300 iterations it plays the move with the most visits: a high mean from three games
+# may be luck, but a move with two hundred visits has kept looking good. Choose *visits* under *Show*
+# to see what it thinks.
 
 # %%
 search = q.yours("my_search")
@@ -627,10 +626,9 @@ heat(puzzle, mine)
 
 # %% [markdown]
 # The puzzle of section 4 is solved. How does a tree of random games come to see a *certain* loss?
-# After O's c1, the search tries X's replies. The winning one pays 1 every single time, and soon UCB
-# sends nearly all visits there. Each of them lowers the mean of O's c1, from *best against a fool*
-# towards -1. **The tree turns random games into good play**, because each side learns what is best for
-# itself.
+# After O's c1, the search tries X's replies. The winning one pays X 1 every time, and soon UCB sends
+# nearly all visits there. Each lowers the mean of O's c1, from *best against a fool* towards -1.
+# **The tree turns random games into good play**, because each side learns what is best for itself.
 
 # %% tags=["claim:puzzle"]
 found = [search(puzzle, 1000, np.random.default_rng(seed)) for seed in range(3)]
@@ -654,8 +652,8 @@ trace = recorded(Node(puzzle), 40, rng, steps, q.yours("ucb"))
 widgets.SearchStepper(trace, TicTacToe())
 
 # %% [markdown]
-# Now with **predict first**: before each selection you are asked which child it will be. Get ten in
-# a row right, and you have understood UCB.
+# Now with **predict first**: before each selection, say which child it will be. Get ten in a row
+# right, and you have understood UCB.
 
 # %%
 widgets.SearchStepper(trace, TicTacToe(), predict=True)
@@ -672,8 +670,8 @@ widgets.TreeExplorer(as_tree(found[0]))
 # > **What the source says.** The number of iterations is a *hyperparameter*.
 #
 # A **hyperparameter** is a number that somebody has to choose. More iterations play better and take
-# longer. How much better? Lesson 02's solver provides an exam with known answers: 200 positions of
-# Tic-Tac-Toe in which not every move is best. What share of them does your search get wrong with 10
+# longer. How much better? Perfect play supplies the answers to an exam: 200 positions of Tic-Tac-Toe,
+# each with at least one move that is a mistake. What share of them does your search get wrong with 10
 # iterations? And with 1,000?
 
 # %%
@@ -750,13 +748,13 @@ q.claim(f"With 100 iterations, {centre[100]} of 20 searches find it.", centre[10
 q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 
 # %% [markdown]
-# An exam can be easy or hard. Keep that in mind whenever somebody sells you a percentage. That includes
+# An exam can be easy or hard. Remember that whenever somebody sells you a percentage. That includes
 # us.
 #
 # ## 9. Who is *you*?
 #
-# Now we break it. Suppose somebody reads "if you win, add 1 to $w$" and takes *you* to be the player who
-# is searching. Then no sign changes on the way up. All the rest is your own search.
+# Now we break it. Suppose somebody reads "if you win, add 1 to $w$" and takes *you* to be the player
+# who is searching. Then no sign changes on the way up. The rest is your own search.
 
 
 # %%
@@ -779,8 +777,8 @@ def broken_search(state, iterations, rng):
 
 
 # %% [markdown]
-# What does such a search believe about its opponent? Think first. Then let it play 100 games against
-# a player that moves at random, half of them as X. The right search scores about 95% (a draw counts
+# What does such a search believe about its opponent? Think first. Then let it play 100 games, half of
+# them as X, against a player that moves at random. The right search scores about 95% (a draw counts
 # as half). And the broken one?
 
 # %%
@@ -810,9 +808,9 @@ q.claim(f"Without the sign flip: {b.score:.1%}.", b.score > 0.8)
 # <details><summary>How can that be?</summary>
 #
 # The search has its opponent backwards! At the opponent's nodes, too, it goes where *our* reward is
-# high: it believes that the opponent is trying to help. Anybody would write *works* under such a score
-# and go home. But a random player rarely punishes a mistake. If you count on its kindness, you are
-# right often enough.
+# high: it believes that the opponent is trying to help. Anybody would write *works* under such a
+# score and go home. But a random player rarely punishes a mistake: if you count on its kindness, you
+# are right often enough.
 #
 # </details>
 #
@@ -841,8 +839,8 @@ figures.show(chart, "The right search's mistakes fall to the floor; without the 
 # %% [markdown]
 # Is the gap real, or luck? Both searches sat the *same* exam, so count the positions that only one of
 # them got wrong. If the two were equally good, each of these would be a coin flip. The chance of a
-# split at least as uneven as this one is called **p**. A small p says: luck alone would hardly ever do
-# this. (Statisticians call it McNemar's test.)
+# split at least as uneven as this one is called **p**. A small p means: luck alone would hardly ever
+# do this. (Statisticians call it McNemar's test.)
 
 
 # %% tags=["closed"]
@@ -918,9 +916,9 @@ q.claim("It believes that c1 wins.", two.total_reward / two.visits > 0.8)
 #
 # A bug that has been found once should never come back. So write a **test**: a case that the right
 # program passes and the broken one fails. Write `trap()`, which returns the ID of such a position, a
-# tuple like `(0, 4, 8, 7)`. There the right search finds a best move with 400 iterations, whatever the
-# seed, and the one without the flip never does. (The puzzle itself does not count, nor do its turned
-# and mirrored images.)
+# tuple like `(0, 4, 8, 7)`. There, with 400 iterations and five different seeds, the right search
+# always finds a best move, and the one without the flip never does. (The puzzle does not count,
+# turned or mirrored or not.)
 
 # %% tags=["exercise:trap", "solution"]
 # exercise: trap
@@ -931,16 +929,16 @@ q.trap.check()
 # %% [markdown]
 # ## 10. Omok, 9x9
 #
-# Nothing in the search is special to Tic-Tac-Toe, so give it the real board. Black is to move, and has
-# four in a row with one end open.
+# Nothing in the search is special to Tic-Tac-Toe, so give it the real board. Black is to move, and
+# has four in a row, open at one end.
 
 # %%
 win = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 72, 58, 67))
 win
 
 # %% [markdown]
-# Anybody would see the winning move. Of 100, 300, 1,000 and 3,000 iterations, which number is the first
-# that is enough? There are 73 moves to choose from.
+# Anybody would see the winning move. There are 73 moves to choose from. Which is the first of 100,
+# 300, 1,000 and 3,000 iterations that is enough?
 
 # %%
 LADDER = (100, 300, 1000, 3000)
@@ -969,8 +967,8 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 #
 # </details>
 #
-# Now White is to move, and must stop the same four. That is two moves deep: it is not enough to see
-# that e3 (22) is good for *me*; I have to find out that everything else is bad.
+# Now White is to move, and must stop the same four. That is two moves deep: White must find out that
+# after any move but e3 (22), Black wins there.
 
 # %% tags=["closed"]
 block = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 67, 58))
@@ -995,8 +993,8 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both. That is AlphaZero, and
-# lessons 05 to 07 build it. Until then, play against your search. It takes a few seconds a move, and
-# you can beat it.
+# lessons 05 to 07 build it. Until then, play your search: it takes a few seconds a move, and you can
+# beat it.
 
 # %%
 widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength)})
@@ -1005,15 +1003,15 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # ## More exercises: make it your own
 #
 # - Give your search another $c$, and let the exam judge.
-# - Write a rollout that takes a win in one move where there is one, and repeat the last experiment. It
-#   costs time and saves iterations. Is it a bargain?
+# - Write a rollout that takes a win in one move where there is one, and repeat the last experiment.
+#   Is it worth the time it costs?
 #
 # ## The claims of this lesson
 #
-# The source can be misread in more ways, and `omoklib.search.bugs` has each in a line of code. The exam
-# judges three of them, at 100 iterations: a draw that counts as a loss; $N$ as the number of all
-# iterations; the move with the highest *score* instead of the most visits. (We say *worse* where p is
-# below 0.05 / 3: three questions give luck three chances.)
+# The source can be misread in more ways. The exam judges three of them, at 100 iterations: a draw
+# that counts as a loss; $N$ as the number of all iterations; the move with the highest *score*
+# instead of the most visits. (Three questions give luck three chances, so *worse* means here: p below
+# 0.05 / 3.)
 
 
 # %% tags=["closed"]
