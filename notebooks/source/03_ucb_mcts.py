@@ -202,7 +202,7 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # <details><summary>What does the curve say?</summary>
 #
 # Too little optimism gambles, too much wastes. On the left the interval is wide: some players are
-# lucky, others are stuck for ever. (Neighbours at the bottom of the valley are too close to call.)
+# lucky, others are stuck for ever.
 #
 # Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small regret
 # for *every* bandit whose arms pay between 0 and 1, if the pulls are independent and the chances
@@ -294,7 +294,7 @@ solver = Solver(TicTacToe())
 q.reveal("O should play", solver.best_actions(puzzle)[0])
 
 # %% [markdown]
-# Every other move loses: perfect play, as in lesson 02, says so. And the bandit player, after 3,000
+# Every other move loses; perfect play, as in lesson 02, proves it. And the bandit player, after 3,000
 # random games? Here is how often it tried each move.
 
 
@@ -385,7 +385,7 @@ figures.search_tree(young.root)
 # ### Selection
 #
 # At a node whose moves have all been tried, take the child with the highest UCB. This is `choose_arm`
-# once more, with children as arms. Two things are new. The means now lie between -1 and 1: twice the
+# again, with children as arms. Two things are new. The means now lie between -1 and 1: twice the
 # range, so the same $c$ explores only half as much. And an arm's mean changes while the search below
 # it learns. Here the theory's promise ends, and measuring begins.
 #
@@ -643,7 +643,7 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 #
 # - The first six iterations try each move once. Why is nothing selected in them?
 # - Find a chosen child that does *not* have the highest mean. Which of its two terms decided?
-# - Follow one result on its way home. Where does its sign change?
+# - Follow one result home. Where does its sign change?
 
 # %%
 steps = q.yours("select", "expand", "simulate", "backpropagate")
@@ -726,7 +726,7 @@ q.claim(f"1,000 iterations: {report(right[1000])} wrong.", len(right[1000]) <= 0
 
 # %% [markdown]
 # The square brackets hold the 95% interval again, now for the share among *all* such positions. So
-# even an exam without a mistake would not allow us to say *never*.
+# even an exam without a mistake would not let us say *never*.
 #
 # Most of these positions have five or six stones. The early ones are harder. X begins in a corner,
 # and only the centre holds the draw. Of 20 searches, how many find it with 100 iterations?
@@ -937,8 +937,8 @@ win = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 72, 58, 67))
 win
 
 # %% [markdown]
-# Anybody would see the winning move. There are 73 moves to choose from. Which is the first of 100,
-# 300, 1,000 and 3,000 iterations that is enough?
+# Anybody would see the winning move. There are 73 moves to choose from. How many iterations are
+# enough: 100, 300, 1,000 or 3,000?
 
 # %%
 LADDER = (100, 300, 1000, 3000)
@@ -1008,10 +1008,10 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 #
 # ## The claims of this lesson
 #
-# The source can be misread in more ways. The exam judges three of them, at 100 iterations: a draw
-# that counts as a loss; $N$ as the number of all iterations; the move with the highest *score*
-# instead of the most visits. (Three questions give luck three chances, so *worse* means here: p below
-# 0.05 / 3.)
+# The source can be misread in more ways (see `omoklib.search.bugs`). The exam judges three, at 100
+# iterations: a draw that counts as a loss; $N$ as the number of all iterations; the move with the
+# highest *score* instead of the most visits. (Three questions give luck three chances, so *worse*
+# means here: p below 0.05 / 3.)
 
 
 # %% tags=["closed"]
@@ -1070,8 +1070,8 @@ q.quiz(5, ...)
 #
 # - UCB judges an arm by its mean plus a bonus for what is not known yet.
 # - Every node of a game tree is a bandit, and the player to move there pulls the levers.
-# - Go down by UCB, add one node, play one random game, carry the result home, and change its sign at
-#   every step. Play the move with the most visits.
+# - Go down by UCB, add one node, play one random game, and carry the result home, changing its sign
+#   at every step. Play the move with the most visits.
 # - If more iterations do not mean fewer mistakes, look for a bug. Exact answers show it; weak opponents
 #   do not.
 #

@@ -135,7 +135,7 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "State' object is not iterable" in str(got),
-            "`+=` joins a list to a list, and a state is no list. `after.append(...)` adds one "
+            "`+=` joins a list to a list, and a state is not a list. `after.append(...)` adds one "
             "state.",
         ),
         Misconception(
@@ -169,8 +169,7 @@ NEXT_LAYER = Exercise(
         Misconception(
             lambda case, got, expected: case.code.startswith("len(next") and got == 1,
             "Several states were expected, and one thing came back. Is there a list inside your "
-            "list? "
-            "The answer is one flat list. Or do you take only one action of each state?",
+            "list? The answer is one flat list. Or do you take only one action of each state?",
         ),
     ),
     mutants=(
@@ -299,9 +298,8 @@ COUNT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "Your function wants a state, and it was given an action: `state.take_action(action)` "
-            "is "
-            "the child.",
+            "Your function needs a state, and it was given an action: the child is "
+            "`state.take_action(action)`.",
         ),
         Misconception(
             lambda case, got, expected: got == (1, 0),
@@ -362,8 +360,7 @@ COUNT = Exercise(
                 below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
                 return 1 + sum(n + 1 for n, _ in below), sum(k for _, k in below)
             """,
-            "You add 1 for each child, and its own count has it already. Only `state` itself adds "
-            "1.",
+            "You add 1 for each child, but its own count has it already. Add 1 for `state` alone.",
         ),
         Mutant(
             """
@@ -373,8 +370,8 @@ COUNT = Exercise(
                 below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
                 return 1 + sum(n for n, _ in below), sum(k for _, k in below)
             """,
-            "You count full boards as leaves. A game that was won earlier is over as well: ask "
-            "`state.is_terminal()`.",
+            "You count only full boards as leaves. A game that was won earlier is over as well: "
+            "ask `state.is_terminal()`.",
         ),
         Mutant(
             """
@@ -457,9 +454,8 @@ POSITIONS = Exercise(
                 return len(seen)
             """,
             "You answer 1 for every state. Is your question the right way round, `not in seen`? "
-            "Or, if "
-            "your function calls itself: every call makes a set of its own, and what it finds is "
-            "lost.",
+            "Or, if your function calls itself: every call makes a set of its own, and what it "
+            "finds is lost.",
         ),
         Mutant(
             """
@@ -502,9 +498,8 @@ POSITIONS = Exercise(
                     waiting += [now.take_action(a) for a in now.legal_actions()]
                 return len(seen)
             """,
-            "You stop altogether at the first position that you have seen before. Leave only that "
-            "one "
-            "out: `continue`, not `break`.",
+            "You stop altogether at the first position that you have seen before. Leave out only "
+            "that one: `continue`, not `break`.",
         ),
         Mutant(
             """
@@ -512,8 +507,7 @@ POSITIONS = Exercise(
                 return len({state.take_action(a).key() for a in state.legal_actions()})
             """,
             "You count the children alone. The state itself counts, too, and so does all that "
-            "comes "
-            "after the children, to the end of the game.",
+            "comes after the children, to the end of the game.",
         ),
         Mutant(
             """
@@ -591,8 +585,8 @@ MINIMAX = Exercise(
     hints=(
         "Two cases, as in `count_tree`. A finished state knows its reward. Any other is worth as "
         "much as the best of its children; but whose eyes do you look through?",
-        "`minimax(child)` is as the *opponent* sees it, who moves there. What is +1 to them is -1 "
-        "to you: take the minus of it.",
+        "`minimax(child)` is what the child is worth to your *opponent*, who moves there. What is "
+        "+1 to them is -1 to you: change its sign.",
         "The finished state: `state.reward(state.player)`. Else the `max` of "
         "`-minimax(state.take_action(action))` over the legal actions.",
     ),
@@ -612,8 +606,7 @@ MINIMAX = Exercise(
         Misconception(
             lambda case, got, expected: abs(got) > 1,
             "Values are +1, 0 or -1. Do you return an action, or add up the children's values? "
-            "What is "
-            "wanted is the value of the best child.",
+            "What is wanted is the value of the best child.",
         ),
         *RECURSION_SLIPS,
     ),
@@ -654,8 +647,8 @@ MINIMAX = Exercise(
                     return state.reward(state.player)
                 return min(minimax(state.take_action(a)) for a in state.legal_actions())
             """,
-            "You take the `min` without the minus, so your children's values are never turned "
-            "round: what you get is nobody's best. Change each child's sign first, then take the "
+            "You take the `min` without the minus, so the children's values never change their "
+            "sign: what you get is nobody's best. Change each child's sign first, then take the "
             "`max`.",
         ),
         Mutant(
@@ -787,7 +780,7 @@ BEST = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got[0] not in case.about["state"].legal_actions(),
-            "What you list is not legal here. Are these places in a list of values, or states? "
+            "What you list is not legal here. Do you list states, or indices into another list? "
             "Go through actions and values side by side: `zip(actions, worth)`.",
         ),
         Misconception(
@@ -823,7 +816,7 @@ BEST = Exercise(
                 worth = [-minimax(state.take_action(a)) for a in actions]
                 return [max(zip(worth, [-a for a in actions]))[1] * -1] if actions else []
             """,
-            "You return one best action. Where several are equally good, all are asked for.",
+            "You return one best action. Where several are equally good, return them all.",
         ),
         Mutant(
             """
@@ -911,7 +904,8 @@ ALPHA_BETA = Exercise(
         "What you are sure of grows: `alpha = max(alpha, value)`. When it has reached `beta`, "
         "the opponent will avoid this state, so leave the loop.",
         "For the child, the two numbers change places and signs: `-alpha_beta(child, -beta, "
-        "-alpha)`. What I am sure of is the most that my opponent can hope to leave me.",
+        "-alpha)`. What I am already sure of is the limit to what I will allow my opponent: my "
+        "alpha, with its sign changed, is their beta.",
         "The whole loop: `value = -alpha_beta(state.take_action(action), -beta, -alpha)`, then "
         "`alpha = max(alpha, value)`, then `if alpha >= beta: break`. After it, return `alpha`.",
     ),
@@ -924,7 +918,7 @@ ALPHA_BETA = Exercise(
         Misconception(
             lambda case, got, expected: abs(got) == 2,
             "No state is worth 2: that is the window's own end. Does a finished state return its "
-            "reward before the loop? Do you return `alpha`, and raise it by every child's value?",
+            "reward before the loop? Do you return `alpha`, the best value so far?",
         ),
         *RECURSION_SLIPS,
     ),
@@ -1179,8 +1173,9 @@ MEMORY = Exercise(
                                                for a in state.legal_actions())
                 return memory[state.id]
             """,
-            "An ID comes up once in a tree, so a memory by ID never helps, nor one by the state "
-            "itself. Positions come up again: take `state.key()`, with its brackets.",
+            "An ID comes up only once in a tree, so a memory with IDs as keys never helps, nor "
+            "does one with the states. Positions come up again: take `state.key()`, with its "
+            "brackets.",
         ),
         Mutant(
             """
@@ -1288,7 +1283,7 @@ QUIZ = (
                 "Black can force a win", "The value belongs to White, and it says that White loses."
             ),
             Option("White can force a win", "Values are as the player to move sees them."),
-            Option("Black has won", "Perhaps, but the game may also still go on."),
+            Option("Black has won", "Perhaps, but the game may still be going on."),
             Option(
                 "White has made a mistake",
                 "The value looks ahead. It does not say how this came about.",
@@ -1297,7 +1292,7 @@ QUIZ = (
         "a",
     ),
     Question(
-        "When does alpha-beta leave the rest of a state's moves out?",
+        "When does alpha-beta skip the rest of a state's moves?",
         (
             Option(
                 "When one move is good enough that the opponent will avoid this state",

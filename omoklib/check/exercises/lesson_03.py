@@ -137,7 +137,7 @@ UCB = Exercise(
             return w / n + c * math.sqrt(math.log(N) / n)
     ''',
     hints=(
-        "Two parts with a plus between them: the mean, and `c` times a square root.",
+        "Two parts, with a plus between them: the mean, and `c` times a square root.",
         "`math.log` is the natural logarithm ln, and `math.sqrt` the root. Look at n = 0 first: "
         "dividing by it raises an error.",
     ),
@@ -154,8 +154,8 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(2 * math.log(N) / n) if n else math.inf",
-            "There is a 2 under your root. Some books write it so; in this formula it is part of "
-            "c.",
+            "There is a 2 under your root. Some books write it there; in this formula it is part "
+            "of c.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -165,7 +165,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log(N / n) / n) if n else math.inf",
-            "You take the logarithm of N / n. It is that of N; n stands below it, once.",
+            "You take the logarithm of N / n. Take that of N alone, and then divide by n.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -204,7 +204,7 @@ UCB = Exercise(
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): return w / n + c * math.sqrt(math.log(N) / n) if n else 0.0",
-            "An arm that was never pulled must come first, and with a score of 0 it never comes.",
+            "An arm that was never pulled must come first, and with a score of 0 it comes last.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): return w + c * math.sqrt(math.log(N) / n) if n else math.inf",
@@ -415,7 +415,7 @@ CHOOSE_ARM = Exercise(
                     scores.append(ucb(w, n, N, c))
                 return scores.index(max(scores))
             """,
-            "Your N is still growing while you score the arms, so each arm gets another one. Add "
+            "Your N is still growing while you score the arms, so each gets a different one. Add "
             "up all the pulls first: `sum(pulls)`.",
         ),
         Mutant(
@@ -435,7 +435,7 @@ CHOOSE_ARM = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "math domain" in str(got),
-            "The logarithm was asked for a number that is not above 0. N is the number of all the "
+            "You take the logarithm of a number that is not above 0. N is the number of all the "
             "*pulls*, `sum(pulls)`, which is never 0 here.",
         ),
         Misconception(
@@ -626,8 +626,7 @@ BEST_CHILD = Exercise(
         Misconception(
             lambda case, got, expected: "'Node' object has no attribute" in str(got),
             "On a node these are called something else: the formula's n is `child.visits`, its w "
-            "is "
-            "`child.total_reward`.",
+            "is `child.total_reward`.",
         ),
         Misconception(
             lambda case, got, expected: "'float' object has no attribute" in str(got),
@@ -969,8 +968,8 @@ EXPAND = Exercise(
                 node.children[action] = Node(node.state.take_action(action))
                 return node.children[action]
             """,
-            "The child does not know where it comes from: it is `Node(state, parent, action)`. "
-            "Without a parent no result finds its way home.",
+            "The child does not know where it comes from: make it with `Node(state, parent, "
+            "action)`. Without a parent no result finds its way home.",
         ),
         Mutant(
             """
@@ -1053,8 +1052,7 @@ EXPAND = Exercise(
                 case.code.endswith("child.state.id") and len(got) == len(expected)
             ),
             "This is not the *lowest* untried action. Do you take one out of the list before you "
-            "look "
-            "at it, or draw one at random? The order must be the same in every run.",
+            "look at it, or draw one at random? The order must be the same in every run.",
         ),
     ),
     setup=SETUP,
@@ -1131,7 +1129,7 @@ SIMULATE = Exercise(
             return state.reward(me)
     ''',
     hints=(
-        "Write down who is to move *before* the game goes on: at its end, somebody else may be.",
+        "Note who is to move *before* the game goes on: at its end, it may be somebody else.",
         "`state.reward(player)` is +1, 0 or -1 as that player sees it. The loop: while the state "
         "is not terminal, take a random legal action.",
     ),
@@ -1217,9 +1215,8 @@ SIMULATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "high <= 0" not in str(got),
-            "A move was drawn that is not legal. Draw a place in the list "
-            "`state.legal_actions()`, and "
-            "ask for that list before every move.",
+            "You drew a move that is not legal. `rng.integers(k)` gives an index into the list "
+            "`state.legal_actions()`: ask for that list again before every move.",
         ),
         Misconception(
             lambda case, got, expected: "high <= 0" in str(got),
@@ -1286,7 +1283,7 @@ BACKPROPAGATE = Exercise(
                     node.total_reward += result
                     node = node.parent
             """,
-            "The sign never changes: a win for X is booked as a win for O as well. This is the "
+            "The sign never changes: a win for X counts as a win for O as well. This is the "
             "missing sign flip that the rest of the lesson is about.",
         ),
         Mutant(
@@ -1299,7 +1296,7 @@ BACKPROPAGATE = Exercise(
                     node = node.parent
             """,
             "You flip after adding, so all signs are the wrong way round. `result` is as the "
-            "player *to move* at the leaf sees it, and the leaf books for the one who moved there.",
+            "player *to move* at the leaf sees it; the leaf's sum belongs to the one who moved in.",
         ),
         Mutant(
             """
@@ -1534,8 +1531,8 @@ MY_SEARCH = Exercise(
                     backpropagate(leaf, simulate(node.state, rng))
                 return root
             """,
-            "Your random game starts at the parent of the new node, and the result goes home "
-            "from the new node: the move that was tried was never played, and the sign is wrong.",
+            "Your random game starts at the parent of the new node, but the result goes home from "
+            "the new node: the new move was never played, and the sign is wrong.",
         ),
         Mutant(
             """
@@ -1598,8 +1595,7 @@ MY_SEARCH = Exercise(
                 return root
             """,
             "Each iteration begins at the root again, with `expand(select(root, c))` *in* the "
-            "loop. Yours "
-            "stays below the node that it made first.",
+            "loop. Yours stays below the node that it made first.",
         ),
         Mutant(
             """
@@ -1887,7 +1883,7 @@ QUIZ = (
             ),
             Option(
                 "Because the root has no parent.",
-                "True, and it only means that the root's own sum is never compared with any.",
+                "True, and it only means that the root's own sum is never compared with another.",
             ),
         ),
         "c",
@@ -1941,7 +1937,7 @@ QUIZ = (
         (
             Option(
                 "It works.",
-                "So did the one without sign flip, with nearly the same percentage.",
+                "The one without the sign flip had nearly the same percentage.",
             ),
             Option(
                 "It works with a probability of 93%.",
