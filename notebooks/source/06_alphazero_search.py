@@ -114,7 +114,7 @@ for name, evaluator in asked.items():
 # > a policy and a value instead. That is right while the game goes on at the leaf. But our sixty
 # > seconds lived on finished games alone. Never show a finished game to the evaluator: the rules
 # > know its value, +1, 0 or -1, **as the player to move there sees it**. (In Tic-Tac-Toe and Omok
-# > only the last mover can have won, so it is never +1.)
+# > that is never +1: only the last mover can have won.)
 
 # %% tags=["claim:terminal"]
 seen = []
@@ -178,8 +178,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **the square root** above: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
 # - **max(1, ...)**: before the first visit the sum is 0, but counts as 1. You will soon see why.
-# - **cpuct**: how much all of that counts against Q. (AlphaZero's own grows slowly with the
-#   visits, from 1.25; ours stays fixed.)
+# - **cpuct**: how much weight U gets beside Q. (AlphaZero's own grows slowly with the visits, from
+#   1.25; ours stays fixed.)
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
 #   untried moves look good; in a won one, bad.
 #
@@ -216,8 +216,9 @@ q.puct.check()
 # %% [markdown]
 # ### Exercise: which edge to follow ★
 #
-# Now let a whole node choose. Your function may call `puct`. Of equal scores the first edge wins:
-# with that rule, two programs that should agree can be compared visit for visit.
+# Now a whole node chooses: which of its edges has the highest score? Your function may call `puct`.
+# If scores are equal, the first edge wins. With that rule, two programs that should agree can be
+# compared visit for visit.
 
 # %% tags=["exercise:choose", "solution"]
 # exercise: choose
@@ -257,8 +258,9 @@ HTML(draw.boards_in_a_row(first_steps))
 
 # %% [markdown]
 # With the silent prior the one simulation goes to the corner a1 (0). The same happens at *every*
-# node that the search opens: the first step goes to the lowest move. Does one step matter? Let us
-# count in a tree on the 9x9 board: of all nodes passed through, how many saw just one simulation?
+# node that the search opens: the first step goes to the lowest move. One step matters where there
+# is no second. So let us count, in a tree on the 9x9 board: of all nodes passed through, how many
+# saw just one simulation?
 
 
 # %%
@@ -308,13 +310,13 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 # > **What the source says.** The program calls all children of the root *leaf nodes*. Here, as
 # > in most of the literature, a **leaf** is a node without edges: where the tree ends *for now*.
 #
-# As in lesson 05, some of the attention may lie on moves that are not legal. We drop those and
-# divide the rest by its sum. (Lesson 05's mask gives the same shares.)
+# As in lesson 05, the network may give some of its attention to illegal moves. We drop that part,
+# and divide the rest by its sum. (Lesson 05's mask gives the same shares.)
 #
 # ### Exercise: an edge for every legal action ★★
 #
-# What if *all* the attention lies on illegal moves? Then there is nothing to divide by. Treat all
-# legal moves alike in that case.
+# Write the function that makes the edges. What if *all* the attention lies on illegal moves? Then
+# the sum is 0, and nothing can be divided by it: give all legal moves the same prior.
 
 # %% tags=["exercise:expand", "solution"]
 # exercise: expand
@@ -359,13 +361,13 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 # ## 5. Breadcrumbs
 #
 # A simulation walks down from the root to a leaf. On its way it drops **breadcrumbs**: it remembers
-# every edge it takes. When the leaf has been evaluated, it follows them home and adds to each edge
-# one visit, and the value.
+# every edge it takes. When the leaf has been evaluated, it follows them home, and adds one visit
+# and the value to each edge.
 #
-# It is easy to get the value wrong. The evaluator gives it as the player to move **at the leaf**
-# sees it. But both players took edges on the way. So each edge asks: was I taken by the player who
-# moves at the leaf? Then the value counts as it is. By the other one? Then it counts with the
-# opposite sign.
+# It is easy to get the sign wrong. The evaluator gives the value as the player to move **at the
+# leaf** sees it. But both players took edges on the way. So each edge asks: was I taken by the
+# player who moves at the leaf? Then the value counts as it is. By the other one? Then it counts
+# with the opposite sign.
 #
 # An example. White is to move at the leaf and is happy: +0.75. Three edges led there, taken by
 # Black, White and Black. What does the *last* edge get?
@@ -451,7 +453,7 @@ q.claim(f"The one-sided search gives it {broken[8]}.", broken[8] <= sorted(broke
 # %% [markdown]
 # ## 6. Watch yours, forwards and backwards
 #
-# Below are your `puct`, `choose`, `expand` and `backfill` at work, 24 simulations from the position
+# Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations from the position
 # above, with a network trained as in lesson 07. The stepper shows the path, the formula with its
 # numbers for every edge, and the breadcrumbs as the value goes home, with its sign. Before each
 # choice it asks you which edge it will be, and keeps the score. Can you get nine out of ten right?
@@ -466,8 +468,8 @@ trace = recorded_on_edges(danger, trained, 24, parts, cpuct=1.5)
 widgets.SearchStepper(trace, game, predict=True)
 
 # %% [markdown]
-# Go to its end: which move got the most visits? Now the same search with a `backfill` that gives
-# both players the same value, the one-sided mistake. Which move does it fall for?
+# Go to its end: which move got the most visits? Now the same search with the one-sided mistake.
+# Which move does it fall for?
 
 
 # %%
@@ -499,8 +501,8 @@ q.claim(
 # %% [markdown]
 # ### Exercise: the whole search ★★★
 #
-# You have all the parts: `puct`, `choose`, `expand`, `backfill`. Put them together. In the source's
-# program and in the library the search has three parts:
+# You have `puct`, `choose`, `expand` and `backfill`. Put them together. In the source's program and
+# in the library a simulation has three parts:
 #
 # | the source | the library's `AlphaZeroSearch` | what it does |
 # |---|---|---|
@@ -532,8 +534,8 @@ library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visi
 q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), library)
 
 # %% [markdown]
-# And it plays. You are Black and begin, or you press *New game* as White. Behind this board is your
-# search, with the trained network inside, 50 simulations a move. Can you beat it?
+# And it plays. Behind this board is your search, with the trained network inside, 50 simulations a
+# move. You are Black and begin. (To play White, change the seats.) Can you beat it?
 
 # %%
 mine = q.yours("search")
@@ -563,8 +565,8 @@ widgets.Play(game, {"your search, a trained network": searching_with(trained)})
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
 # a **Dirichlet distribution**, a machine with one knob, $\alpha$. With a large $\alpha$ all shares
 # come out nearly equal; with a small one, one or two are large and the rest almost nothing.
-# AlphaZero wants to shine a light on a few random moves: $\alpha$ is 0.3 for chess, 0.15 for shogi
-# and 0.03 for Go, the smaller the more moves there are. $\epsilon$ (*epsilon*) is 0.25.
+# AlphaZero wants to shine a light on a few random moves, so its $\alpha$ is small: 0.3 for chess,
+# 0.15 for shogi and 0.03 for Go, which has the most moves. $\epsilon$ (*epsilon*) is 0.25.
 
 # %%
 rng, empty, lamps = np.random.default_rng(3), game.initial_state(), []
@@ -576,8 +578,8 @@ for alpha in (0.1, 0.3, 1.0, 10.0):
 HTML(draw.boards_in_a_row(lamps))
 
 # %% [markdown]
-# Each board is one draw of the noise, in percent: on the left a few spotlights, on the right a
-# light in the whole room.
+# Each board is one draw of the noise, in percent: on the left one or two spotlights, on the right
+# every lamp in the room.
 
 # %% [markdown]
 # ### Exercise: a little noise at the root ★
@@ -595,10 +597,10 @@ q.noise.check()
 # > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
 # > it once for each search.
 #
-# Does it make a difference? We run 100 searches from the empty 9x9 board, each with its own noise,
-# and note how many of 100 visits the most visited move got. (Without noise it is 2: `uniform` likes
-# all moves equally, so 81 moves get one visit each, and 19 of them a second one.) If the noise is
-# drawn in every simulation, how many does the luckiest move get on average?
+# Does it make a difference? We run 100 searches from the empty 9x9 board, 100 simulations each. How
+# many visits does the luckiest move of a search get? Without noise it is 2: `uniform` likes all 81
+# moves equally, so each gets one visit, and 19 of them a second one. And if noise is drawn in every
+# simulation? Guess the average.
 
 # %%
 q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
@@ -660,8 +662,8 @@ figures.show(chart, "; ".join(f"{name}: {mean:.1f}" for name, (mean, _) in lucki
 # **To win**, play the most visited move. Why not the one with the best Q? Because a Q can rest on
 # two lucky visits. A move gets many visits only by looking good *again and again*.
 #
-# **To learn**, draw the move at random, in proportion to the visits. Otherwise every game of
-# self-play would be the same game. The knob between the two is the **temperature** $\tau$ (*tau*):
+# **To learn**, draw the move at random, in proportion to the visits. (Lesson 07 shows why.) The
+# knob between the two is the **temperature** $\tau$ (*tau*):
 #
 # $$\pi(a) = \frac{N(a)^{1/\tau}}{\sum_b N(b)^{1/\tau}}$$
 #
@@ -682,7 +684,7 @@ HTML(draw.boards_in_a_row(sharper))
 # %% [markdown]
 # ### Exercise: from visits to a policy ★★
 #
-# Write the formula as a function of the visits and of tau. It must hold at tau 0, and at a tiny tau,
+# Write the formula as a function of the visits and of tau. It must work at tau 0 and at a tiny tau,
 # too, where the powers become too large for a computer.
 
 # %% tags=["exercise:temperature", "solution"]
@@ -697,7 +699,7 @@ q.temperature.check()
 # > second could mean the most visited move, or the one whose Q + U is highest.
 #
 # Are those the same? The move with the highest Q + U is the one that the search would look at
-# *next*: playing it would be playing a question. How often do the two differ? Let us count, in
+# *next*: it is the search's question, not its answer. How often do the two differ? Let us count, in
 # searches with `hashed` on a 6x6 board:
 
 
@@ -720,8 +722,8 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # ## 9. Now with a network
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
-# train it: its weights are random. Does such a network find all moves alike? Guess the
-# largest of its nine priors on the empty board. (All alike would be 0.11.)
+# train it: its weights are random. Does such a network like all moves equally? Guess the
+# largest of its nine priors on the empty board. (If it does, each of them is 0.11.)
 
 # %%
 q.predict("largest prior of an untrained network", ..., kind="share")
@@ -815,7 +817,7 @@ q.progress()
 #
 # - the rules alone can find a win, with an evaluator that knows nothing
 # - a finished game is never shown to the evaluator
-# - with `sqrt(sum N)` the prior is silent at a node's first selection, often a node's only one
+# - with `sqrt(sum N)` the prior is silent at a node's first selection, often its only one
 # - the edge into a leaf gets the opposite of what the leaf sees
 # - noise must be drawn once for each search
 # - the most visited move and the one with the highest score are often not the same

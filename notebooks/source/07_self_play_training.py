@@ -6,8 +6,8 @@
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
 # (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We
 # have no book of good games, and no teacher. In this lesson the network teaches itself, and you write
-# everything it needs for that: the games, the memory and the loop. It starts from nothing. Two minutes
-# later it hardly ever makes a mistake at Tic-Tac-Toe. Do not take our word for it: we will count.
+# what it needs for that: the games, the memory and the loop. Two minutes later it hardly ever makes a
+# mistake at Tic-Tac-Toe. Do not take our word for it: we will count.
 #
 # ## What you will be able to do
 #
@@ -76,8 +76,8 @@ print(alone)
 q.reveal("share of mistakes, newborn alone", len(alone.mistakes) / alone.positions)
 
 # %% [markdown]
-# Here are three of these mistakes. The numbers are the exact values of the moves for the player whose turn
-# it is: +1 wins, 0 draws, -1 loses. The best moves are blue. Below each board is the newborn's move.
+# Here are three of these mistakes. The numbers are the exact values for the player to move: +1 wins, 0
+# draws, -1 loses. The best moves are blue. Below each board is the newborn's move.
 
 # %% tags=["closed"]
 picked = np.random.default_rng(2).choice(len(alone.mistakes), 3, replace=False)
@@ -96,7 +96,7 @@ HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
 # Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network
-# still knows nothing. But the search sees when a game is over and who has won.
+# still knows nothing. But the search sees when a game is over and who has won. How many mistakes now?
 
 # %%
 q.predict("share of mistakes, newborn with a search", ..., kind="share")
@@ -110,8 +110,8 @@ q.reveal("share of mistakes, newborn with a search", share)
 # %% [markdown]
 # Here is the teacher. **A network with a search plays better than the same network without one.**
 # So let the network learn to say at once what the search found out after 50 simulations. That makes
-# it a better network. A search that asks the better network finds out more than the last search did.
-# The network can learn that, too. And so on.
+# it a better network. A search that asks the better network finds out more. The network can learn
+# that, too. And so on.
 #
 # ```mermaid
 # flowchart LR
@@ -121,8 +121,8 @@ q.reveal("share of mistakes, newborn with a search", share)
 #     M -- "batches: p towards pi, v towards z" --> N
 # ```
 #
-# *The picture: a circle. The search asks the network and plays games; the games go into a memory;
-# the network learns from the memory; then the search asks the better network.*
+# *A circle: the search asks the network and plays games; the games go into a memory; the network
+# learns from the memory.*
 
 # %% tags=["claim:teacher", "closed"]
 sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
@@ -131,7 +131,8 @@ q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(al
 # %% [markdown]
 # ### Exercise: compared with perfect play ★
 #
-# The judge needs only a few lines to count mistakes. Write them.
+# The judge needs only a few lines to count mistakes. It has the chosen actions and, for each position,
+# a dict with the value of every legal action. Write the count.
 
 # %% tags=["exercise:count_mistakes", "solution"]
 # exercise: count_mistakes
@@ -159,8 +160,8 @@ game.state(record.id)
 
 # %% [markdown]
 # A record gives **examples**, one for each position in which somebody moved. An example says what to
-# learn in its position. On the boards below, the colours and numbers are `pi`, in percent of the
-# visits. Below each board is `z`; more about it soon.
+# learn there. On the boards below, the colours and numbers are `pi`, in percent of the visits. Below
+# each board is `z`; more about it soon.
 
 # %%
 pictures = []
@@ -174,16 +175,16 @@ HTML(boards_in_a_row(pictures))
 # %% [markdown]
 # Two things are learned from each example:
 #
-# - **pi**, from the search: where did it look most? The network's `p` should become like it.
+# - **pi**, from the search: where did it look most? The network's `p` should become like `pi`.
 # - **z**, from the end of the game: 1 if the player *to move in this position* won in the end, -1 if
-#   that player lost, 0 for a draw. The network's `v` should become like it.
+#   that player lost, 0 for a draw. The network's `v` should become like `z`.
 #
 # `z` changes its sign from position to position, because the players take turns.
 #
 # ### Exercise: the result, as each position sees it ★
 #
-# A record knows one result, Black's. The network needs a `z` for each position, and always from the
-# point of view of the player whose turn it is. Write the function that turns one into the other.
+# A record knows one result, Black's. The network needs a `z` for each position, as the player to move
+# there sees it. Write the function that turns one into the other.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -201,10 +202,10 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 # > **What the source says.** Act according to the search's distribution. And in brackets: play the move
 # > with the highest score.
 #
-# These are two different things. To act according to a distribution is to *draw* moves at random: a move
-# with half of the visits is played half of the time. Which is right? Let the newborn play 32 games
-# against itself, always with the most visited move, and without noise. How many different games will
-# there be among the 32?
+# As lesson 06 said, these are two different things. To act according to a distribution is to *draw* a
+# move: one with half of the visits is played half of the time. Which is right? Let the newborn play 32
+# games against itself, always with the most visited move, and without noise. How many different games
+# will there be among the 32?
 
 # %%
 q.predict("different games of 32, nothing drawn", ..., low=1, high=32)
@@ -240,14 +241,14 @@ q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < count
 # different situations.
 #
 # In larger games only the first moves, say thirty, are drawn. After them the best move is played,
-# so that the end of the game says something about the position and not about luck.
+# so that the result says something about the position and not about luck.
 #
 # ### Exercise: draw early moves, then play the best ★★
 #
 # How do you draw a move so that each comes up as often as its share says? Lay the shares end to end, as
 # pieces of a stick that is one unit long. Throw a dart at the stick: the piece it hits is the move. A
-# large share is a long piece, so the dart hits it often. Here are four moves, numbered from 0, and two darts.
-# The first dart hits move 1, the second move 3. Move 2 has no visits, so no dart can hit it.
+# large share is a long piece, so darts hit it often. Here are four moves and two darts. The first dart
+# hits move 1, the second move 3. Move 2 has no visits, so no dart can hit it.
 
 # %%
 stick = figures.stick(
@@ -256,7 +257,7 @@ stick = figures.stick(
 figures.show(stick, "A stick from 0 to 1: move 0 up to 0.2, move 1 up to 0.7, move 3 up to 1.")
 
 # %% [markdown]
-# In your function the dart is `number`, at random from 0 to 1.
+# In your function the dart is `number`: it was drawn at random, from 0 to 1.
 
 # %% tags=["exercise:choose_move", "solution"]
 # exercise: choose_move
@@ -289,7 +290,7 @@ q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 # There is a second source of variety: **openings**. The better the network, the fewer positions its
 # own games visit. It would never learn to punish a bad move, because nobody makes one any more. So nine
 # games in ten begin with one to seven random moves, which the network does not learn. Seven is a lot in a
-# game of nine moves. But this way strange positions come up, too.
+# game of nine moves, but this way strange positions come up, too.
 
 # %% [markdown]
 # ## 4. A memory that forgets
@@ -300,10 +301,12 @@ q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 # from all of it, a position here, a position there.
 #
 # And why forget? Old games were played by a worse network. What its search found is no longer the
-# best we know. When the memory is full, the oldest games leave. A game leaves as a whole; only the
-# newest never leaves, however long it is.
+# best we know.
 #
 # ### Exercise: a memory that forgets ★★
+#
+# Write such a memory. When it holds too many positions, the oldest games leave, each as a whole. Only
+# the newest game never leaves, however long it is.
 
 # %% tags=["exercise:memory", "solution"]
 # exercise: memory
@@ -345,8 +348,8 @@ for planes, pi, z in zip(batch.planes, batch.pi, batch.z, strict=True):
         print(f"   {cells}   ", " ".join(f"{100 * share:3.0f}" for share in shares))
 
 # %% [markdown]
-# The network reads three planes of nine numbers for each of these boards. (`pi` and `z` need the same space
-# either way.) How many times as many bytes would the planes of all these games need as their IDs do?
+# Why keep IDs? The network reads three planes of nine numbers for each of these boards. If the memory
+# kept the planes instead of the IDs, how many times as many bytes would that take?
 
 # %%
 q.predict("bytes of planes, times those of IDs", ..., low=0)
@@ -367,9 +370,10 @@ q.reveal("bytes of planes, times those of IDs", round(planes_bytes / ids_bytes))
 #
 # ### Exercise: the loop ★★
 #
-# You can try your loop without a network. Here is a diary: it only pretends to play, remember and
-# learn, and writes down in `lines` what it is asked to do. Once you have a loop, set `diary =
-# Diary()`, run `training_loop(2, diary.play, diary, diary.learn)` and look at `diary.lines`.
+# Write the loop. It gets a function that plays, a memory, and a function that learns. You can try it
+# without a network. Here is a diary: it only pretends to play, remember and learn, and writes down in
+# `lines` what it is asked to do. Once you have a loop, set `diary = Diary()`, run
+# `training_loop(2, diary.play, diary, diary.learn)` and look at `diary.lines`.
 
 
 # %%
@@ -402,8 +406,8 @@ q.training_loop.check()
 # ### Exercise: one game against itself ★★
 #
 # Now for the real thing. Your loop is going to train a network, and for that it needs games. A game begins
-# with an opening and is searched move by move until it is over. Put together what you have: `choose_move`
-# picks the moves, and at the end `z_targets` says what they were worth.
+# after an opening and is searched move by move until it is over. Put together what you have: `choose_move`
+# picks the moves, and at the end `z_targets` gives each position its `z`.
 
 # %% tags=["exercise:self_play", "solution"]
 # exercise: self_play
@@ -452,8 +456,8 @@ def thinker(ask):
 
 
 # %% [markdown]
-# Let your function play a game with the newborn. Run the cell a few times. Do you see the opening, which is
-# missing from the list? And the sign of `z`?
+# Let your function play a game with the newborn. Run the cell a few times. The list begins after the
+# opening, so the first board often has stones on it. And does `z` change its sign at every board?
 
 # %%
 your_game = q.yours("self_play")
@@ -497,10 +501,10 @@ def learn(memory):
 
 
 # %% [markdown]
-# That is all of it: play, remember, learn. Guess first: in what share of all 4,520 positions will the network
-# *alone* still err after twenty iterations? Then run **your loop**, for about two minutes. You may stop it (■)
-# and run the cell again: the network and the memory are still there, so it carries on. (Your games ask the
-# network about one position at a time, which is slow. Lesson 08 has the cure.)
+# That is all of it. Guess first: in what share of all 4,520 positions will the network *alone* still err
+# after twenty iterations? Then run **your loop**, for about two minutes. You may stop it (■) and run the
+# cell again: it carries on. (Your games ask the network about one position at a time, which is slow.
+# Lesson 08 has the cure.)
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -527,8 +531,8 @@ figures.show(
 )
 
 # %% [markdown]
-# That is the network alone. Now it may search: 50 simulations, the most visited move, no noise. In how many of the
-# 4,520 positions will your player give something away?
+# That is the network alone. Now it may search: 50 simulations, the most visited move, no noise. In how
+# many of the 4,520 positions will your player give something away?
 
 # %%
 q.predict("mistakes with 50 simulations", ..., low=0, high=4520)
@@ -562,9 +566,9 @@ widgets.Play(game, {"yours": nn.player(learner.network, game, simulations=50, fr
 #
 # Whose win? The source does not say. Suppose we take it as Black's, in every position. Would it
 # matter? Two newborn networks, equal in every weight, learn from the same 96 games of section 4.
-# One gets `z` as the player to move sees it. The other gets it as Black sees it. In a position that is
-# won or lost, a tossed coin gets the sign of `v` right half of the time. How often will the second pupil get it
-# right, where *White* is to move?
+# One gets `z` as the player to move sees it, the other as Black sees it. In a position that is won or
+# lost, a tossed coin gets the sign of `v` right half of the time. How often will the second pupil get
+# it right where *White* is to move?
 
 # %%
 q.predict("right signs of the second pupil, White to move", ..., kind="share")
@@ -583,8 +587,8 @@ for _ in tqdm(range(fast(250, 100)), desc="training steps"):
 
 # %% [markdown]
 # Now look only at positions that are won or lost under perfect play. In how many of them does each
-# pupil's `v` have the right sign, as the player to move sees it? And how well does a search that
-# listens to it play? The newborn is there for comparison.
+# pupil's `v` have the right sign? And how well does a search that listens to it play? The newborn is
+# there for comparison.
 
 # %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
@@ -618,11 +622,10 @@ figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.it
 
 # %% [markdown]
 # Where Black is to move, both pupils are about equally good. Where White is to move, the second is
-# wrong more often than a tossed coin. It has learned just as much: it knows who will win. But it
-# always answers for Black, and the search thinks that it answers for the player to move. No error
-# message appears. Nothing crashes. It just plays worse. (Compare it with the newborn, too: which is
-# better, bad advice or no advice?) Of all the mistakes you can make in an AlphaZero, the wrong sign is
-# the quietest.
+# wrong more often than a tossed coin. It has learned just as much, but it always answers for Black,
+# and the search thinks that it answers for the player to move. No error message appears. It just
+# plays worse. (Compare it with the newborn, too: which is better, bad advice or no advice?) Of all the
+# mistakes you can make in an AlphaZero, the wrong sign is the quietest.
 
 # %% tags=["claim:sign", "closed"]
 (black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
@@ -643,12 +646,11 @@ q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < 
 # moves are drawn, luck often decides a game, and then `z` says little about the position. So `v` aims
 # halfway between `z` and the value that the search itself found. We train the same recipe with it.
 #
-# It trains for about a minute; on a busy machine, longer. You may press the notebook's stop button
-# (■) at any time: only the iteration in progress is lost. Run the cell again and it carries on, even
-# after a restart of the notebook, because everything is in the folder `checkpoints`. (To start from
-# nothing, delete that folder.)
+# It trains for about a minute; on a busy machine, longer. You may stop it (■) at any time: only the
+# iteration in progress is lost. Run the cell again and it carries on, even after a restart, because
+# everything is in the folder `checkpoints`. (To start from nothing, delete that folder.)
 #
-# Guess before it runs: after how many games will the library's network *alone*, without any search, make
+# Guess first: after how many games will the library's network *alone*, without any search, make
 # mistakes in fewer than 1 of 100 positions? (Your own curve above is a good place to start.)
 
 # %%
@@ -725,8 +727,8 @@ q.claim(
 # ### Watch it live
 #
 # The **cockpit** shows the curves as they grow. Here is a second run, from nothing, with another
-# seed. Press *Start*; press *Stop* whenever you like, and move on to the next cell. What it has learned is
-# kept in a folder of its own, so you can resume it tomorrow.
+# seed. Press *Start*; press *Stop* whenever you like, and move on. The run has a folder of its own, so
+# you can resume it tomorrow.
 
 # %%
 again = Path("checkpoints") / fast("07_tictactoe_seed_1", "07_tictactoe_seed_1_fast")
@@ -752,8 +754,8 @@ solver = Solver(game)
 q.reveal("the move that does not lose", tuple(solver.best_actions(threat)))
 
 # %% [markdown]
-# Does the network see it? The colours and numbers are its priors in percent, without any search, at several
-# stages of its life.
+# Does the network see it? Here are its priors in percent, without any search, at several stages of its
+# life.
 
 # %% tags=["closed"]
 pictures = []
@@ -795,8 +797,8 @@ figures.show(
 # what `pi` looks like: on the empty board of Tic-Tac-Toe all nine moves are equally good, and the
 # visits are spread over them. Suppose the network guessed `pi` exactly, `p = pi`. The loss would be
 # $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of `pi`, a measure of how undecided it
-# is. No network can do better. What share of the policy's loss, as it is now, is this entropy, and so no fault of
-# the network's? (We take the mean over the games of the memory.)
+# is. No network can do better. How much of the policy's loss is this entropy, and so no fault of the
+# network's? Guess its share. (We take the mean over the games of the memory.)
 
 # %%
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
@@ -832,7 +834,8 @@ q.claim(
 #
 # ## 8. Is it perfect?
 #
-# The library's network, with 50 simulations, in all 4,520 positions. Will it do better than yours did?
+# Give the library's network 50 simulations, in all 4,520 positions. Will it make fewer mistakes than
+# yours did?
 
 # %%
 q.predict("fewer mistakes than yours", ..., kind="yes/no")
@@ -855,18 +858,18 @@ q.claim(
 
 # %% [markdown]
 # That was one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py` does
-# it again). With 50 simulations, eleven of the twelve players made no mistake anywhere; one had a single
-# position in which it turned a win into a draw. None ever turned anything into a loss. And the networks
-# alone, without a search, erred in 0 to 22 of the positions: 0.5 percent at most.
+# it again). With 50 simulations, eleven of the twelve players made no mistake anywhere; one turned a win
+# into a draw in a single position. None ever turned anything into a loss. The networks alone, without a
+# search, erred in 0 to 22 of the positions: 0.5 percent at most.
 #
 # > **What the source says.** The aim of the search is to find the best action, or nearly the best,
 # > without going through every node of the tree. In small games a complete search is cheap; in
 # > large ones we have to approximate.
 #
 # For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson
-# 02). And yet, against perfect play, "nearly the best" has turned out to be the best, in every position
-# or in all but one. How far down can we go? In which order will these players come, from the fewest mistakes
-# to the most? The numbers are simulations.
+# 02). And yet "nearly the best" has turned out to be the best, in every position or in all but one.
+# How few simulations are enough? Here are five players, named by their simulations. Put them in order,
+# from the fewest mistakes to the most.
 
 # %%
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
@@ -895,8 +898,9 @@ q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order
 #
 # ### Exercise: one player against everyone ★★★
 #
-# Here are two players to try it with: one that always takes the lowest action, and one that plays
-# perfectly.
+# Count the wins, draws and losses of one player against all of them: it plays its own move, and its
+# opponent tries every move. Here are two players to try it with: one that always takes the lowest
+# action, and one that plays perfectly.
 
 
 # %%
@@ -917,8 +921,7 @@ def perfect(state):
 q.against_everyone.check()
 
 # %% [markdown]
-# And now our player; `actions` has its move in every position. It plays from the empty board, once as
-# Black and once as White, and the opponent tries everything. Will it lose a game?
+# And now our player, from the empty board, as Black and as White. Will it lose a game?
 
 # %%
 q.predict("it loses a game", ..., kind="yes/no")
@@ -947,10 +950,9 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 # %% [markdown]
 # ### An evaluation match
 #
-# Larger games rarely have a table of exact values. There we play matches: the new network against an
-# older one. Lesson 04 showed how to do it honestly: paired openings, both colours, an interval. Here
-# are the final network and the newborn, both without a search. What share of the points will the final
-# network win?
+# Larger games rarely have a table of exact values. There we play matches, honestly, as in lesson 04:
+# paired openings, both colours, an interval. The final network now meets the newborn, both without a
+# search. What share of the points will it win?
 
 # %%
 q.predict("points of the final network", ..., kind="share")
@@ -978,11 +980,10 @@ q.claim(
 # ### Look at one game
 #
 # A score does not say *how* the newborn loses. Here is one of its games as X; the first two moves
-# are the opening, drawn at random. The curve is what the trained network alone, without a search,
-# thinks of each position as X sees it: 1 is won, -1 is lost. The network marks a move as a
-# **blunder** if it costs the player who made it half a point or more. Step through with the slider
-# or with *Next blunder*, and write one sentence for each marked move: what did it allow? (O can
-# blunder, too.)
+# are the opening, drawn at random. The curve is what the trained network alone thinks of each position
+# as X sees it: 1 is won, -1 is lost. The network marks a move as a **blunder** if it costs the player
+# who made it half a point or more. Step through with the slider or with *Next blunder*, and write one
+# sentence for each marked move: what did it allow? (O can blunder, too.)
 
 # %%
 lost_games = [
@@ -1024,8 +1025,8 @@ q.claim(
 # %% [markdown]
 # ## 9. Keep it
 #
-# The finished network is a small file. This is how weights are passed on. (How a whole *run* survives a
-# power cut is in the appendix, with an exercise.)
+# The finished network is a small file, so it is easy to pass on. (How a whole *run* survives a power
+# cut is in the appendix, with an exercise.)
 
 # %%
 with tempfile.TemporaryDirectory() as shelf:
@@ -1045,8 +1046,8 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # ## Make it your own
 #
 # Change one setting, train again with `nn.Trainer(game, dataclasses.replace(recipe, ...))`, and compare
-# the curves. Give each run a folder of its own, or none. Make one change at a time, and try more than one
-# seed before you believe anything.
+# the curves. Give each run a folder of its own, or none. Try more than one seed before you believe
+# anything.
 #
 # - `symmetries=False`: how much are the eight views worth?
 # - `opening_share=0.0`: which positions does it get wrong now? (`judge.verdict(...).mistakes` has them.)
@@ -1060,16 +1061,14 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # %% [markdown]
 # ## The claims of this lesson
 #
-# | claim | how it was measured |
-# |---|---|
-# | a search plays better than its own network | mistakes in all 4,520 positions, newborn network, 50 simulations |
-# | with nothing random, self-play repeats one game | 32 games, three ways |
-# | your loop teaches a network to play well | mistakes in all positions, before and after |
-# | the sign of `z` matters, and nothing warns you | two equal networks, the same games |
-# | a minute of self-play leads to a player that never loses | all positions; all games against all opponents |
-# | the policy's loss has a floor | entropy of the targets in the memory |
-# | what the network marks in a lost game was a mistake | one game, each mark against the exact values |
-# | a run can be stopped and resumed (appendix) | every weight, against a run that never stopped |
+# - a search plays better than its own network, even a newborn one
+# - with nothing random, self-play repeats one game
+# - your loop teaches a network to play well
+# - the sign of `z` matters, and nothing warns you
+# - a minute of self-play leads to a player that never loses, whatever its opponent does
+# - the policy's loss has a floor, the entropy of its targets
+# - what the network marks in a lost game was a mistake
+# - a run that is stopped and resumed ends with the same weights (appendix)
 
 # %%
 q.progress()
@@ -1097,19 +1096,17 @@ q.quiz(5, ...)
 #
 # - The search is the teacher: what it finds with the network's help is what the network learns.
 # - A game of self-play gives examples `(state, pi, z)`; `z` is the result as the player to move
-#   sees it.
+#   sees it. A replay memory mixes the examples of many games, and forgets the oldest.
 # - While learning, moves are drawn and noise is added, so that games differ. When it counts, the
 #   most visited move is played.
-# - A replay memory mixes positions of many games, and forgets the oldest.
 # - A loss says how well targets are guessed. How well a network *plays* must be measured by playing,
 #   or against exact values where there are any.
-# - A checkpoint is a file that is whole, or not there (appendix).
 #
 # **Glossary.** *Self-play*: one network playing both sides. *Record*: a finished game with the
 # policy of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which
 # batches are drawn. *Iteration*: one round of play, remember, learn. *Opening*: the first moves,
 # here random ones that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how
-# undecided a distribution is. *Blunder*: a move that costs a lot, in the eyes of a judge.
+# undecided a distribution is. *Blunder*: a move that costs a lot, as a network or a table sees it.
 # *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config that was found by trying.
 #
 # **Sources.** *Model* and *AlphaZero and Keras Models*, which this lesson tests. D. Silver and
@@ -1122,7 +1119,7 @@ q.quiz(5, ...)
 #
 # ## Appendix: nothing gets lost
 #
-# You can bear to lose a minute of training. A night is another matter. A **checkpoint** is a file with
+# Losing a minute of training is bearable. Losing a night is not. A **checkpoint** is a file with
 # everything that makes up a run: the weights, Adam's memory of past gradients, the replay memory and the
 # history. `Trainer` writes one after each iteration.
 #
@@ -1146,9 +1143,11 @@ saved(save_simply, "the old file", ["half of the ne"], power_cut=True)
 
 # %% [markdown]
 # Half a file is there, and the old one is gone. For a while the file was even empty, so a program
-# that read it just then got nothing. Do better:
+# that read it just then got nothing.
 #
 # ### Exercise: a file that is whole, or not there ★★
+#
+# Do better: at every moment the old file or the new one is there, and whole.
 
 # %% tags=["exercise:save_safely", "solution"]
 # exercise: save_safely
@@ -1160,7 +1159,7 @@ q.save_safely.check()
 # The acid test of a checkpoint is stricter than "it loads". Does a run that was stopped and resumed
 # do *exactly* what it would have done without the stop? One trainer runs for three iterations.
 # Another runs for one and is thrown away. A third has only the second's folder, and runs for two more.
-# By how much will the weights of the first and the third differ?
+# By how much will a weight of the third differ from the first's, at most?
 
 # %%
 q.predict("largest difference of a weight", ..., low=0)

@@ -140,7 +140,7 @@ PUCT = Exercise(
             def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, N)) / (1 + N)
             """,
-            "Under the root stands `total`, the visits of all the edges of the node. You took this "
+            "`total` belongs under the root: the visits of all the node's edges. You took this "
             "edge's own N.",
         ),
         Mutant(
@@ -169,8 +169,8 @@ PUCT = Exercise(
             def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total) / 1 + N)
             """,
-            "Brackets: `math.sqrt(max(1, total)) / (1 + N)`. The division comes after the root, "
-            "and all of `1 + N` stands below the bar.",
+            "Brackets: `math.sqrt(max(1, total)) / (1 + N)`. Take the root first, then divide by "
+            "all of `1 + N`.",
         ),
         Mutant(
             """
@@ -203,7 +203,7 @@ PUCT = Exercise(
             def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total) / (1 + N))
             """,
-            "Only the sum of the visits stands under the root; `1 + N` does not.",
+            "Only the sum of the visits goes under the root. Divide by `1 + N` afterwards.",
         ),
         Mutant(
             """
@@ -246,7 +246,7 @@ PUCT = Exercise(
             def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * max(1, total) / (1 + N)
             """,
-            "The sum of the visits stands under a root.",
+            "Take the root of the sum of the visits: `math.sqrt(max(1, total))`.",
         ),
         Mutant(
             """
@@ -273,7 +273,8 @@ PUCT = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
-            "You divide by 0 visits. Q is a mean already; and in U it is `1 + N`, in brackets.",
+            "You divide by 0 visits. Q is a mean already: add it as it is. Divide U by `1 + N`, in "
+            "brackets.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "iterable" in str(got),
@@ -498,7 +499,7 @@ CHOOSE = Exercise(
                 scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
                 return scores.index(max(scores))
             """,
-            "Your sum of the visits is one too large.",
+            "Your sum of the visits is one too large: begin with 0, and add each edge's N.",
         ),
         Mutant(
             """
@@ -632,7 +633,8 @@ EXPAND = Exercise(
             def expand(state, priors):
                 return [Edge(a, state.player, float(priors[a])) for a in state.legal_actions()]
             """,
-            "The priors of the legal actions are kept, but they no longer sum to 1.",
+            "You keep the priors of the legal actions as they are, but they no longer sum to 1. "
+            "Divide each by their sum.",
         ),
         Mutant(
             """
@@ -1030,7 +1032,7 @@ NOISE = Exercise(
         Mutant(
             "def mix(P, nu, epsilon): "
             "return [(1 - epsilon) * p * epsilon * n for p, n in zip(P, nu)]",
-            "Between the two shares stands a plus.",
+            "You multiply the two shares. Add them: a share of P plus a share of `nu`.",
         ),
         Mutant(
             "def mix(P, nu, epsilon): "
@@ -1067,7 +1069,7 @@ NOISE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, (int, float, np.number)),
-            "One number comes out. Each move keeps a prior of its own: return a row of them.",
+            "You return one number. Each move has a prior of its own: return a list of them.",
         ),
         Misconception(
             lambda case, got, expected: np.shape(got) == (2, len(expected)),
@@ -1427,7 +1429,7 @@ SEARCH = Exercise(
         Mutant(
             changed(_SEARCH_REFERENCE, "leaf.player)", "state.player)"),
             "You tell `backfill` that the value is the root player's. It is as the player to move "
-            "at the leaf sees it.",
+            "at the leaf sees it: pass `leaf.player`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "state.reward(state.player)", "-state.reward(state.player)"),

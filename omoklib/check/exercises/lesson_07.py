@@ -124,7 +124,7 @@ Z_TARGETS = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, (int, float)),
-            "That is one number. What is wanted is a `z` for each position, in a list.",
+            "That is one number. Return a list, with a `z` for each position.",
         ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) + 1,
@@ -304,7 +304,7 @@ CHOOSE_MOVE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, float),
-            "That is a share. What is wanted is the action it belongs to, its place in the list.",
+            "That is a share. Return the action that it belongs to: its place in the list.",
         ),
         Misconception(
             lambda case, got, expected: got is None and not case.about["drawn"],
@@ -401,7 +401,7 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "This memory never forgets. Over its capacity, the oldest game has to leave.",
+            "This memory never forgets. When it is over capacity, the oldest game has to leave.",
         ),
         Mutant(
             """
@@ -485,8 +485,8 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "A memory that is exactly full is still in order: games leave only while there are "
-            "*more* positions than `capacity`.",
+            "A memory may be exactly full: games leave only while there are *more* positions than "
+            "`capacity`.",
         ),
         Mutant(
             """
@@ -738,7 +738,7 @@ COUNT_MISTAKES = Exercise(
         Mutant(
             "def count_mistakes(chosen, values): "
             "return sum(v[a] < w for a, v in zip(chosen, values) for w in v.values())",
-            "You count all better moves that there were. A position counts once, however many "
+            "You count every better move that there was. A position counts once, however many "
             "moves were better: compare with the `max`.",
         ),
         Mutant(
@@ -764,7 +764,7 @@ COUNT_MISTAKES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, UnboundLocalError),
-            "The count is set to 0 inside the loop, at every position again. Set it once, before.",
+            "Your count goes back to 0 at every position. Set it to 0 once, before the loop.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
@@ -832,8 +832,8 @@ TRAINING_LOOP = Exercise(
     ''',
     hints=(
         "Two loops, one inside the other: over the iterations, and over the games played.",
-        "Learning comes after all games of its iteration and before the games of the next, which "
-        "the better network should play.",
+        "In each iteration, learn once: after all its games have gone into the memory, and before "
+        "the next games, which the better network should play.",
     ),
     cases=tuple(
         Case(f"diary = Diary({games})\n{call}")
@@ -901,7 +901,8 @@ TRAINING_LOOP = Exercise(
                     losses.append(learn(memory))
                 return losses
             """,
-            "You play once and learn the same games again and again.",
+            "You play once and learn from the same games again and again. Call `play()` in every "
+            "iteration.",
         ),
         Mutant(
             """
@@ -1026,7 +1027,7 @@ TRAINING_LOOP = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, float),
-            "That is one loss. The losses of all iterations are wanted, in a list.",
+            "That is one loss. Return the losses of all iterations, in a list.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and any(map(callable, got)),
@@ -1238,8 +1239,8 @@ SELF_PLAY = Exercise(
         ),
         Mutant(
             _self_played("list(zip(states, pis, zs[start.ply :]))", "states, pis, zs"),
-            "You return three lists. What is wanted is one list of triples: "
-            "`list(zip(states, pis, zs))`, without the opening's `z`.",
+            "You return three lists. Return one list of triples: `list(zip(states, pis, zs))`, "
+            "without the opening's `z`.",
         ),
         Mutant(
             _self_played(
@@ -1275,8 +1276,7 @@ SELF_PLAY = Exercise(
             lambda case, got, expected: (
                 isinstance(got, list) and any(isinstance(item, list) for item in got)
             ),
-            "You return lists side by side. What is wanted is one list of triples: `zip` makes "
-            "them.",
+            "You return lists side by side. Return one list of triples: `zip` makes them.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1287,7 +1287,7 @@ SELF_PLAY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: _parts(got) is not None and isinstance(got[0][0], tuple),
-            "You keep IDs. What is wanted is the state itself: `(state, pi, z)`.",
+            "You keep IDs. Keep the state itself: `(state, pi, z)`.",
         ),
         Misconception(
             lambda case, got, expected: _parts(got) is not None and not isinstance(got[0][1], list),
@@ -1507,7 +1507,8 @@ SAVE_SAFELY = Exercise(
                 finally:
                     os.replace(part, path)
             """,
-            "`finally` runs after an error too: then half a file replaces the whole one.",
+            "`finally` runs after an error, too: then half a file replaces the whole one. Replace "
+            "it only when everything has been written.",
         ),
         Mutant(
             """
@@ -1799,7 +1800,7 @@ AGAINST_EVERYONE = Exercise(
                 ]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "These are all games there are. Where `side` moves, play only `choose(state)`.",
+            "You play all games there are. Where `side` moves, play only `choose(state)`.",
         ),
         Mutant(
             """
