@@ -205,7 +205,7 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 # As lesson 06 said, these are two different things. To act according to a distribution is to *draw* a
 # move: one with half of the visits is played half of the time. Which is right? Let the newborn play 32
 # games against itself, always with the most visited move, and without noise. How many different games
-# will there be among the 32?
+# will there be among the 32? (`cached`: the network is asked about each position only once.)
 
 # %%
 q.predict("different games of 32, nothing drawn", ..., low=1, high=32)
@@ -320,8 +320,8 @@ q.memory.check()
 # for the price of one. Let the newborn play some games, put them into such a memory, and look at three examples
 # as the network gets them: the mover's stones (●), the opponent's (○), and `pi` in percent.
 #
-# (Two words in the next cell. `parallel`: how many games are played side by side; the network is
-# asked about all of them at once. `cached`: the network is asked about each position only once.)
+# (In the next cell, `parallel` is how many games are played side by side; the network is asked about
+# all of them at once.)
 
 # %%
 from omoklib.selfplay.memory import ReplayMemory
