@@ -119,8 +119,8 @@ q.next_layer.check()
 # %% [markdown]
 # ## 2. The tree
 #
-# Put one state at the top, all the states that are one move away below it, and so on down. That is a
-# **game tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get out
+# Put one state at the top, all the states one move away below it, and so on down. That is a **game
+# tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get out
 # enough.
 #
 # A whole tree does not fit on a page, so here is the end of one. X is to move, and three cells are
@@ -269,8 +269,8 @@ print("same position:", one.key() == another.key())
 figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
 
 # %% [markdown]
-# Draw equal positions as one node, and branches grow together. Here are the last four plies of a game,
-# first as a tree, then with equal positions joined. At a dark dot X is to move, at a light one O; at a
+# Draw equal positions as one node, and branches grow together. Here are the last four plies of a
+# game, as a tree and with equal positions joined. At a dark dot X is to move, at a light one O; at a
 # square the game is over.
 
 # %%
@@ -385,8 +385,8 @@ figures.show(
 #
 # Do equal positions save us? Each of 225 cells can be empty, black or white, so there are at most
 # 3^225 positions, about 10^107. A faster computer? A million times faster takes 6 off the exponent.
-# There is only one way out: **do not look at everything**. Lesson 03 takes it. First see how well
-# looking at everything plays.
+# There is only one way out: **do not look at everything**. Lesson 03 takes it. But first, see how
+# well you can play by looking at everything.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)
@@ -430,10 +430,10 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # %% [markdown]
 # ### Two players, one function
 #
-# One function for both players is neater than two. What is worth v to me is worth -v to you; that is
-# what zero-sum means. So always take the value of a state **as the player to move there sees it**.
-# Then everybody takes the maximum, and a child's value, which belongs to the opponent, changes its
-# sign on the way up:
+# One function for both players is neater than two. What is worth v to me is worth -v to you: that is
+# zero-sum. So always take the value of a state **as the player to move there sees it**. Then
+# everybody takes the maximum, and a child's value, which belongs to the opponent, changes its sign on
+# the way up:
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #

@@ -625,10 +625,10 @@ q.agree("visits of every move", mine, library.root.visit_counts())
 heat(puzzle, mine)
 
 # %% [markdown]
-# The puzzle of section 4 is solved. How does a tree of random games come to see a *certain* loss?
-# After O's c1, the search tries X's replies. The winning one pays X 1 every time, and soon UCB sends
-# nearly all visits there. Each lowers the mean of O's c1, from *best against a fool* towards -1.
-# **The tree turns random games into good play**, because each side learns what is best for itself.
+# The puzzle of section 4 is solved. How can a tree of random games see a *certain* loss? After O's
+# c1, the search tries X's replies. The winning one pays X 1 every time, and soon UCB sends nearly all
+# visits there. Each lowers the mean of O's c1, from *best against a fool* towards -1. **The tree
+# turns random games into good play**, because each side learns what is best for itself.
 
 # %% tags=["claim:puzzle"]
 found = [search(puzzle, 1000, np.random.default_rng(seed)) for seed in range(3)]
@@ -896,7 +896,7 @@ for iterations in (100, 300):
     )
 
 # %% [markdown]
-# The longer it searches, the surer it is of its opponent's kindness. Here is what it thinks of the
+# The longer it searches, the surer it is of its opponent's kindness. This is what it thinks of the
 # puzzle, where X threatens b1 (1):
 
 # %% tags=["closed"]
@@ -937,7 +937,7 @@ win = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 72, 58, 67))
 win
 
 # %% [markdown]
-# Anybody would see the winning move. There are 73 moves to choose from. How many iterations are
+# Anybody would see the winning move. There are 73 moves to choose from. How few iterations are
 # enough: 100, 300, 1,000 or 3,000?
 
 # %%
