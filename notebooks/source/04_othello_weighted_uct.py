@@ -526,15 +526,15 @@ widgets.WeightEditor(6)
 # 20 games. In how many of these matches does one of them win 12 to 8, or by more?
 
 # %%
-q.predict("matches of equals that end 12:8 or wider, of 100", ..., low=0, high=100)
+q.predict("matches of equals that end 12:8 or more lopsided, of 100", ..., low=0, high=100)
 
 # %%
 wins = np.random.default_rng(9).binomial(20, 0.5, size=100_000)
 clear = np.mean((wins >= 12) | (wins <= 8))
-q.reveal("matches of equals that end 12:8 or wider, of 100", round(100 * clear))
+q.reveal("matches of equals that end 12:8 or more lopsided, of 100", round(100 * clear))
 
 # %% tags=["claim:coin", "closed"]
-q.claim(f"Equal players end 12:8 or wider in {clear:.0%} of matches.", 0.48 < clear < 0.52)
+q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0.48 < clear < 0.52)
 
 # %% [markdown]
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
@@ -739,7 +739,7 @@ q.back_up.check()
 
 # %%
 back_up_now = q.yours("back_up")
-exam("sign repaired", False, over_as_written, back_up_now, choose_as_written)
+exam("sign fixed", False, over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
 # ### Exercise: the pass ★
@@ -755,7 +755,7 @@ q.over.check()
 
 # %%
 over_now = q.yours("over")
-exam("and passes", False, over_now, back_up_now, choose_as_written)
+exam("and passes fixed", False, over_now, back_up_now, choose_as_written)
 
 # %% [markdown]
 # ### Exercise: the move to play ★
@@ -772,7 +772,7 @@ q.choose.check()
 
 # %%
 choose_now = q.yours("choose")
-exam("and most visited", False, over_now, back_up_now, choose_now)
+exam("and most visited move", False, over_now, back_up_now, choose_now)
 
 
 # %% [markdown]
@@ -810,7 +810,7 @@ figures.show(chart, f"Positions solved, of {EACH}. {words}.")
 # %% tags=["claim:exam"]
 total = {name: sum(tally.wins for tally in row.values()) for name, row in results.items()}
 q.claim(
-    "Repairing the sign is the largest step.", total["sign repaired"] > 1.5 * total["weights off"]
+    "Repairing the sign is the largest step.", total["sign fixed"] > 1.5 * total["weights off"]
 )
 q.claim("A reward of win and loss solves most.", max(total, key=total.get) == "and win/loss")
 q.claim(

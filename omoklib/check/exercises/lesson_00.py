@@ -361,13 +361,13 @@ QUIZ = (
         "You changed a function, but the check still complains about the old one. Why?",
         (
             Option("The check remembers your first answer", "It looks at what is there now."),
+            Option("You asked for a hint", "Hints cost nothing and change nothing."),
             Option(
                 "The cell with the function was not run again",
                 "Changing text changes nothing; running it does.",
             ),
-            Option("You asked for a hint", "Hints cost nothing and change nothing."),
         ),
-        "b",
+        "c",
     ),
     Question(
         "Where do your answers and your progress go?",
@@ -400,12 +400,12 @@ QUIZ = (
                 "Stop here: the rest of the lesson needs it",
                 "Read on: where your answer is missing, the library's version stands in.",
             ),
+            Option("Restart the kernel", "Python forgets your functions; the puzzle stays."),
             Option(
                 "Look at the solution, or borrow the reference version",
                 "`q.opponent.solution()` shows one; `q.use_reference(...)` lends you one.",
             ),
-            Option("Restart the kernel", "Python forgets your functions; the puzzle stays."),
         ),
-        "b",
+        "c",
     ),
 )
