@@ -809,9 +809,7 @@ figures.show(chart, f"Positions solved, of {EACH}. {words}.")
 
 # %% tags=["claim:exam"]
 total = {name: sum(tally.wins for tally in row.values()) for name, row in results.items()}
-q.claim(
-    "Repairing the sign is the largest step.", total["sign fixed"] > 1.5 * total["weights off"]
-)
+q.claim("Repairing the sign is the largest step.", total["sign fixed"] > 1.5 * total["weights off"])
 q.claim("A reward of win and loss solves most.", max(total, key=total.get) == "and win/loss")
 q.claim(
     "With the weights on again, most of it is lost.",
