@@ -723,8 +723,8 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
 # train it: its weights are random. Does such a network like all moves equally? Guess the
-# largest of its nine priors on the empty board. (If it does, each is 0.11.) In the code, `cached`
-# sees to it that the network is asked about each position only once.
+# largest of its nine priors on the empty board. (If it does, each is 0.11. In the code, `cached` asks
+# about each position only once.)
 
 # %%
 q.predict("largest prior of an untrained network", ..., kind="share")
