@@ -29,7 +29,7 @@ import numpy as np
 from IPython.display import HTML
 
 from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, arena, figures, threats, widgets
-from omoklib.arena import Tally
+from omoklib.arena import Ladder, Tally
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.evaluators import uniform
@@ -671,10 +671,42 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Who is stronger? `python -m omoklib.experiments.proof_ladder` lets five players meet: this engine, four
-# plies deep; the network alone; and the network with 50 simulations at each of the three levels. Every
-# run plays the same games, and a stopped run is resumed. It takes about ten minutes and ends with a table
-# of ratings and their intervals. Guess the order before you start it.
+# Who is stronger? Here they are on one ladder. Each pair meets from the same openings, with both colours.
+# No player looks at a clock, so every run plays the same games: the classical engine searches four plies
+# deep, AlphaZero takes 50 simulations a move. The games come from a file, which
+# `python -m omoklib.experiments.proof_ladder` makes again. Of the five players, who is on top?
+
+# %%
+from omoklib.experiments.proof_ladder import PLAYERS, RESULTS
+
+q.predict("on top", ..., kind="choice", of=tuple(PLAYERS))
+
+# %% tags=["closed"]
+ladder = Ladder(game, RESULTS)
+ratings = ladder.ratings(anchor="AlphaZero 50")
+chart = figures.ladder(ratings, title="With and without proof", highlight=("AlphaZero 50, all",))
+rows = "; ".join(f"{who} {rating} {interval}" for who, rating, interval, *_ in ladder.rows())
+figures.show(chart, f"A ladder, the strongest on top: {rows}.")
+
+# %%
+q.reveal("on top", max(PLAYERS, key=lambda name: ratings[name]))
+
+
+# %% tags=["claim:ladder", "closed"]
+def between(first, second):
+    """The tally of the games of two players, as the first one sees it."""
+    games = [g for g in ladder.games if {g.black, g.white} == {first, second}]
+    points = [g.result if g.black == first else -g.result for g in games]
+    return Tally(points.count(1), points.count(0), points.count(-1))
+
+
+for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
+    tally = between("AlphaZero 50, all", rival)
+    q.claim(f"AlphaZero 50, all, against {rival}: {tally}.", tally.games > 0)
+
+# %% [markdown]
+# Read the intervals before you read the order. Where they overlap, so few games cannot tell. On an open
+# board most moves are quiet, and there the same network says the same things, with proofs and without.
 #
 # ## 8. Where proof stops helping
 #
