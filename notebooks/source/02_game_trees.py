@@ -676,9 +676,14 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 q.remembering.check()
 
 # %% [markdown]
-# Your program now answers at once. Here it writes on every free cell what the move is worth. First
-# answer the question below the board. Then play both sides, and try to lose on purpose. How soon does
-# the board say so?
+# Your program now answers at once. X takes a corner. How many of O's eight replies hold the draw?
+
+# %%
+q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
+
+# %% [markdown]
+# On this board it writes on every free cell what the move is worth. Look for your answer. Then play
+# both sides, and try to lose on purpose. How soon does the board say so?
 
 # %% tags=["closed"]
 remember, memory = q.yours("remembering"), {}
@@ -705,12 +710,6 @@ def show_worth(session):
 session.observe(show_worth)
 show_worth(session)
 board
-
-# %% [markdown]
-# X takes a corner. How many of O's eight replies hold the draw? Guess, then look at the board above.
-
-# %%
-q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
 
 # %%
 corner = action_values(TicTacToe().state((0, 0)))
