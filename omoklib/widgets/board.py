@@ -218,15 +218,17 @@ class Board(PageWidget):
 
 
 def with_caption(picture: str, words: str) -> str:
-    """`picture`, an SVG text of `board_svg`, with `words` below it."""
+    """`picture`, an SVG text of `board_svg`, with `words` below it; wider if they need the room."""
     width, height = (
         int(re.search(rf' {name}="(\d+)"', picture)[1]) for name in ("width", "height")
     )
-    size = max(9, min(14, width // 20))
+    size = max(11, min(14, width // 20))
+    full = max(width, round(0.52 * size * len(words)))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + 28}" '
-        f'width="{width}" height="{height + 28}" style="max-width:100%;height:auto">{picture}'
-        f'<text x="{width / 2:g}" y="{height + 20}" text-anchor="middle" font-size="{size}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full} {height + 28}" '
+        f'width="{full}" height="{height + 28}" style="max-width:100%;height:auto">'
+        f'<g transform="translate({(full - width) / 2:g} 0)">{picture}</g>'
+        f'<text x="{full / 2:g}" y="{height + 20}" text-anchor="middle" font-size="{size}" '
         f'font-family="system-ui, sans-serif" fill="#7d8590">{escape(words)}</text></svg>'
     )
 
