@@ -349,6 +349,21 @@ q.policy.check()
 #   **hole**. A player with a hole and the move wins at once.
 # - If it is the opponent's move, the opponent **must** fill the hole. There is no choice.
 # - Nobody can fill two holes at once. Two holes win, unless the opponent completes five first.
+
+# %%
+one = game.state((0, 37, 36, 38, 2, 39, 20, 40))
+two = game.state((0, 38, 2, 39, 20, 40, 60, 41))
+HTML(
+    boards_in_a_row(
+        [
+            (board_svg(one, overlay={41: 0.9}, size_px=250), "a four, and its hole"),
+            (board_svg(two, overlay={37: 0.9, 42: 0.9}, size_px=250), "a four with two holes"),
+        ]
+    )
+)
+
+# %% [markdown]
+# White is to move on both boards. On the left White fills the hole. On the right it is too late.
 #
 # A board is a list of 81 numbers here: 1 is Black, -1 White, 0 empty. `ROWS` holds all 140 straight
 # rows of five cells.
