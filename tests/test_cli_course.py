@@ -165,8 +165,8 @@ def test_without_jupyterlab_it_says_where_the_lessons_lie(lessons, tmp_path, mon
 
 def test_a_clone_has_all_lessons_and_every_picture_that_they_show():
     files = course.course_files()
-    assert len([path for path in files if path.startswith("notebooks/0")]) == 9
-    assert len([path for path in files if path.startswith("notebooks/solutions/0")]) == 9
+    assert len([path for path in files if path.startswith("notebooks/0")]) == 10
+    assert len([path for path in files if path.startswith("notebooks/solutions/0")]) == 10
     shown = {
         name.partition(")")[0]
         for path, source in files.items()

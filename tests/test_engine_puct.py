@@ -181,7 +181,7 @@ class Answers:
     "wrong", [{"prior": -0.1}, {"prior": np.nan}, {"value": 1.5}, {"value": np.nan}, {"width": 8}]
 )
 def test_an_answer_that_is_none_is_refused(wrong):
-    with pytest.raises(ValueError, match=r"an evaluator's (priors|values) .*; got"):
+    with pytest.raises(ValueError, match=r"an evaluator's (priors|values|value) .*; got"):
         puct_search(TicTacToe().initial_state(), Answers(**wrong), simulations=5)
 
 

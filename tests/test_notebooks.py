@@ -227,8 +227,8 @@ def test_a_lesson_asks_five_questions_and_for_predictions(edition):
         return
     code = "\n".join(cell.source for cell in cells(edition, "code"))
     assert sorted(set(re.findall(r"q\.quiz\((\d+)", code))) == ["1", "2", "3", "4", "5"]
-    assert set(re.findall(r"""q\.predict\(["']([^"']+)""", code)) == set(
-        re.findall(r"""q\.reveal\(["']([^"']+)""", code)
+    assert set(re.findall(r"""q\.predict\(\s*["']([^"']+)""", code)) == set(
+        re.findall(r"""q\.reveal\(\s*["']([^"']+)""", code)
     )
 
 

@@ -87,7 +87,10 @@ def test_the_wheel_brings_the_library_and_the_course(wheel):
     assert "omoklib = omoklib.__main__:start" in scripts
     assert metadata["Requires-Python"] == ">=3.11"
     needs = metadata.get_all("Requires-Dist")
-    assert [line for line in needs if "extra" not in line] == ["numpy<3,>=2.0"]
+    assert [line for line in needs if "extra" not in line] == [
+        "filelock<5,>=4.2; sys_platform != 'emscripten'",
+        "numpy<3,>=2.0",
+    ]
     lessons = " ".join(line for line in needs if "extra == 'lessons'" in line)
     assert "tensorflow" not in lessons and "jupyterlab" not in lessons
     assert "](images/" not in metadata.get_payload()  # relative pictures show nowhere else

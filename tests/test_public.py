@@ -59,7 +59,7 @@ def test_without_an_address_no_hosted_notebooks_are_written(tmp_path, monkeypatc
     assert not (tmp_path / "out").exists()
     monkeypatch.setattr(hosted_notebooks, "public_address", lambda root: ADDRESS)
     assert hosted_notebooks.main([str(tmp_path / "out")]) == 0
-    assert len(list((tmp_path / "out/notebooks").glob("*.ipynb"))) == 9
+    assert len(list((tmp_path / "out/notebooks").glob("*.ipynb"))) == 10
 
 
 @pytest.mark.parametrize("path", YAML, ids=lambda path: path.name)

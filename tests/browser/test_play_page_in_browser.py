@@ -160,7 +160,7 @@ def test_another_page_of_the_same_host_begins_with_its_own_game(open_page):
 
 def test_a_network_answers_and_shows_what_it_thought(open_page, network):
     page = open_page("#tictactoe/0")
-    choose(page, opponent="Champion")
+    choose(page, opponent="Expert")
     point(page, 0).click()
     expect(stones(page, "white")).to_have_count(1)
     expect(page.get_by_test_id("notice")).to_be_empty()
@@ -231,7 +231,7 @@ def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     page = open_page("#omok/0")
     choose(page, opponent="Skilled")
     expect(page.get_by_test_id("strength")).not_to_be_empty()
-    choose(page, game="Tic-Tac-Toe")
+    choose(page, game="Connect Four 7×7")
     expect(page.get_by_test_id("strength")).to_contain_text("No ladder")
 
 

@@ -254,7 +254,7 @@ CHOOSE_ARM = (
                 scores.append(ucb(w, n, N, c))
             return scores.index(max(scores))
         """,
-        "each arm",
+        "still growing",
     ),
     Mistake(
         """

@@ -103,7 +103,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (
             f"{_SUM}; edges.sort(key=lambda e: -puct(e.Q, e.P, e.N, total, cpuct)); return 0",
-            "position",
+            "Positions",
         ),
         (f"{_SCORES}; return np.argmin(scores)", "lowest"),
         (f"{_SCORES}; return scores", "all the scores"),
@@ -265,7 +265,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return P * nu", "multiply"),
         ("return 0.75 * P + 0.25 * nu", "always"),
         ("return [(1 - epsilon) * P, epsilon * nu]", "two parts"),
-        ("return sum((1 - epsilon) * P + epsilon * nu)", "One number"),
+        ("return sum((1 - epsilon) * P + epsilon * nu)", "one number"),
         ("P *= 1 - epsilon; P += epsilon * nu; return P", "changes"),
         ("return (1 - epsilon) * P + epsilon * np.random.dirichlet([0.3] * len(P))", "`nu`"),
         ("return (1 - epsilon) * (P + nu)", "share"),

@@ -169,7 +169,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 * 0.5 * (score - 0.5)) ** 2)
             """,
-            "You multiply by the lead. A smaller lead needs more games: divide by `score - 0.5`.",
+            "By your count one game is enough. A smaller lead needs more games: divide by "
+            "`score - 0.5`. A loop must go on as long as the half-width is above the lead.",
         ),
         Mutant(
             """
