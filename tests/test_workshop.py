@@ -7,11 +7,11 @@ import subprocess
 
 import pytest
 
+from omoklib.experiments.workshop import Workshop
 from omoklib.games import Omok
 from omoklib.games.connect_four import ConnectFour
 from omoklib.nn import config_for
 from omoklib.widgets import Cockpit, Play
-from omoklib.workshop import Workshop
 
 MINE = """
 @dataclasses.dataclass(frozen=True)

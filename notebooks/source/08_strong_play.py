@@ -45,9 +45,9 @@ from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.experiments.ablation import read_ablation
 from omoklib.experiments.course_ladder import RESULTS, course_ladder
 from omoklib.experiments.own_player import read_own_player
+from omoklib.experiments.workshop import Workshop
 from omoklib.games.planes import planes_batch
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
-from omoklib.workshop import Workshop
 
 q = lesson("08")
 game = ENV_SMALL
