@@ -68,6 +68,11 @@ class Ratings:
         half = Z95 * math.sqrt(max(0.0, self.covariance[k, k]))
         return self[name] - half, self[name] + half
 
+    def written(self, name: str) -> tuple[str, str]:
+        """A player's rating and its 95% interval as text: `('+377', '[+201, +552]')`."""
+        low, high = self.interval(name)
+        return _signed(self[name]), f"[{_signed(low)}, {_signed(high)}]"
+
     def difference(self, one: str, other: str) -> tuple[float, float, float]:
         """How many Elo `one` is stronger than `other`, and the ends of the 95% interval of that.
 
@@ -116,10 +121,8 @@ class Ratings:
         lines = []
         for name in self.order:
             low, high = self.interval(name)
-            elo = self.elo[self._place(name)]
-            lines.append(
-                f"{name:<{width}} {_signed(elo):>6} [{_signed(low):>4}, {_signed(high):>4}]"
-            )
+            elo, low, high = map(_signed, (self[name], low, high))
+            lines.append(f"{name:<{width}} {elo:>6} [{low:>4}, {high:>4}]")
         return "\n".join(lines + ([self.warning] if self.warning else []))
 
     def _place(self, name: str) -> int:

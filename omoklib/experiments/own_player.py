@@ -4,7 +4,7 @@
 of `runs/own_player`, each with the config that `nn.config_for` makes for six minutes. It lets each
 network meet UCT, on the way and at the end, and writes `RESULTS`, which lesson 08 shows. A stopped
 run is resumed, and a game that is in the file already is left alone: to measure it again, delete
-the file.
+the file. A `Workshop` trains and measures a learner's own player with the same settings.
 """
 
 from __future__ import annotations
@@ -29,26 +29,49 @@ if TYPE_CHECKING:
     from omoklib.engine import ArrayEvaluator
     from omoklib.nn import Trainer
 
-__all__ = ["GAMES", "PAIRS", "RESULTS", "RUNGS", "OwnPlayer", "main", "measure", "read_own_player"]
+__all__ = [
+    "GAMES",
+    "JUDGED",
+    "JUDGE_EVERY",
+    "MINUTES",
+    "PAIRS",
+    "PLIES",
+    "RESULTS",
+    "RUNGS",
+    "SEED",
+    "SIMULATIONS",
+    "OwnPlayer",
+    "main",
+    "measure",
+    "read_own_player",
+]
 
 RESULTS = Path(__file__).with_name("own_player.json")
 """What came out of the runs."""
 
 GAMES = (ConnectFour(), Omok(7, line=4))
 
+MINUTES = 6
+"""About how long the training takes on two cores."""
+
 RUNGS = (100, 400, 1000, 2000)
-"""Random games of the UCT players that the network meets at the end."""
+"""Random games for a move of the UCT players that the network meets at the end. During the training
+it meets the second of them."""
 
-PAIRS = 20
-"""Openings against each of them. Both colours are played from each."""
+PAIRS, JUDGED = 20, 10
+"""Openings against each of them at the end, and during the training. Both colours are played from
+each."""
 
-_MINUTES = 6
-_SIMULATIONS = 100
-_PLIES = 2
-_SEED = 8
-_ON_THE_WAY = 400, 10
-"""Random games of the UCT player that the network meets during the training, and openings."""
-_JUDGE_EVERY = 4
+JUDGE_EVERY = 4
+"""Iterations of the training between two such matches."""
+
+SIMULATIONS = 100
+"""Of the network's search for each move of a match."""
+
+PLIES = 2
+"""Random plies in an opening."""
+
+SEED = 8
 
 
 class OwnPlayer(NamedTuple):
@@ -87,7 +110,7 @@ def main(path: Path = RESULTS, folder: Path = Path("runs") / "own_player") -> in
         for game in GAMES:
             if game_text(game) in saved:
                 continue
-            config = dataclasses.replace(config_for(game, _MINUTES), judge_every=_JUDGE_EVERY)
+            config = dataclasses.replace(config_for(game, MINUTES), judge_every=JUDGE_EVERY)
             place = folder / game_text(game).replace(":", "_").replace(",", "_").replace("=", "_")
             trainer = Trainer(game, config, place, judge=lambda each, game=game: _judge(each, game))
             trainer.run()
@@ -102,11 +125,11 @@ def measure(trainer: Trainer) -> dict[str, Any]:
     training = {
         "iterations": trainer.iteration,
         "planned": trainer.config.iterations,
-        "simulations": _SIMULATIONS,
+        "simulations": SIMULATIONS,
     } | {name: round(sum(metrics[name] for metrics in trainer.history)) for name in added}
     against = {}
     for count in RUNGS:
-        found = _match(trainer.evaluator, trainer.game, count, PAIRS, _SIMULATIONS).tally
+        found = _match(trainer.evaluator, trainer.game, count, PAIRS).tally
         against[f"UCT {count:,}"] = [found.wins, found.draws, found.losses]
         print(f"{game_text(trainer.game)}, UCT {count:,}: {found}", flush=True)
     return {"training": training, "curve": _curve(trainer.history), "against": against}
@@ -123,21 +146,18 @@ def _curve(history: list[Mapping[str, Any]]) -> list[list[int]]:
 
 
 def _judge(evaluator: ArrayEvaluator, game: Game) -> dict[str, float]:
-    """The results against the UCT player of the way."""
-    count, pairs = _ON_THE_WAY
-    found = _match(evaluator, game, count, pairs, _SIMULATIONS).tally
+    """The results against the second of the UCT players."""
+    found = _match(evaluator, game, RUNGS[1], JUDGED).tally
     return {"score": found.score, "wins": found.wins, "drawn": found.draws, "losses": found.losses}
 
 
-def _match(
-    evaluator: ArrayEvaluator, game: Game, count: int, pairs: int, simulations: int
-) -> MatchResult:
+def _match(evaluator: ArrayEvaluator, game: Game, count: int, pairs: int) -> MatchResult:
     """Games with UCT that plays `count` random games for a move."""
     from omoklib.nn.judging.match import network_match
 
-    openings = random_openings(game, pairs, _PLIES, np.random.default_rng(_SEED))
-    other = players.uct(count, rng=np.random.default_rng([_SEED, count]), engine=True)
-    return network_match(evaluator, other, game, openings, simulations=simulations)
+    openings = random_openings(game, pairs, PLIES, np.random.default_rng(SEED))
+    other = players.uct(count, rng=np.random.default_rng([SEED, count]), engine=True)
+    return network_match(evaluator, other, game, openings, simulations=SIMULATIONS)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,16 @@ from omoklib import players
 from omoklib._util.files import write_whole
 from omoklib.arena import Ladder, random_openings
 from omoklib.arena.ratings import Ratings
+from omoklib.experiments.own_player import (
+    JUDGE_EVERY,
+    JUDGED,
+    MINUTES,
+    PAIRS,
+    PLIES,
+    RUNGS,
+    SEED,
+    SIMULATIONS,
+)
 from omoklib.figures.ladder import ladder as ladder_picture
 from omoklib.figures.style import Picture, show
 from omoklib.games import Game, game_text
@@ -35,9 +45,7 @@ from omoklib.widgets.play import Play
 __all__ = ["Kept", "Workshop"]
 
 _MODULE, _WEIGHTS, _PAGE = "my_game", "mine.keras", "page"
-_SEED, _OPENINGS, _JUDGE_EVERY = 8, 20, 4
-_JUDGED_FROM = 10
-"""Openings of the match that the judge plays with the second of the rungs."""
+_SMALL, _PLIES_IF_SMALL = 5, 3  # boards of so few rows have few openings of two plies
 
 
 @dataclass(frozen=True)
@@ -77,6 +85,8 @@ class Kept:
 class Workshop:
     """The run that trains a player of `game`, and what can be done with the player.
 
+    Its settings are those that `experiments.own_player` measured.
+
     Everything is kept in one folder, so a later workshop for the same game continues the run.
 
     Args:
@@ -99,24 +109,24 @@ class Workshop:
     def __init__(
         self,
         game: Game,
-        minutes: float = 6,
+        minutes: float = MINUTES,
         *,
         config: TrainingConfig | None = None,
         folder: str | Path = Path("checkpoints") / "my_player",
-        rungs: Sequence[int] = (100, 400, 1000, 2000),
-        simulations: int = 100,
+        rungs: Sequence[int] = RUNGS,
+        simulations: int = SIMULATIONS,
     ) -> None:
         from omoklib.nn import Trainer, config_for
 
         if config is None:
-            config = replace(config_for(game, minutes), judge_every=_JUDGE_EVERY)
+            config = replace(config_for(game, minutes), judge_every=JUDGE_EVERY)
         self.game, self.simulations = game, simulations
         self.folder = Path(folder) / re.sub(r"\W+", "_", repr(game)).strip("_")
-        plies = 2 if game.size > 5 else 3  # small boards have few openings of two plies
-        self.openings = random_openings(game, _OPENINGS, plies, np.random.default_rng(_SEED))
+        plies = PLIES if game.size > _SMALL else _PLIES_IF_SMALL
+        self.openings = random_openings(game, PAIRS, plies, np.random.default_rng(SEED))
         self.rivals = {
             f"UCT {count:,}": players.uct(
-                count, rng=np.random.default_rng([_SEED, count]), engine=config.engine
+                count, rng=np.random.default_rng([SEED, count]), engine=config.engine
             )
             for count in rungs
         }
@@ -157,10 +167,7 @@ class Workshop:
         ratings = self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
         yours = tuple(name for name in rungs.names if name not in self.rivals)
         figure = ladder_picture(ratings, title="Your player among UCT", highlight=yours)
-        rows = []
-        for name in ratings.order:
-            low, high = ratings.interval(name)
-            rows.append(f"{name} {ratings[name]:+.0f} [{low:+.0f}, {high:+.0f}]")
+        rows = (" ".join([name, *ratings.written(name)]) for name in ratings.order)
         return show(figure, f"A ladder, the strongest on top: {'; '.join(rows)}.")
 
     def keep(self) -> Kept:
@@ -210,7 +217,7 @@ class Workshop:
         from omoklib.nn.judging.match import network_match
 
         rival = list(self.rivals.values())[:2][-1]
-        starts = self.openings[:_JUDGED_FROM]
+        starts = self.openings[:JUDGED]
         match = network_match(evaluator, rival, self.game, starts, simulations=self.simulations)
         return {"score": match.score}
 

@@ -32,8 +32,8 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
             low, high = ratings.interval(name)
             axes.plot([low, high], [place, place], color=COLORS[color], linewidth=2.2)
             axes.plot(ratings[name], place, marker=marker, markersize=7, color=COLORS[color])
-            numbers = f"{round(ratings[name]):+d}  [{round(low):+d}, {round(high):+d}]"
-            write_beside(axes, place, f"{numbers}  n = {ratings.games(name)}")
+            words = [*ratings.written(name), f"n = {ratings.games(name)}"]
+            write_beside(axes, place, "  ".join(words))
         name_rows(axes, places, names)
         axes.set_title(title)
         zero = f"0 is {ratings.anchor}" if ratings.anchor else "0 is the mean of all"

@@ -23,13 +23,11 @@ def ladder_rows(ratings: Ratings, games: Sequence[Played]) -> list[Row]:
     )
     rows = []
     for name in ratings.order:
-        low, high = ratings.interval(name)
         lost = f", {forfeited[name]} forfeited" if forfeited[name] else ""
         rows.append(
             (
                 name,
-                f"{round(ratings[name]):+d}",
-                f"[{round(low):+d}, {round(high):+d}]",
+                *ratings.written(name),
                 f"{ratings.games(name)}{lost}",
                 f"{ratings.score(name):.1%}",
             )
