@@ -79,6 +79,7 @@ def test_a_tree_of_the_learners_own_nodes_is_read_as_it_is():
     assert {name: node["value"] for name, node in first.items()} == {"b2": 0.5, "a1": -0.5}
     strip = next(node for node in explorer.nodes if node["kind"] == "more")
     assert strip["unvisited"] and strip["spoken"] == "and 1 unvisited"
+    assert "+1 unvisited" in explorer.svg()
     explorer.follow_best_line()
     assert explorer.path == ["b2"] and first["b2"]["id"] == [0, 4]
 
@@ -142,6 +143,7 @@ def test_the_best_line_goes_to_the_most_visited_child_again_and_again():
         names.append(GAME.action_name(node.action))
     assert explorer.path == names
     assert [entry["edge"] for entry in explorer.nodes if entry["best"]] == ["", *names]
+    assert f"Best line: {', '.join(names)}." in explorer.svg()
 
 
 def test_without_visits_the_best_line_is_the_best_for_who_moves():

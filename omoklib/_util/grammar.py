@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Kind", "make", "parse", "read_number", "read_truth", "read_whole"]
+__all__ = ["Kind", "make", "parse", "read_number", "read_one_of", "read_truth", "read_whole"]
 
 _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
@@ -106,6 +106,17 @@ def read_number(text: str) -> float:
     if not math.isfinite(value):
         raise ValueError(f"is a number; got {text!r}")
     return value
+
+
+def read_one_of(words: Collection[str]) -> Callable[[str], str]:
+    """The function that reads one of `words`."""
+
+    def read(text: str) -> str:
+        if text not in words:
+            raise ValueError(f"is one of {', '.join(words)}; got {text!r}")
+        return text
+
+    return read
 
 
 def read_truth(text: str) -> bool:

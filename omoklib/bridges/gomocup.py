@@ -33,7 +33,7 @@ from omoklib.bridges.stones import Stones
 from omoklib.games import Omok, State
 from omoklib.players import Player
 
-__all__ = ["LINE", "GomocupSession", "serve"]
+__all__ = ["LINE", "GomocupSession", "place_of", "serve"]
 
 LINE = 5
 SIZES = range(LINE, 27)
@@ -261,7 +261,7 @@ class GomocupSession:
         return cell_in(text, self.there().size)
 
     def named(self, cell: int) -> str:
-        return named(cell, self.there().size)
+        return place_of(cell, self.there().size)
 
     def put(self, cell: int, owner: int) -> None:
         try:
@@ -415,10 +415,10 @@ def cell_in(text: str, size: int) -> int:
     return int(place[2]) * size + int(place[1])
 
 
-def named(cell: int, size: int) -> str:
-    """`x,y`.
+def place_of(cell: int, size: int) -> str:
+    """`x,y`, as `cell_in` reads it.
 
-    >>> named(12, 9)
+    >>> place_of(12, 9)
     '3,1'
     """
     row, column = divmod(cell, size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from omoklib.bridges.gomocup import LINE
+from omoklib.bridges.gomocup import LINE, place_of
 from omoklib.bridges.process import EngineError
 from omoklib.bridges.program import OutsideProgram
 from omoklib.games import Game, Omok, State
@@ -45,7 +45,7 @@ class GomocupEngine(OutsideProgram):
             self._new_game(state.game)
             told = self._position(state)
         else:
-            told = f"TURN {_place(state.game, actions[0])}"
+            told = f"TURN {place_of(actions[0], state.game.size)}"
         self._send(f"INFO time_left {2**31 - 1}\r\n{told}\r\n")
         until = self._by(self.seconds + self.grace)
         answer = self._answer(until)
@@ -95,10 +95,10 @@ class GomocupEngine(OutsideProgram):
         if not actions:
             return "BEGIN"
         if len(actions) == 1:
-            return f"TURN {_place(state.game, actions[0])}"
+            return f"TURN {place_of(actions[0], state.game.size)}"
         own = len(actions) % 2  # the last move was the opponent's
         stones = [
-            f"{_place(state.game, action)},{1 if ply % 2 == own else 2}"
+            f"{place_of(action, state.game.size)},{1 if ply % 2 == own else 2}"
             for ply, action in enumerate(actions)
         ]
         return "\r\n".join(["BOARD", *stones, "DONE"])
@@ -110,8 +110,3 @@ class GomocupEngine(OutsideProgram):
             if line and line.split(None, 1)[0].upper() not in ("MESSAGE", "DEBUG"):
                 return line
         raise EngineError(f"sent {MOST_LINES} lines without an answer")
-
-
-def _place(game: Omok, action: int) -> str:
-    row, column = divmod(action, game.size)
-    return f"{column},{row}"

@@ -30,6 +30,7 @@ from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
 from omoklib.bridges.punctual import MakePlayer, PunctualPlayer
 from omoklib.bridges.vertices import LETTERS, ROWS, cell_of, other_way, usual_rows, vertex
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
+from omoklib.games.othello import must_pass
 from omoklib.players import Analysis
 
 __all__ = ["COMMANDS", "RULES", "GTPSession", "serve"]
@@ -100,8 +101,10 @@ def serve(
     Raises:
         ValueError: the game is neither, is larger than GTP's boards (25 rows), or has no player.
     """
-    if not isinstance(game, (Omok, Othello)) or game.size > 25:
-        raise ValueError(f"GTP is served for Omok and Othello of 25 rows at most; got {game!r}")
+    if not isinstance(game, (Omok, Othello)) or game.size > len(LETTERS):
+        raise ValueError(
+            f"GTP is served for Omok and Othello of {len(LETTERS)} rows at most; got {game!r}"
+        )
     if rows is not None and rows not in ROWS:
         raise ValueError(f"rows is 'top' or 'bottom', where row 1 is; got {rows!r}")
     lines = LineReader(stdin or sys.stdin)
@@ -111,7 +114,7 @@ def serve(
         with contextlib.redirect_stdout(sys.stderr):
             player.prepare(game)
             session = GTPSession(
-                game, player, name, seconds, rows or usual_rows(game), _patience(lines)
+                game, player, name, seconds, rows or usual_rows(game), _latest(lines)
             )
             while not out.gone and not session.quit and (line := lines.get()) is not None:
                 _answer(line, session, out)
@@ -137,8 +140,8 @@ def _answer(line: ReceivedLine, session: GTPSession, out: LineWriter) -> None:
     session.answered = time.perf_counter()
 
 
-def _patience(lines: LineReader) -> Callable[[], float]:
-    """The latest time for an answer: soon after the input ends, as nobody waits any longer."""
+def _latest(lines: LineReader) -> Callable[[], float]:
+    """Says when an answer is due at the latest: soon after the input ends, as nobody waits then."""
     gone: list[float] = []
 
     def latest() -> float:
@@ -336,7 +339,7 @@ class GTPSession:
         """
         if self.state.player == player:
             return
-        if isinstance(self.game, Othello) and self.state.legal_actions() == [self.game.pass_action]:
+        if must_pass(self.state):
             self.state = self.state.take_action(self.game.pass_action)
             return
         turn = NAMES[self.state.player]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 import inspect
 
+from omoklib.check.compare import kind
+
 __all__ = ["missing", "wrong_signature"]
 
 
@@ -22,7 +24,7 @@ def wrong_signature(name: str, right: object, learners: object) -> str:
     """What is wrong with the kind or the parameters of `learners`, judged by the reference."""
     if isinstance(right, type):
         if not isinstance(learners, type):
-            return f"`{name}` should be a class; yours is {_article(learners)}."
+            return f"`{name}` should be a class; yours is {kind(learners)}."
         methods = {key: f for key, f in vars(right).items() if inspect.isfunction(f)}
         for key, method in methods.items():
             if key.startswith("_") and key != "__init__":
@@ -36,7 +38,7 @@ def wrong_signature(name: str, right: object, learners: object) -> str:
     if not inspect.isfunction(right):
         return ""
     if not callable(learners):
-        return f"`{name}` should be a function; yours is {_article(learners)}."
+        return f"`{name}` should be a function; yours is {kind(learners)}."
     try:
         has, needs = inspect.signature(learners), inspect.signature(right)
     except (TypeError, ValueError):  # some built-in functions have no signature
@@ -56,8 +58,3 @@ def _listed(signature: inspect.Signature) -> str:
     """`(node_id, moves=1)`: names and defaults, without types."""
     plain = [p.replace(annotation=p.empty) for p in signature.parameters.values()]
     return f"({', '.join(map(str, plain))})"
-
-
-def _article(thing: object) -> str:
-    kind = type(thing).__name__
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"

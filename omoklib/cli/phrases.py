@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from omoklib.cli.look import TerminalStyle
+from omoklib.draw.look import disc_counts
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
 from omoklib.games.connect_four import ConnectFour
 from omoklib.players import NamedPlayer, Player
@@ -14,7 +15,6 @@ __all__ = [
     "advice_lines",
     "describe",
     "help_text",
-    "must_pass",
     "outcome",
     "side_name",
     "why_not",
@@ -110,12 +110,6 @@ def why_not(state: State, action: int) -> str:
     return f"{name} turns no disc; you may play {names}"
 
 
-def must_pass(state: State) -> bool:
-    """Whether a pass is the only legal move."""
-    game = state.game
-    return isinstance(game, Othello) and state.legal_actions() == [game.pass_action]
-
-
 def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -> str:
     """The result of the game, in words.
 
@@ -133,8 +127,7 @@ def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -
     if given_up:
         return f"{words}: {reason}."
     if isinstance(state.game, Othello):
-        black, white = (int((state.board == player).sum()) for player in (BLACK, WHITE))
-        return f"{words}, {max(black, white)} to {min(black, white)}."
+        return f"{words}, {max(disc_counts(state))} to {min(disc_counts(state))}."
     return f"{words}: {state.game.line} in a row." if winner else f"{words}: the board is full."
 
 

@@ -16,12 +16,13 @@ from omoklib.cli.phrases import (
     advice_lines,
     describe,
     help_text,
-    must_pass,
     outcome,
     side_name,
     why_not,
 )
+from omoklib.draw.look import disc_counts
 from omoklib.games import BLACK, WHITE, Game, NodeId, Othello, State
+from omoklib.games.othello import must_pass
 from omoklib.games.records import GameRecord, load_records, named_cell, save_records
 from omoklib.games.session import Session
 from omoklib.ids import ROOT
@@ -222,8 +223,8 @@ class TerminalGame:
             words = outcome(self.state, self.given_up, self.reason, self.people)
             self.tell("\n" + self.look.loud(words))
         elif isinstance(self.state.game, Othello):
-            discs = [int((self.state.board == player).sum()) for player in (BLACK, WHITE)]
-            self.tell(self.look.faint("Black has {}, White {} discs".format(*discs)))
+            black, white = disc_counts(self.state)
+            self.tell(self.look.faint(f"Black has {black}, White {white} discs"))
 
     def record(self) -> GameRecord:
         """The game so far."""

@@ -11,6 +11,7 @@ from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
 __all__ = [
     "Look",
     "cell_name",
+    "disc_counts",
     "look",
     "numbers_in_0_1",
     "player_name",
@@ -145,9 +146,13 @@ def result_words(state: State) -> str:
     winner = state.winner()
     text = f"{player_name(state.game, winner)} wins" if winner else "A draw"
     if isinstance(state.game, Othello):
-        black, white = (int((state.board == player).sum()) for player in (BLACK, WHITE))
-        text += f", {max(black, white)} to {min(black, white)}"
+        text += f", {max(disc_counts(state))} to {min(disc_counts(state))}"
     return text
+
+
+def disc_counts(state: State) -> tuple[int, int]:
+    """How many discs, or stones, Black and White have on the board."""
+    return int((state.board == BLACK).sum()), int((state.board == WHITE).sum())
 
 
 def _title(state: State) -> str:

@@ -19,7 +19,7 @@ from omoklib.games.base import Game, State, too_few_numbers
 from omoklib.games.bitboards import after_draw, bits, find_flips, find_moves
 from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action
 
-__all__ = ["Othello", "OthelloState", "find_moves"]
+__all__ = ["Othello", "OthelloState", "find_moves", "must_pass"]
 
 
 @dataclass(frozen=True)
@@ -178,3 +178,13 @@ class OthelloState(State):
             if moves:
                 own, other = after_draw(own, other, moves, number, size)
             own, other, sign = other, own, -sign
+
+
+def must_pass(state: State) -> bool:
+    """Whether a pass is the only legal action, which happens in Othello alone.
+
+    >>> must_pass(Othello().initial_state())
+    False
+    """
+    game = state.game
+    return isinstance(game, Othello) and state.legal_actions() == [game.pass_action]

@@ -8,7 +8,7 @@ from omoklib.games.base import Game, State
 from omoklib.gametree.count import positions
 from omoklib.gametree.minimax import Reward, TranspositionTable, alpha_beta
 
-__all__ = ["Solution", "Solver", "solve"]
+__all__ = ["Solution", "Solver", "action_values", "solve"]
 
 
 class Solution(NamedTuple):

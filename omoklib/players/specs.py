@@ -17,7 +17,7 @@ import numpy as np
 
 from omoklib import players
 from omoklib._util.arguments import check_rng
-from omoklib._util.grammar import Kind, make, parse, read_number, read_whole
+from omoklib._util.grammar import Kind, make, parse, read_number, read_one_of, read_whole
 from omoklib.games import Game, Omok
 from omoklib.games.names import game_text
 from omoklib.players import NamedPlayer, Player
@@ -192,18 +192,11 @@ def _program(engine: str, command: str = "", **options: Any) -> Player:
     return getattr(import_module("omoklib.bridges"), engine)(command, **options)
 
 
-def _read_level(text: str) -> str:
-    """A level of proof; the error goes on where the grammar has named the option."""
-    if text not in LEVELS:
-        raise ValueError(f"is one of {', '.join(LEVELS)}; got {text!r}")
-    return text
-
-
 _BUDGET = {
     "iterations": read_whole,
     "seconds": read_number,
     "exploration": read_number,
-    "prove": _read_level,
+    "prove": read_one_of(LEVELS),
 }
 _PROGRAM = {"command": str, "seconds": read_number}
 _KINDS = {
@@ -217,7 +210,7 @@ _KINDS = {
             "simulations": read_whole,
             "seconds": read_number,
             "weights": str,
-            "prove": _read_level,
+            "prove": read_one_of(LEVELS),
         },
     ),
     "classical": Kind(_classical, {"seconds": read_number, "depth": read_whole}),

@@ -14,6 +14,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib.draw import board_svg
 from omoklib.draw.look import (
+    disc_counts,
     look,
     numbers_in_0_1,
     player_name,
@@ -23,7 +24,7 @@ from omoklib.draw.look import (
     summary,
 )
 from omoklib.draw.theme import css_variables
-from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Othello, State
+from omoklib.games import ROOT, Game, NodeId, Othello, State
 from omoklib.games.session import Session
 from omoklib.widgets.base import PageWidget, joined, refusal
 
@@ -248,7 +249,7 @@ def _news(state: State, before: NodeId | None) -> str:
         told.append(f"{mover} {'passed' if names[-1] == 'pass' else f'played {names[-1]}'}.")
     told.append(f"{result_words(state)}.")
     if isinstance(game, Othello) and not state.is_terminal():
-        black, white = (int((state.board == color).sum()) for color in (BLACK, WHITE))
+        black, white = disc_counts(state)
         told.append(f"Discs: Black {black}, White {white}.")
     legal = state.legal_actions()
     if legal and min(legal) >= game.size**2:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Area", "Axes", "Line", "chart", "legend", "rect", "svg", "text"]
+__all__ = ["Area", "Axes", "Line", "chart", "colour", "legend", "rect", "svg", "text"]
 
 COLOURS = {  # used if `lab.css` is missing; otherwise the theme's colours are used
     "ink": "#1f2328",

@@ -174,9 +174,9 @@ class TreeExplorer(PageWidget):
                 node["label"],
                 node["visits"],
                 None if node["parent"] < 0 else node["value"],
-                node["hidden"] if node["kind"] == "more" else 0,
-                node["best"],
-                node.get("unvisited", False),
+                more=node["hidden"] if node["kind"] == "more" else 0,
+                unvisited=node.get("unvisited", False),
+                best=node["best"],
             )
             for node in self.nodes
         ]

@@ -15,7 +15,7 @@ import traitlets
 
 from omoklib.widgets.base import PageWidget, joined
 
-__all__ = ["Lab", "button", "choice", "entry", "slider", "switch"]
+__all__ = ["Lab", "button", "choice", "entry", "slider", "still", "switch"]
 
 ROOM = 660
 """Pixels that a picture is wide where no page has said how many there are."""

@@ -12,6 +12,7 @@ import re
 
 from omoklib.games import Game, NodeId, Othello, State
 from omoklib.games.base import column_letters
+from omoklib.games.othello import must_pass
 
 __all__ = ["cell_text", "named_cell", "play_on", "read_moves", "write_moves"]
 
@@ -105,7 +106,7 @@ def play_on(state: State, action: int) -> State:
     if isinstance(game, Othello):
         if state.is_terminal() and action == game.pass_action:
             return state
-        if action != game.pass_action and state.legal_actions() == [game.pass_action]:
+        if action != game.pass_action and must_pass(state):
             state = state.take_action(game.pass_action)
     return state.take_action(action)
 

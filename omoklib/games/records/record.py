@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from omoklib.games import BLACK, Game, NodeId, State
 from omoklib.ids import check_id
 
-__all__ = ["GameRecord"]
+__all__ = ["RESULTS", "GameRecord"]
 
 
 @dataclass(frozen=True)

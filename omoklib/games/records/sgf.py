@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from omoklib.games import BLACK, Game, NodeId, Omok, Othello, State
+from omoklib.games.othello import must_pass
 from omoklib.games.records.moves import named_cell, play_on
 from omoklib.games.records.record import GameRecord
 from omoklib.games.records.text import escaped, extras, read_fields
@@ -206,11 +207,10 @@ def _moved(state: State, colour: int, value: str) -> State:
         if not isinstance(game, Othello):
             raise ValueError("nobody passes in this game")
         return play_on(state, game.pass_action)
-    if colour != state.player:
-        if state.is_terminal() or state.legal_actions() != [game.num_actions - 1]:
-            raise ValueError(f"it is the other side's turn ({state.result_text()})")
-    elif isinstance(game, Othello) and state.legal_actions() == [game.pass_action]:
+    if colour == state.player and must_pass(state):
         raise ValueError("this side has no move and must pass")
+    if colour != state.player and not must_pass(state):  # else the file leaves the pass out
+        raise ValueError(f"it is the other side's turn ({state.result_text()})")
     return play_on(state, action)
 
 
