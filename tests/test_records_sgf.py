@@ -109,7 +109,7 @@ def test_any_name_comes_back_exactly(black, white):
         ("(;GM[4]\n;B[hh]\n;B[hg])", r"line 3, move 2 \(B\[hg\]\): it is the other side's turn"),
         (
             "(;GM[4]SZ[3]RU[3 in a row];B[aa];W[ba];B[ca];W[bb];B[ab];W[cb];B[bc];W[ac];W[cc])",
-            r"line 1, move 9 \(W\[cc\]\): it is the other side's turn",  # though no other cell is left
+            r"line 1, move 9 \(W\[cc\]\): it is the other side's turn",  # the last cell
         ),
         ("(;GM[4]\n;B[hh]\n\n;W[hh])", r"line 4, move 2 \(W\[hh\]\): .*h8 is taken"),
         ("(;GM[4]\n;B[zz])", r"line 2, move 1 \(B\[zz\]\): a point is two letters, a to o"),
