@@ -1,6 +1,7 @@
 """Matches in files: killed, resumed, torn and foreign."""
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -197,6 +198,9 @@ def test_a_game_is_its_row_and_a_row_with_a_wrong_result_is_none():
     for change in ({"result": -1}, {"result": 2}, {"start": 9}, {"id": [0, 4]}, {"id": [4]}):
         with pytest.raises(ValueError, match=r"result|start|ID"):
             played_of(TTT, row_of(won) | change)
+    for seconds in ([math.nan, 1.0], [1.0, math.inf], [-1.0, 1.0], [10**400, 1.0]):
+        with pytest.raises(ValueError, match=r"not the record of a game.*(seconds|float)"):
+            played_of(TTT, row_of(won) | {"seconds": seconds})
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no devices")

@@ -192,6 +192,27 @@ for line in lines:
         assert engine(Omok(5).initial_state()) == 13
 
 
+def test_a_programs_name_cannot_command_a_terminal():
+    code = """
+for line in lines:
+    if line == "ABOUT": say('name="\\x1b[2JBest\\x07", version="1.0"')
+"""
+    with GomocupEngine(script(code)) as engine:
+        assert engine.name == "[2JBest  1.0"
+
+
+def test_a_suggestion_that_is_no_square_is_an_engine_error():
+    code = """
+for line in lines:
+    if line.startswith("START"): say("OK")
+    if line == "BEGIN":
+        sys.stdout.buffer.write(b"SUGGEST \\xff,1\\n")
+        sys.stdout.flush()
+"""
+    with gomocup(code) as engine, pytest.raises(EngineError, match="answered 'SUGGEST"):
+        engine(Omok(5).initial_state())
+
+
 def test_what_a_program_says_before_it_begins_is_passed_over():
     code = """
 say("Fake engine 1.0, all rights reserved")

@@ -1,5 +1,6 @@
 """Our players as Gomocup engines: transcripts, with the words of both sides."""
 
+import io
 import threading
 
 import numpy as np
@@ -10,7 +11,8 @@ from omoklib._util.memory import memory_in_use
 from omoklib.bridges import gomocup
 from omoklib.bridges.clock import AT_ONCE, Due, GomocupClock, due, margin
 from omoklib.bridges.fallback import EMPTY, NOBODY, OTHER, OWN, fallback_action, fallback_move
-from omoklib.bridges.punctual import Race
+from omoklib.bridges.lines import LineReader, LineWriter, ReceivedLine
+from omoklib.bridges.punctual import PunctualPlayer, Race
 from omoklib.bridges.stones import Stones
 from omoklib.games import WHITE, Omok, Othello, TicTacToe
 from omoklib.players import Analysis, NamedPlayer, random
@@ -365,6 +367,45 @@ def test_a_player_that_cannot_be_made_is_the_answer_to_start():
         raise ValueError(f"there is no network\nfor {game.size} rows")
 
     check("> START 15\n< ERROR there is no network for 15 rows", none)
+
+
+def test_a_manager_that_changes_its_mind_a_thousand_times_gets_one_thread_and_the_last_player():
+    wanted, made, most = threading.Event(), [], 0
+
+    def slow(game, seconds, rng):
+        nonlocal most
+        made.append(game)
+        most = max(most, sum(thread.name == "omoklib-player" for thread in threading.enumerate()))
+        wanted.wait(60 if len(made) == 1 else 0)
+        return LOWEST
+
+    said = [b"INFO rule %d\n" % (4 * (k % 2)) for k in range(1000)] + [b"INFO rule 1\n"]
+    player = PunctualPlayer(slow, np.random.default_rng(0))
+    session = gomocup.GomocupSession(
+        player, LineReader(io.BytesIO()), LineWriter(io.BytesIO()), "x", 9
+    )
+    player.begin(Omok(15))
+    session.stones = Stones(15)
+    for line in said:
+        session.handle(ReceivedLine(line.decode().strip(), 0.0))
+    assert session.messages == ["a game that goes on after a five is not known here"]
+    wanted.set()
+    player.prepare(Omok(15, exact=True))
+    assert made == [Omok(15), Omok(15, exact=True)] and most <= 2
+    session.lines.close()
+
+
+def test_a_player_that_could_not_be_made_is_made_again_when_it_is_wanted_again():
+    tried = []
+
+    def second_time(game, seconds, rng):
+        tried.append(game)
+        if len(tried) == 1:
+            raise ValueError("not yet")
+        return LOWEST
+
+    check("> START 15\n< ERROR not yet\n> START 15\n< OK\n> BEGIN\n< 0,0", second_time)
+    assert len(tried) == 2
 
 
 def test_a_player_is_told_to_stop_when_its_time_is_up():

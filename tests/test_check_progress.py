@@ -93,6 +93,16 @@ def test_a_file_that_cannot_be_read_is_set_aside_and_not_lost(file, text):
     assert kernel().twice.outcome is Outcome.CORRECT
 
 
+@pytest.mark.parametrize("tries", ["9" * 4300, "-5", "1e400", "NaN"])
+def test_numbers_that_nobody_can_have_reached_stop_no_check(file, tries):
+    file.parent.mkdir()
+    entry = f'{{"outcome": "incorrect", "tries": {tries}, "hints": 0}}'
+    file.write_text(f'{{"lessons": {{"99": {{"exercises": {{"twice": {entry}}}, "quiz": {{}}}}}}}}')
+    assert kernel(TWICE.reference).twice.check().kind == "good"
+    kept = json.loads(file.read_text())["lessons"]["99"]["exercises"]["twice"]
+    assert kept["outcome"] == "correct" and 0 < kept["tries"] <= 1_000_001
+
+
 def test_the_file_is_the_users_own(monkeypatch, tmp_path):
     monkeypatch.delenv("OMOK_PROGRESS")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

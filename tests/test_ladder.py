@@ -11,6 +11,7 @@ from arena_players import make_crashed, make_lowest, make_random
 from omoklib._util.locks import InUse, only_writer
 from omoklib.arena import Fresh, match, random_openings
 from omoklib.arena.ladder import Ladder, all_meetings, swiss_round
+from omoklib.arena.ladder.table import as_text
 from omoklib.games import ROOT, Omok, TicTacToe
 from omoklib.players import NamedPlayer
 
@@ -209,6 +210,12 @@ def test_players_who_repeat_themselves_are_told_so():
     assert "18 of the 20 games repeat others" in ladder.play().warning
     assert "18 of the 20" in repr(ladder)
     assert new().play().warning == ""
+
+
+def test_a_name_in_a_file_cannot_command_a_terminal():
+    text = as_text("Ladder", [("\x1b]0;x\x07\x1b[2J", "+0", "[-1, +1]", "2", "50.0%")], "")
+    assert text.isprintable() or set(filter(lambda c: not c.isprintable(), text)) == {"\n"}
+    assert r"\x1b]0;x\x07\x1b[2J" in text
 
 
 def test_an_empty_ladder_is_shown_too():

@@ -104,6 +104,19 @@ def test_a_file_has_one_lock_under_all_its_names_and_a_device_has_none(tmp_path)
         pass
 
 
+def test_files_with_the_longest_names_have_locks_of_their_own(tmp_path):
+    korean = "오" * 83 + ".json"  # 254 bytes of UTF-8; most file systems allow 255
+    for one, other in (("x" * 254 + "a", "x" * 254 + "b"), (korean, "목" + korean[1:])):
+        process = started(HOLD, tmp_path / one)
+        process.stdout.readline()
+        with pytest.raises(InUse), only_writer(tmp_path / one):
+            pass
+        with only_writer(tmp_path / other):
+            pass
+        process.kill()
+        process.wait()
+
+
 @pytest.mark.parametrize("note", [b"", b"\xff\x00", b"[]", b'{"pid": "x"}', b"[" * 2000])
 def test_a_damaged_note_names_nobody(note, tmp_path):
     path = tmp_path / "file"

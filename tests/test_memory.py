@@ -169,8 +169,12 @@ def test_games_of_other_rules_and_senseless_capacities_are_refused():
     with pytest.raises(ValueError, match="this memory is for"):
         memory.add([memory.records[0], foreign])
     assert memory.records == before
-    with pytest.raises(ValueError, match="at least one position"):
-        ReplayMemory(TTT, 0)
+    for capacity in (0, -5):
+        with pytest.raises(ValueError, match=f"capacity is above 0; got {capacity}"):
+            ReplayMemory(TTT, capacity)
+    for capacity in (float("nan"), float("inf"), 1.5, "5", True):  # NaN would never be full
+        with pytest.raises(TypeError, match="capacity is an integer; got"):
+            ReplayMemory(TTT, capacity)
 
 
 @GAMES

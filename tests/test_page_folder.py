@@ -7,8 +7,10 @@ import http.client
 import json
 import re
 import socket
+import struct
 import subprocess
 import threading
+import time
 import urllib.request
 from pathlib import Path
 
@@ -196,9 +198,37 @@ def test_nobody_outside_this_machine_is_served(tmp_path):
         server.server_close()
 
 
+def test_nonsense_is_answered_and_leaves_no_traceback_on_the_terminal(tmp_path, capfd):
+    (tmp_path / "index.html").write_text("Hello" * 1_000_000, encoding="utf-8")
+    server = page_command._server(argparse.Namespace(out=tmp_path, port=0))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        for path, status in (("/%00", 404), ("/a%00b.js", 404), ("/", 200)):
+            asking = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+            asking.request("GET", path)
+            assert asking.getresponse().status == status
+            asking.close()  # the last one in the middle of a file of 5 MB
+        with socket.create_connection(("127.0.0.1", server.server_port)) as rude:
+            rude.sendall(b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            rude.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        time.sleep(0.5)
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize(
     ("host", "status"),
-    [("127.0.0.1", 200), ("localhost:{port}", 200), ("evil.example", 421), ("", 421), (None, 421)],
+    [
+        ("127.0.0.1", 200),
+        ("localhost:{port}", 200),
+        ("evil.example", 421),
+        ("localhost@evil.example", 421),
+        ("[", 421),  # no address at all
+        ("", 421),
+        (None, 421),
+    ],
 )
 def test_a_page_asked_for_under_another_name_is_not_served(tmp_path, host, status):
     (tmp_path / "index.html").write_text("Hello", encoding="utf-8")

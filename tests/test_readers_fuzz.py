@@ -6,8 +6,12 @@ from __future__ import annotations
 import io
 import json
 import os
+import struct
+import time
+import tracemalloc
 import warnings
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -23,8 +27,15 @@ from omoklib.arena.openings import read_openings
 from omoklib.check.progress import LessonProgress
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.games.names import game_named
-from omoklib.games.records import GameRecord, load_records, read_moves, to_sgf, to_text
-from omoklib.nn.light_weights import light_beside, light_path, read_light
+from omoklib.games.records import (
+    GameRecord,
+    from_text,
+    load_records,
+    read_moves,
+    to_sgf,
+    to_text,
+)
+from omoklib.nn.light_weights import light_beside, light_path, read_light, write_light
 from omoklib.nn.shipped import shipped_file
 from omoklib.search.trace import Trace
 from omoklib.selfplay.memory import ReplayMemory
@@ -280,6 +291,67 @@ def test_a_small_file_that_would_fill_the_memory_is_refused_by_its_table_of_cont
         read_arrays(path, most=1_000_000)
 
 
+def claiming(path, packing, size):
+    """An `.npz` with 50 MB of zeros, whose table of contents says that they are `size` bytes."""
+    content, facts = io.BytesIO(), io.BytesIO()
+    np.save(content, np.zeros(50_000_000, dtype=np.int8))
+    np.save(facts, np.array("{}"))
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr("a.npy", content.getvalue())
+        archive.writestr("facts.npy", facts.getvalue())
+    data = bytearray(path.read_bytes())
+    entry = data.index(b"PK\x01\x02")
+    data[entry + 24 : entry + 28] = struct.pack("<I", size)
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_file_that_understates_what_it_holds_gets_no_more_memory_than_it_says(packing, tmp_path):
+    claiming(tmp_path / "x.npz", packing, 1000)
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValueError, match=r"CRC|packed in a way"):
+            read_arrays(tmp_path / "x.npz")
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_an_opening_as_long_as_a_file_is_refused_at_once(tmp_path):
+    path = tmp_path / "openings.txt"
+    path.write_text("(0, 40, 41)\n" + "0 " * 2_000_000)
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValueError, match="line 2: an opening has at most 100,000 characters"):
+            read_openings(path, Omok(9))
+        assert tracemalloc.get_traced_memory()[1] < 30_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_an_id_as_long_as_a_file_is_refused_at_once():
+    with pytest.raises(ValueError, match="line 3: an ID has at most 100,000 characters"):
+        from_text("omoklib game 1\ngame: omok\nid: (0" + ",0" * 3_000_000 + ")\n")
+
+
+def test_light_weights_without_a_filter_are_refused(tmp_path):
+    weights, _ = read_light(light_path(shipped_file("tictactoe")))
+    none = {
+        name: np.zeros([side if side < 10 else 0 for side in kernel.shape[:-1]] + [0], np.float32)
+        for name, kernel in weights.kernels.items()
+    }
+    empty = replace(weights, kernels=none, shifts={name: np.zeros(0, np.float32) for name in none})
+    write_light(empty, tmp_path / "none.npz", shipped_file("tictactoe"))
+    with pytest.raises(ValueError, match="no first layer with a filter or more"):
+        read_light(tmp_path / "none.npz")
+
+
+def test_passes_after_the_end_take_no_longer_than_their_number():
+    began = time.process_time()
+    assert len(read_moves(Othello(), "e6f4e3f6g5d6e7f5c5" + " pa" * 400_000)) == 10
+    assert time.process_time() - began < 10
+
+
 @fuzz
 @given(data=st.data())
 def test_light_weights(data, tmp_path):
@@ -329,9 +401,9 @@ def test_memories(name, at, number, kind, cut):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("omoklib game 1\ngame: omok\nid: (0" + " " * 2_000_000 + "x\n", "an ID is written"),
-        ("omoklib game 1\ngame: omok\nid: (0" + "," * 2_000_000 + ")\n", "an ID is written"),
-        ("omoklib game 1\ngame: omok\nid: (0" + ",0" * 1_000_000 + ")\n", "is not legal"),
+        ("omoklib game 1\ngame: omok\nid: (0" + " " * 2_000_000 + "x\n", "an ID has at most"),
+        ("omoklib game 1\ngame: omok\nid: (0" + "," * 2_000_000 + ")\n", "an ID has at most"),
+        ("omoklib game 1\ngame: omok\nid: (0" + ",0" * 1_000_000 + ")\n", "an ID has at most"),
         ("omoklib game 1\nblack: a" + "\n b" * 700_000, "says no 'game'"),
         ("omoklib game 1\n" * 1_000_000, "says no 'game'"),
         ("omoklib game 1\ngame: omok\nid: (0)\n" * 110_000, "at most 100,000 records"),

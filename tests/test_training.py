@@ -3,6 +3,7 @@
 import dataclasses
 import io
 import json
+import math
 import shlex
 import threading
 import time
@@ -282,7 +283,11 @@ def test_guarded_openings_are_full_of_stones_and_overlook_no_five():
         ({"games": 0}, "games is at least 1"),
         ({"epsilon": 1.5}, "epsilon is a share"),
         ({"learning_rate": 0.0}, "learning_rate is above 0"),
-        ({"learning_rate": float("nan")}, "a finite number"),
+        ({"learning_rate": math.nan}, "learning_rate is a number from 1e-12 to 1e"),
+        ({"cpuct": 1e308}, "cpuct is a number from 1e-12 to 1e.12, or 0; got 1e.308"),
+        ({"alpha": 1e-320}, "alpha is a number from 1e-12"),
+        ({"games": 10**400}, "games is at most 1,000,000,000,000; got a number of 1,329 bits"),
+        ({"iterations": 1_000_000}, "iterations is at most 999,999"),
         ({"opening_share": 0.5}, "opening_plies is at least 1"),
         ({"steps": 2.5}, "steps is of type int"),
         ({"blocks": True}, "blocks is of type int"),
@@ -359,6 +364,16 @@ def test_a_first_config_fits_its_game_and_only_its_iterations_know_the_time(game
     short.check_fits(game)
     assert short.iterations < long.iterations
     assert dataclasses.replace(short, iterations=long.iterations) == long
+
+
+@pytest.mark.parametrize("minutes", [0, -1, math.nan, math.inf, 1e300, 10**400])
+def test_minutes_are_a_time_that_can_be_waited_for(minutes, tmp_path):
+    with pytest.raises(ValueError, match="minutes is"):
+        nn.config_for(TTT, minutes)
+    if minutes != 0:
+        with pytest.raises(ValueError, match="minutes is"):
+            train("tictactoe", tmp_path / "run", minutes=minutes)
+        assert not (tmp_path / "run").exists()
 
 
 def test_a_config_that_does_not_fit_a_game_says_everything_at_once():

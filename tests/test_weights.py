@@ -151,7 +151,7 @@ def test_weights_that_are_elsewhere_or_larger_than_their_file_are_refused(saved,
         nn.load(repacked(saved, **{"model.weights.h5": data}))
 
 
-@pytest.mark.parametrize("seed", [2**31, 2**63, 10**20 - 1])
+@pytest.mark.parametrize("seed", [2**31, 2**63, 10**20 - 1, 10**49])
 def test_a_huge_seed_is_a_seed(seed, tmp_path):
     network = small(seed=seed)
     again = nn.load(nn.save(network, tmp_path / "net.keras"))

@@ -19,12 +19,14 @@ __all__ = [
     "MOST_SECONDS",
     "MOST_THREADS",
     "check_limits",
+    "check_magnitude",
     "check_positive",
     "check_rng",
     "check_seconds",
     "check_seconds_or_depth",
     "check_share",
     "check_weights",
+    "in_short",
 ]
 
 LEAST, MOST = 1e-12, 1e12
@@ -65,6 +67,15 @@ def check_positive(
     most = MOST if most is None and not whole else most
     if most is not None and number > most:
         raise ValueError(f"{name} is at most {most:,.15g}; got {in_short(number)}")
+    return number
+
+
+def check_magnitude(name: str, number: float) -> float:
+    """`number`, checked to be 0, or to lie from `LEAST` to `MOST` but for its sign."""
+    if number != 0 and not LEAST <= abs(number) <= MOST:  # not true of NaN
+        raise ValueError(
+            f"{name} is a number from {LEAST:g} to {MOST:g}, or 0; got {in_short(number)}"
+        )
     return number
 
 

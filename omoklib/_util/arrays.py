@@ -103,7 +103,7 @@ def read_arrays(path: Path, most: int = MOST_BYTES) -> tuple[dict[str, Any], dic
         if total > most:
             raise ValueError(f"its arrays have {total:,} bytes; at most {most:,} are read")
         arrays = {
-            entry.filename.removesuffix(".npy"): _array(entry.filename, file.read(entry))
+            entry.filename.removesuffix(".npy"): _array(entry.filename, _unpacked(file, entry))
             for entry in entries
         }
     text = arrays.pop("facts", None)
@@ -113,6 +113,21 @@ def read_arrays(path: Path, most: int = MOST_BYTES) -> tuple[dict[str, Any], dic
     if not isinstance(facts, dict):
         raise ValueError("its facts are no object of JSON")
     return facts, arrays
+
+
+def _unpacked(file: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """What a part of a zip holds, with no more memory than it says: reading a part whole would
+    unpack all of it first, whatever it says, and some ways to pack cannot be read in pieces.
+
+    Raises:
+        ValueError: it is packed in another way than numpy does.
+    """
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError(
+            f"{entry.filename[:60]!r} in it is packed in a way that numpy does not use"
+        )
+    with file.open(entry) as part:
+        return part.read(entry.file_size)
 
 
 def _array(name: str, data: bytes) -> np.ndarray:

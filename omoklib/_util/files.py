@@ -155,7 +155,7 @@ def _followed(path: Path) -> Path:
 
 def _unfinished(target: Path) -> Path:
     """A free path beside `target`, which no other thread or program has."""
-    suffix = target.suffix if len(target.suffix) <= _MOST_NAME else ""
+    suffix = target.suffix if len(os.fsencode(target.suffix)) <= _MOST_NAME else ""
     token = f"{os.getpid()}-{secrets.token_hex(4)}"
     return target.with_name(f".{target.stem[:_MOST_NAME]}.{token}.part{suffix}")
 

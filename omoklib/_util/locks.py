@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import json
 import os
 import socket
@@ -35,6 +36,7 @@ _WITHOUT = {
 
 _MOST_NOTE = 1000  # bytes of the hidden file that are read
 _POLL_S = 0.05
+_LONGEST_NAME = 200  # bytes; file systems allow 255, which are 85 Korean syllables
 
 
 class InUse(RuntimeError):
@@ -77,7 +79,9 @@ def only_writer(path: str | Path, patience: float = 0.0) -> Iterator[None]:
     if target.exists() and not (target.is_file() or target.is_dir()):
         yield
         return
-    place = target / ".lock" if target.is_dir() else target.with_name(f".{target.name[:200]}.lock")
+    place = (
+        target / ".lock" if target.is_dir() else target.with_name(f".{_short(target.name)}.lock")
+    )
     if not place.parent.is_dir():
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     hold = _taken(place, Path(path), patience)
@@ -86,6 +90,14 @@ def only_writer(path: str | Path, patience: float = 0.0) -> Iterator[None]:
     finally:
         if hold is not None:
             _let_go(place, hold)
+
+
+def _short(name: str) -> str:
+    """`name`; of one so long that no ending fits behind it, its beginning and a checksum."""
+    encoded = os.fsencode(name)
+    if len(encoded) <= _LONGEST_NAME:
+        return name
+    return f"{name[:40]}.{hashlib.sha256(encoded).hexdigest()[:16]}"
 
 
 def _taken(place: Path, path: Path, patience: float) -> _Hold | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from numbers import Integral, Real
 from typing import Any, ClassVar
+
+from omoklib._util.arguments import MOST, check_magnitude, in_short
 
 __all__ = ["Range", "Settings"]
 
@@ -21,6 +22,8 @@ class Settings:
 
     Attributes:
         RANGES: the ranges of the class's own fields; those of its bases apply too.
+        ANY_SIZE: the fields that are whole numbers of any size. All others are at most
+            `omoklib._util.arguments.MOST`, so that compiled code can multiply them.
 
     Raises:
         TypeError: a value is not of its field's type.
@@ -28,6 +31,7 @@ class Settings:
     """
 
     RANGES: ClassVar[tuple[Range, ...]] = ()
+    ANY_SIZE: ClassVar[tuple[str, ...]] = ("seed",)
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -44,8 +48,10 @@ class Settings:
         value = getattr(self, name)
         if not isinstance(value, _KINDS[kind]) or (isinstance(value, bool) and kind != "bool"):
             raise TypeError(f"{name} is of type {kind}; got {value!r}")
-        if kind == "float" and not math.isfinite(value):
-            raise ValueError(f"{name} is a finite number; got {value}")
+        if kind == "float":
+            check_magnitude(name, value)
+        if kind == "int" and name not in self.ANY_SIZE and abs(value) > MOST:
+            raise ValueError(f"{name} is at most {MOST:,.0f}; got {in_short(value)}")
 
     def _out_of_range(self) -> Iterator[str]:
         """A sentence for each field whose value alone is wrong."""

@@ -7,6 +7,7 @@ last line; it is dropped, and that game is played again.
 from __future__ import annotations
 
 import json
+import math
 import os
 import warnings
 from collections.abc import Mapping
@@ -51,8 +52,10 @@ def played_of(game: Game, row: Mapping[str, Any]) -> Played:
         first, second = (float(seconds) for seconds in row["seconds"])
         start, result = (as_action(row[key], f"{key} is an integer") for key in ("start", "result"))
         forfeit = str(row.get("forfeit", ""))
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, AttributeError, OverflowError) as error:
         raise ValueError(f"not the record of a game ({type(error).__name__}: {error})") from None
+    if not (0 <= first < math.inf and 0 <= second < math.inf):  # JSON knows NaN and Infinity
+        raise ValueError(f"not the record of a game: seconds {row['seconds']!r}")
     if start not in range(reached.ply + 1) or result not in (1, 0, -1):
         raise ValueError(f"not the record of a game: start {start!r}, result {result!r}")
     if not forfeit and (not reached.is_terminal() or reached.winner() != result):

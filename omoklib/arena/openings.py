@@ -19,6 +19,7 @@ _JUDGED = 2000
 """How many playouts judge an opening, unless the caller gives another judge."""
 
 _MOST_BYTES = 16 * 2**20
+_MOST_LINE = 100_000  # characters; the longest game of ours, with its numbers, has 7,000
 _ID = re.compile(r"[(\[]?\s*-?\d+(?:[\s,]+-?\d+)*[\s,]*[)\]]?")
 
 
@@ -77,6 +78,11 @@ def read_openings(path: str | Path, game: Game) -> list[NodeId]:
         words = line.partition("#")[0].strip()
         if not words:
             continue
+        if len(words) > _MOST_LINE:
+            raise ValueError(
+                f"{path}, line {number}: an opening has at most {_MOST_LINE:,} characters; this "
+                f"line has {len(words):,}"
+            )
         try:
             if _ID.fullmatch(words):
                 state = game.state([int(word) for word in re.findall(r"-?\d+", words)])

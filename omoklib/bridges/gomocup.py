@@ -243,7 +243,7 @@ class GomocupSession:
             self.most_memory = None
         elif key == "rule" and told != self.rule and told >= 0:
             self.rule = told
-            self.messages += unknown_in(told)
+            self.messages += [words for words in unknown_in(told) if words not in self.messages]
             if self.stones is not None:
                 self.player.begin(self.game(self.stones.size))
 

@@ -49,8 +49,8 @@ class GomocupEngine(OutsideProgram):
         self._send(f"INFO time_left {2**31 - 1}\r\n{told}\r\n")
         until = self._by(self.seconds + self.grace)
         answer = self._answer(until)
-        if suggested := re.fullmatch(r"(?i)SUGGEST\s+(.*)", answer):
-            self._send(f"PLAY {suggested[1]}\r\n")
+        if suggested := re.fullmatch(r"(?i)SUGGEST\s+(\d{1,4})\s*,\s*(\d{1,4})", answer):
+            self._send(f"PLAY {suggested[1]},{suggested[2]}\r\n")
             answer = self._answer(until)
         place = re.fullmatch(r"(\d{1,4})\s*,\s*(\d{1,4})", answer)
         if place is None:

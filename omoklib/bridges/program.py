@@ -67,7 +67,8 @@ class OutsideProgram(ABC):
         try:
             self._start()
             if name is None:
-                self.name = self._own_name() or self.name
+                told = "".join(c if c.isprintable() else " " for c in self._own_name())
+                self.name = told.strip() or self.name
         except EngineError as error:
             self.close()
             raise EngineError(f"{self.command[0]} {error}") from None

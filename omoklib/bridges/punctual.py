@@ -42,15 +42,27 @@ class PunctualPlayer:
         self._rng = rng
         self._game: Game | None = None
         self._making: Reply | None = None
-        self._making_one = threading.Lock()
+        self._turn = threading.RLock()  # over the game that is wanted, and the thread that makes
+        self._is_making = False
         self._asked: Reply | None = None
         self.trouble = ""
 
     def begin(self, game: Game) -> None:
-        """Begins to make the player for `game`, unless it is there already or being made."""
-        if self._making is None or game != self._game or self._making.error is not None:
-            self._game = game
-            self._making = Reply(lambda: self._made(game))
+        """Begins to make the player for `game`, unless it is there already or being made.
+
+        One thread makes players, one after the other, and only for the game that is wanted when it
+        begins: a manager may name a hundred games while the first search is compiled.
+        """
+        with self._turn:
+            if self._is_making:
+                self._game = game
+            elif self._making is None or game != self._game or self._making.error is not None:
+                self._game, self._is_making = game, True
+                try:
+                    self._making = Reply(self._make_wanted)
+                except BaseException:  # no room for a thread
+                    self._is_making = False
+                    raise
 
     def prepare(self, game: Game, hurried: Callable[[], bool] = lambda: False) -> None:
         """`begin`, and waits for the player: two seconds at most, and no longer when `hurried()`.
@@ -115,24 +127,38 @@ class PunctualPlayer:
             return None
         return reply.value
 
+    def _make_wanted(self) -> Player:
+        """The player for the game that is wanted when it is ready."""
+        while True:
+            game, player, trouble = self._game, None, None
+            try:
+                player = self._made(game)
+            except BaseException as error:  # `_make_player` may be anybody's function
+                trouble = error
+            with self._turn:
+                if game == self._game:
+                    self._is_making = False
+                    if trouble is not None:
+                        raise trouble
+                    return player
+
     def _made(self, game: Game) -> Player:
         """A player that has thought once, so that everything it needs is compiled and loaded.
 
         It thinks about a state near the end of some other game: a player may keep what it saw for
         the moves that follow, and none of ours follows there.
         """
-        with self._making_one:
-            player = self._make_player(game, MOST_S, self._rng)
-            if isinstance(player, NamedPlayer):
-                before = self._rng.bit_generator.state
-                # Asked for a move, it might know one without its search, which must be loaded too.
-                think = player.analyse or player
-                reply = Reply(lambda: think(_late_state(game)), player.stop)
-                reply.stop(MOST_S)
-                self._rng.bit_generator.state = before
-                if reply.error is not None:
-                    raise reply.error
-            return player
+        player = self._make_player(game, MOST_S, self._rng)
+        if isinstance(player, NamedPlayer):
+            before = self._rng.bit_generator.state
+            # Asked for a move, it might know one without its search, which must be loaded too.
+            think = player.analyse or player
+            reply = Reply(lambda: think(_late_state(game)), player.stop)
+            reply.stop(MOST_S)
+            self._rng.bit_generator.state = before
+            if reply.error is not None:
+                raise reply.error
+        return player
 
 
 class Race:

@@ -34,6 +34,7 @@ _RANKS = [
 
 
 _MOST_BYTES = 16 * 2**20
+_MOST_COUNT = 1_000_000
 _PATIENCE_S = 5.0
 """Seconds to wait for another kernel that writes the file; it takes some milliseconds."""
 
@@ -98,7 +99,8 @@ class LessonProgress:
             kept = _lessons_in(place()).get(self.number, {})
             for name, entry in kept.get("exercises", {}).items():
                 outcome = Outcome(entry["outcome"])
-                self.done(name).merge(Done(outcome, int(entry["tries"]), int(entry["hints"])))
+                tries, hints = (_count(entry[key]) for key in ("tries", "hints"))
+                self.done(name).merge(Done(outcome, tries, hints))
             for question, right in kept.get("quiz", {}).items():
                 self.quiz[int(question)] = self.quiz.get(int(question), False) or bool(right)
 
@@ -129,6 +131,12 @@ class LessonProgress:
         }
         text = json.dumps({"lessons": dict(sorted(lessons.items()))}, indent=1)
         write_whole(path, text + "\n")
+
+
+def _count(number: object) -> int:
+    """A number of tries or hints in the file, from 0 to a million: a longer one, which only damage
+    can have written there, could not be written again."""
+    return max(0, min(int(number), _MOST_COUNT))
 
 
 def _kept_or_set_aside(path: Path) -> dict:

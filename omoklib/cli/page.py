@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from omoklib.cli.export import as_onnx
 from omoklib.cli.options import add_command, reading, whole
@@ -182,7 +182,14 @@ class _Handler(SimpleHTTPRequestHandler):
         """Refuses what was not asked of this machine: another site may lead its name here."""
         if not super().parse_request():
             return False
-        if urlsplit(f"//{self.headers.get('Host', '')}").hostname in _HOSTS:
+        if "\0" in unquote(self.path):
+            self.send_error(HTTPStatus.NOT_FOUND, "No file has such a name")
+            return False
+        try:
+            host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
+        except ValueError:  # a bracket without its other half
+            host = None
+        if host in _HOSTS:
             return True
         self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This page is served to this machine only")
         return False
@@ -191,11 +198,18 @@ class _Handler(SimpleHTTPRequestHandler):
         """Prints nothing."""
 
 
+class _Server(ThreadingHTTPServer):
+    """A server whose visitors may break off whenever they like."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Prints nothing: what failed is one visitor's connection, which is closed."""
+
+
 def _server(options: argparse.Namespace) -> ThreadingHTTPServer:
     """A server that listens to this machine only."""
     handler = partial(_Handler, directory=str(options.out))
     try:
-        return ThreadingHTTPServer(("127.0.0.1", options.port), handler)
+        return _Server(("127.0.0.1", options.port), handler)
     except OSError as error:
         raise OSError(
             f"port {options.port} is not free ({error.strerror}): choose another with --port"

@@ -133,6 +133,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
             "at least 1",
             lambda x: x >= 1,
         ),
+        (("iterations",), "at most 999,999", lambda x: x <= 999_999),  # files have six digits
         (("learning_rate", "final_learning_rate"), "above 0", lambda x: x > 0),
         (("precision",), f"one of {', '.join(PRECISIONS)}", PRECISIONS.__contains__),
         (("value_head",), f"one of {', '.join(VALUE_HEADS)}", VALUE_HEADS.__contains__),

@@ -164,6 +164,8 @@ def _weights_of(facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> L
         raise ValueError(f"has_pass is {has_pass!r}, value_head is {value_head!r}")
     stem = arrays.get("stem.kernel")
     filters = stem.shape[-1] if stem is not None and stem.ndim == 4 else 0
+    if filters < 1:
+        raise ValueError("it has no first layer with a filter or more")
     shapes: dict[str, tuple[int, ...]] = {"stem": (3, 3, 2 * history + 1, filters)}
     for index in range(1, blocks + 1):
         shapes |= dict.fromkeys((f"block{index}_1", f"block{index}_2"), (3, 3, filters, filters))

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive
 from omoklib._util.settings import Range, Settings
 from omoklib.games import Game, State
 from omoklib.games.planes import planes, planes_batch
@@ -99,8 +100,7 @@ class ReplayMemory:
     """
 
     def __init__(self, game: Game, capacity: int, *, engine: bool = False) -> None:
-        if capacity < 1:
-            raise ValueError(f"a memory holds at least one position; got capacity={capacity}")
+        check_positive("capacity", capacity, whole=True)
         self.game = game
         self.capacity = capacity
         self.engine = engine

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from omoklib.arena.game import Played
 from omoklib.arena.ratings import Ratings
+from omoklib.games.records.text import escaped
 
 __all__ = ["as_html", "as_text", "ladder_rows"]
 
@@ -36,7 +37,9 @@ def ladder_rows(ratings: Ratings, games: Sequence[Played]) -> list[Row]:
 
 
 def as_text(title: str, rows: Sequence[Row], warning: str) -> str:
-    """The table in columns."""
+    """The table in columns. Names may come from a file or another program: what a terminal would
+    obey in them is written as in Python."""
+    rows = [(escaped(name), *cells) for name, *cells in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for name, *cells in rows:

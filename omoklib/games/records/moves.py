@@ -51,14 +51,14 @@ def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
     if word in _PASSES:
         if isinstance(game, Othello):
             return game.pass_action
-        raise ValueError(f"{text!r}: nobody passes in this game")
+        raise ValueError(f"{text[:40]!r}: nobody passes in this game")
     found = re.fullmatch(r"([a-z])([0-9]{1,2})", word)
     column, number = (ord(found[1]) - ord("a"), int(found[2])) if found else (-1, 0)
     row = game.size - number if bottom else number - 1
     if not (0 <= row < game.size and 0 <= column < game.size):
         last = column_letters(game.size - 1)
         raise ValueError(
-            f"{text!r} is no cell of this board: its columns are a to {last}, "
+            f"{text[:40]!r} is no cell of this board: its columns are a to {last}, "
             f"its rows 1 to {game.size}"
         )
     return row * game.size + column
@@ -86,11 +86,11 @@ def read_moves(game: Game, text: str, *, bottom: bool = False) -> NodeId:
             continue
         count += 1
         word = found.group()
-        where = f"line {1 + text.count(chr(10), 0, found.start())}, move {count} ({word})"
         try:
             state = play_on(state, named_cell(game, word, bottom=bottom))
         except ValueError as error:
-            raise ValueError(f"{where}: {error}") from None
+            line = 1 + text.count("\n", 0, found.start())
+            raise ValueError(f"line {line}, move {count} ({word[:40]}): {error}") from None
     return state.id
 
 

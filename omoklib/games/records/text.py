@@ -35,6 +35,7 @@ HEADING = "omoklib game 1"
 _WIDTH = 100
 _OPTION = "option "
 _MOST_RECORDS = 100_000
+_MOST_ID = 100_000  # characters; the longest game of ours has 3,400
 _END = re.compile(r"\r\n|\n|\r")
 
 
@@ -180,6 +181,8 @@ def _result(text: str) -> int | None:
 
 
 def _node_id(text: str) -> NodeId:
+    if len(text) > _MOST_ID:
+        raise ValueError(f"an ID has at most {_MOST_ID:,} characters; this one has {len(text):,}")
     words = text[1:-1].removesuffix(",").split(",") if text[:1] + text[-1:] == "()" else []
     actions = [word.strip() for word in words]
     if not actions or not all(re.fullmatch(r"[0-9]{1,6}", action) for action in actions):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from omoklib._util.arguments import MOST_SECONDS, check_positive
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.games.compiled import is_compiled
 from omoklib.nn.config import TrainingConfig
@@ -307,13 +308,13 @@ def config_for(game: Game, minutes: float = 6) -> TrainingConfig:
     Only the number of iterations depends on `minutes`, so a run can be resumed with more minutes.
 
     Raises:
-        ValueError: no network can play `game` (the message says why), or `minutes` is not above 0.
+        ValueError: no network can play `game` (the message says why), or `minutes` is not above 0,
+            or is more than eleven days.
 
     >>> config_for(Omok(7, line=4)).engine
     True
     """
-    if not minutes > 0:
-        raise ValueError(f"training takes more than 0 minutes; got {minutes}")
+    check_positive("minutes", minutes, most=MOST_SECONDS / 60)
     cells = game.size**2
     # Longer games need more searches, and on a larger board each search is slower.
     pace = _PACE * (49 / cells) ** 2

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from omoklib._util.arguments import check_positive
 from omoklib._util.files import write_whole
 from omoklib._util.locks import only_writer
 from omoklib.evaluators import Evaluator
@@ -99,9 +100,11 @@ def train(
         InUse: another program trains in the folder; the message says which.
         FileNotFoundError: there are no weights to start from.
         ImportError: Ray is wanted, and is not installed.
-        ValueError: there is no such recipe; or as `Trainer`.
+        ValueError: there is no such recipe, or `minutes` is out of range; or as `Trainer`.
     """
     made_by = recipe(name) if made_by is None else made_by
+    if minutes is not None:
+        check_positive("minutes", minutes, zero=True)
     resources = resources or Resources()
     folder = Path(folder or Path("runs") / name)
     folder.mkdir(parents=True, exist_ok=True)
