@@ -1,6 +1,7 @@
 """The ways to run a network answer alike; the choice among them is measured once."""
 
 import json
+import math
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -252,6 +253,33 @@ def test_a_spoilt_file_of_speeds_is_measured_again(tmp_path, pretended, text):
     assert len(measured(model, TicTacToe(), folder=tmp_path)) == 5
     assert len(measured(model, TicTacToe(), folder=tmp_path)) == 5
     assert len(pretended) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "odd"),
+    [
+        ("backend", "abacus"),
+        ("precision", "f8"),
+        ("threads", 10**9),
+        ("batch", 10**30),
+        ("speed", math.nan),
+        ("speed", math.inf),
+        ("speed", -1.0),
+        ("batch", 2),  # of every way: then none is left for one position at a time
+    ],
+)
+def test_speeds_that_no_machine_has_are_measured_again(tmp_path, pretended, field, odd):
+    model = build(TicTacToe(), blocks=1, filters=4)
+    measured(model, TicTacToe(), folder=tmp_path)
+    file = tmp_path / "speeds.json"
+    kept = {
+        key: [way | {field: odd} for way in ways]
+        for key, ways in json.loads(file.read_text()).items()
+    }
+    file.write_text(json.dumps(kept))
+    chosen = [choose(model, TicTacToe(), batch=batch, folder=tmp_path) for batch in (1, 999)]
+    assert [way.backend for way in chosen] == ["onnx", "tensorflow"]
+    assert len(pretended) == 2
 
 
 def test_where_nothing_can_be_kept_it_is_measured_each_time(tmp_path, pretended):

@@ -388,7 +388,7 @@ def test_a_manager_that_changes_its_mind_a_thousand_times_gets_one_thread_and_th
     session.stones = Stones(15)
     for line in said:
         session.handle(ReceivedLine(line.decode().strip(), 0.0))
-    assert session.messages == ["a game that goes on after a five is not known here"]
+    assert session.messages == ["renju and caro are not known here; exactly five wins"]
     wanted.set()
     player.prepare(Omok(15, exact=True))
     assert made == [Omok(15), Omok(15, exact=True)] and most <= 2
@@ -404,8 +404,12 @@ def test_a_player_that_could_not_be_made_is_made_again_when_it_is_wanted_again()
             raise ValueError("not yet")
         return LOWEST
 
-    check("> START 15\n< ERROR not yet\n> START 15\n< OK\n> BEGIN\n< 0,0", second_time)
-    assert len(tried) == 2
+    player = PunctualPlayer(second_time, np.random.default_rng(0))
+    with pytest.raises(ValueError, match="not yet"):
+        player.prepare(Omok(15))
+    player.prepare(Omok(15))
+    player.prepare(Omok(15))
+    assert tried == [Omok(15), Omok(15)]
 
 
 def test_a_player_is_told_to_stop_when_its_time_is_up():

@@ -2,6 +2,7 @@
 
 import os
 import stat
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -166,3 +167,14 @@ def test_a_file_is_read_up_to_its_limit_and_a_device_without_end_too(tmp_path):
     if Path("/dev/zero").exists():
         with pytest.raises(ValueError, match="/dev/zero is too long"):
             read_limited(Path("/dev/zero"), 1000)
+
+
+def test_a_short_file_takes_no_more_memory_than_its_length_whatever_the_limit(tmp_path):
+    path = tmp_path / "short"
+    path.write_bytes(b"x" * 3_000_000)
+    tracemalloc.start()
+    try:
+        assert len(read_limited(path, 2**31)) == 3_000_000
+        assert tracemalloc.get_traced_memory()[1] < 8_000_000
+    finally:
+        tracemalloc.stop()

@@ -32,6 +32,8 @@ __all__ = [
 
 _UNFINISHED = re.compile(r"\..*\.\d+(-[0-9a-f]+)?\.part(\..+)?", re.S)
 
+_STEP_BYTES = 2**20
+
 _MOST_NAME = 40
 """Characters of a file's name that its unfinished file repeats: names have 255 bytes at most."""
 
@@ -113,11 +115,17 @@ def read_limited(path: Path, most: int) -> bytes:
         OSError: the file does not exist, or cannot be read.
         ValueError: it is longer; the message names it and the limit.
     """
+    parts: list[bytes] = []
+    left = most + 1
     with path.open("rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
+        # Python takes as much memory as it is asked to read, even of a short file.
+        step = max(os.fstat(file.fileno()).st_size + 1, _STEP_BYTES)
+        while left and (part := file.read(min(left, step))):
+            parts.append(part)
+            left -= len(part)
+    if not left:
         raise ValueError(f"{path} is too long: a file of this kind has at most {most:,} bytes")
-    return data
+    return b"".join(parts)
 
 
 def read_json(path: Path, most: int) -> Any:

@@ -43,7 +43,7 @@ class PunctualPlayer:
         self._game: Game | None = None
         self._making: Reply | None = None
         self._turn = threading.RLock()  # over the game that is wanted, and the thread that makes
-        self._is_making = False
+        self._is_making = self._failed = False
         self._asked: Reply | None = None
         self.trouble = ""
 
@@ -56,7 +56,7 @@ class PunctualPlayer:
         with self._turn:
             if self._is_making:
                 self._game = game
-            elif self._making is None or game != self._game or self._making.error is not None:
+            elif self._making is None or game != self._game or self._failed:
                 self._game, self._is_making = game, True
                 try:
                     self._making = Reply(self._make_wanted)
@@ -137,7 +137,7 @@ class PunctualPlayer:
                 trouble = error
             with self._turn:
                 if game == self._game:
-                    self._is_making = False
+                    self._is_making, self._failed = False, trouble is not None
                     if trouble is not None:
                         raise trouble
                     return player

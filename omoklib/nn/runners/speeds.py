@@ -10,6 +10,7 @@ you delete it, the next run measures again.
 from __future__ import annotations
 
 import json
+import math
 import os
 import platform
 import time
@@ -22,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from omoklib._util.arguments import MOST_THREADS
 from omoklib._util.files import read_json, write_whole
 from omoklib._util.locks import InUse, only_writer
 from omoklib.games import Game
@@ -29,7 +31,7 @@ from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
 from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.network_evaluator import NetworkEvaluator
-from omoklib.nn.runners.backends import available, backend
+from omoklib.nn.runners.backends import BACKENDS, available, backend
 from omoklib.nn.runners.graph import Untranslatable
 
 __all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measured", "time_runners"]
@@ -232,7 +234,8 @@ def _read(file: Path) -> dict[str, list[dict]]:
 
 
 def _are_ways(ways: Any) -> bool:
-    """Whether `ways` are the fields of one `Way` or more."""
+    """Whether `ways` are the fields of one `Way` or more that this machine can run, one of them a
+    position at a time."""
     kinds = {"backend": str, "threads": int, "precision": str, "batch": int, "speed": float}
     return (
         isinstance(ways, list)
@@ -241,10 +244,14 @@ def _are_ways(ways: Any) -> bool:
             isinstance(way, dict)
             and way.keys() == kinds.keys()
             and all(type(way[name]) is kind for name, kind in kinds.items())
-            and way["threads"] >= 1
-            and way["batch"] >= 1
+            and way["backend"] in BACKENDS
+            and way["precision"] in PRECISIONS
+            and 1 <= way["threads"] <= max(MOST_THREADS, os.cpu_count() or 1)
+            and 1 <= way["batch"] <= max(BATCHES)
+            and 0 < way["speed"] < math.inf
             for way in ways
         )
+        and any(way["batch"] == 1 for way in ways)
     )
 
 
