@@ -33,19 +33,26 @@ def test_the_address_is_said_in_one_place_and_empty_or_https():
     assert re.fullmatch(r"(https://\S+[^/])?", public_address(ROOT))
 
 
-@pytest.mark.parametrize("name", ["00_start_here.ipynb", "06_alphazero_search.ipynb"])
-def test_a_hosted_lesson_installs_what_it_needs_and_is_otherwise_the_same(name):
+@pytest.mark.parametrize(
+    ("name", "extra"),
+    [
+        ("00_start_here.ipynb", "[lessons]"),
+        ("06_alphazero_search.ipynb", "[lessons,network]"),
+        ("09_search_that_proves.ipynb", "[lessons]"),
+    ],
+)
+def test_a_hosted_lesson_installs_what_it_needs_and_is_otherwise_the_same(name, extra):
     lesson = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
     found = hosted_notebooks.hosted(lesson, name, ADDRESS)
     nbformat.validate(found)
     cells = [cell for cell in found["cells"] if cell["metadata"].get("tags") != ["hosted"]]
     assert [cell["id"] for cell in cells] == [cell["id"] for cell in lesson["cells"]]
     install = "".join(found["cells"][1]["source"])
-    extra = "[lessons]" if name < "05" else "[lessons,network]"
     assert f'%pip install --quiet "omoklib{extra} @ git+{ADDRESS}"' in install
     texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
-    assert not any("](../images" in text for text in texts)
-    assert any(f"]({ADDRESS}/raw/main/images/" in text for text in texts)
+    assert not re.search(r"\]\((\.\./|\d\d_)", "".join(texts))  # there is nothing beside it
+    pictures = any("](../images" in "".join(cell["source"]) for cell in lesson["cells"])
+    assert any(f"]({ADDRESS}/raw/main/images/" in text for text in texts) == pictures
 
 
 def test_in_a_clone_no_lesson_has_the_cell_of_hosted_notebooks():

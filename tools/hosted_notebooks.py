@@ -1,4 +1,4 @@
-"""The lessons for hosted notebooks: with a cell that installs omoklib, and absolute pictures.
+"""The lessons for hosted notebooks: with a cell that installs omoklib, absolute pictures and links.
 
 A hosted service opens one notebook without the repository around it, so these copies need what the
 lessons themselves do without. They are published on a branch of their own and never shown in a
@@ -21,7 +21,7 @@ from project_metadata import public_address
 __all__ = ["WITHOUT_TENSORFLOW", "hosted", "main", "with_install_cell"]
 
 ROOT = Path(__file__).resolve().parent.parent
-WITHOUT_TENSORFLOW = ("00", "01", "02", "03", "04")
+WITHOUT_TENSORFLOW = ("00", "01", "02", "03", "04", "09")
 """The lessons that the extra `lessons` is enough for, by their numbers."""
 
 _CELL = """\
@@ -29,6 +29,10 @@ _CELL = """\
 %pip install --quiet "omoklib[{extra}] @ git+{address}"
 """
 _PICTURE = re.compile(r"\]\(\.\./(images/[^)]+)\)")
+_FILE = re.compile(r"\]\(\.\./([^)]+)\)")
+_LESSON = re.compile(r"\]\((\d\d_\w+\.ipynb)\)")
+_BRANCH = "hosted"
+"""The branch on which these copies are published (.github/workflows/hosted.yml)."""
 
 
 def hosted(notebook: dict[str, Any], name: str, address: str) -> dict[str, Any]:
@@ -42,7 +46,9 @@ def hosted(notebook: dict[str, Any], name: str, address: str) -> dict[str, Any]:
     extra = "lessons" if name.startswith(WITHOUT_TENSORFLOW) else "lessons,network"
 
     def absolute(text: str) -> str:
-        return _PICTURE.sub(rf"]({address}/raw/main/\1)", text)
+        text = _PICTURE.sub(rf"]({address}/raw/main/\1)", text)
+        text = _FILE.sub(rf"]({address}/blob/main/\1)", text)
+        return _LESSON.sub(rf"]({address}/blob/{_BRANCH}/notebooks/\1)", text)
 
     return with_install_cell(notebook, _CELL.format(extra=extra, address=address), absolute)
 

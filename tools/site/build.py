@@ -3,6 +3,7 @@
     python tools/site/build.py --out site
 
 - `index.html`: what this is, and a board to play on at once
+- `install.html`: how to have the course on a computer of one's own, out of the README
 - `lessons/`: the lessons to read, with their pictures and a search
 - `api/`: the reference, out of the docstrings
 - `play/`: the page to play on (`omoklib page`)
@@ -29,6 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 from live_lessons import build_live, run  # noqa: E402
 from notebook_outputs import CURTAIN  # noqa: E402
+from project_metadata import public_address  # noqa: E402
 
 __all__ = ["build", "main"]
 
@@ -61,6 +63,7 @@ play.
 <a class="omok-way omok-first" href="play/index.html"><strong>Play</strong> on a full page</a>
 <a class="omok-way" href="lessons/00_start_here.html"><strong>Read</strong> the lessons</a>
 {live}
+<a class="omok-way" href="install.html"><strong>Install</strong> the course</a>
 <a class="omok-way" href="api/index.html"><strong>Look up</strong> the library</a>
 </p>
 <iframe class="omok-board" src="play/index.html" title="A board to play on"></iframe>
@@ -70,8 +73,20 @@ play.
 :hidden:
 
 lessons/index
+install
 api/index
 ```
+"""
+
+INSTALL = """\
+# Install
+
+On your own computer every lesson runs, and your work stays in your own files. {where}:
+
+{short}
+## Other ways to install
+
+{other}
 """
 
 LIVE_LINK = """\
@@ -148,7 +163,7 @@ def _write_source(source: Path, *, live: bool) -> None:
     lessons = sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
     (source / "lessons").mkdir(parents=True)
     for lesson in lessons:
-        text = lesson.read_text(encoding="utf-8").replace("](../README.md", "](../index.md")
+        text = lesson.read_text(encoding="utf-8").replace("](../README.md", "](../install.md")
         text = json.dumps(_with_folds(json.loads(text)))
         (source / "lessons" / lesson.name).write_text(text, encoding="utf-8")
     shutil.copytree(ROOT / "images", source / "images")
@@ -158,6 +173,7 @@ def _write_source(source: Path, *, live: bool) -> None:
     )
     (source / "lessons" / "index.md").write_text(listing, encoding="utf-8")
     (source / "index.md").write_text(INDEX.format(live=LIVE_LINK if live else ""), encoding="utf-8")
+    (source / "install.md").write_text(_how_to_install(), encoding="utf-8")
     static = source / "_static"
     static.mkdir()
     (static / "site.css").write_text(CSS, encoding="utf-8")
@@ -188,6 +204,17 @@ def _table_of_lessons() -> str:
     section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## The lessons\n")[2]
     rows = [line for line in section.partition("\n## ")[0].splitlines() if line.startswith("|")]
     return "\n".join(rows).replace("](notebooks/", "](")
+
+
+def _how_to_install() -> str:
+    """The README's lines on installing, as a page of their own."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    short = text[text.index("```sh\nmake lab") : text.index("## The lessons\n")]
+    other = text.partition("## Other ways to install\n")[2].partition("\n## ")[0].strip()
+    address = public_address(ROOT)
+    clone = f"`git clone {address}` copies the course; in that folder" if address else ""
+    where = clone or "In a copy of the course's repository"
+    return INSTALL.format(where=where, short=short, other=other)
 
 
 def _write_reference(folder: Path) -> None:
