@@ -55,7 +55,11 @@ class AlphaBetaStepper(BoardTree):
         self.rng = np.random.default_rng(0) if rng is None else rng
         self.k = self.right = self.asked = 0
         self.answered: set[int] = set()
-        super().__init__(state, "Alpha-beta, step by step: cut or look?")
+        super().__init__(
+            state,
+            "Alpha-beta, step by step: cut or look?",
+            shortcuts="Keys: N next · B back · C cut · L look",
+        )
         self._begin()
 
     def _begin(self) -> None:
@@ -121,19 +125,24 @@ class AlphaBetaStepper(BoardTree):
             self.sentence = frame.sentence
             self.status = words
             self.buttons = [
-                {"id": "back", "label": "Back", "enabled": self.k > 0},
+                {"id": "back", "label": "Back", "key": "b", "enabled": self.k > 0},
                 {
                     "id": "next",
                     "label": "Next",
+                    "key": "n",
                     "enabled": not asking and self.k < len(self.frames) - 1,
                     "primary": not asking,
                 },
-                {"id": "cut", "label": "Cut", "enabled": asking, "primary": asking},
-                {"id": "look", "label": "Look", "enabled": asking, "primary": asking},
+                {"id": "cut", "label": "Cut", "key": "c", "enabled": asking, "primary": asking},
+                {"id": "look", "label": "Look", "key": "l", "enabled": asking, "primary": asking},
                 {"id": "again", "label": "Start again", "enabled": self.k > 0},
                 {"id": "other", "label": "Another position", "enabled": True},
-                {"id": "", "label": f"{self.right} of {self.asked} right", "enabled": False},
+                {"id": "", "label": self._score(), "enabled": False},
             ]
+
+    def _score(self) -> str:
+        """How many questions were answered right; "" before the first."""
+        return f"{self.right} of {self.asked} right" if self.asked else ""
 
 
 def _mark(frame: Frame, node: int) -> dict[str, Any]:

@@ -26,6 +26,9 @@ ROUND = 20  # after this many pulls by hand, the lab judges them
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
 NARROW = 480  # pixels; below it names lie in the charts
+BESIDE = 560  # pixels from which the bars' legend stands beside their title
+BARS, CURVES = 124, 116  # the heights of the two charts, low enough for a laptop's screen
+BELOW = 62  # pixels under the bars: the levers' names, their pulls, the mark of the next one
 
 
 class BanditLab(Lab):
@@ -49,12 +52,13 @@ class BanditLab(Lab):
     def __init__(self, seed: int = 0, *, simple: bool = False) -> None:
         self.seed, self.simple = int(seed), bool(simple)
         self._fresh_machines()
-        controls = [
-            button(f"arm{k}", LETTERS[k], name=f"Pull lever {LETTERS[k]}", group="Pull by hand")
-            for k in range(ARMS)
-        ]
-        if not self.simple:
+        controls = []
+        if not self.simple:  # there the machines themselves are pressed
             rule = {"group": "Let a rule pull"}
+            controls = [
+                button(f"arm{k}", LETTERS[k], name=f"Pull lever {LETTERS[k]}", group="Pull by hand")
+                for k in range(ARMS)
+            ]
             controls += [
                 choice("rule", "Rule", [GREEDY, EPSILON, UCB], UCB, **rule),
                 slider("c", "Exploration c", 0.0, 3.0, 0.05, 1.4, **rule),
@@ -122,7 +126,13 @@ class BanditLab(Lab):
             return f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>' + (
                 self._tokens()
             )
-        return self._tokens() + svg(self.room, 500, label, self._bars(wins, pulls), self._curves())
+        return self._tokens() + svg(
+            self.room,
+            self._floor + BELOW + CURVES + 74,
+            label,
+            self._bars(wins, pulls),
+            self._curves(),
+        )
 
     # The machines and the pulls
 
@@ -236,13 +246,18 @@ class BanditLab(Lab):
 
     # The picture
 
+    @property
+    def _floor(self) -> int:
+        """Pixels from the picture's top to the line on which the bars stand."""
+        return BARS + (42 if self.room >= BESIDE else 62)
+
     def _machines(self, wins: np.ndarray, pulls: np.ndarray) -> str:
         """Five machines to press, each with its payouts so far."""
         last = self._play.arms[0, -1] if self._play.arms.shape[1] else -1
         machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
         return (
-            '<div style="display:grid;gap:8px;'
-            'grid-template-columns:repeat(auto-fit,minmax(70px,1fr));max-width:640px;margin-bottom:12px">'
+            '<div style="display:grid;gap:8px;max-width:640px;margin-bottom:12px;'
+            f'grid-template-columns:repeat({ARMS if self.room >= 400 else 3},1fr)">'
             f"{''.join(machines)}</div>"
         )
 
@@ -298,7 +313,7 @@ class BanditLab(Lab):
         parts = []
         for pull in range(first, first + ROUND):
             if pull >= count:
-                look, letter = "border:1.5px dashed var(--lab-line, #d0d7de)", ""
+                look, letter = f"border:1.5px dashed {colour('soft')};opacity:0.6", ""
             elif self._play.rewards[0, pull]:
                 look = f"background:{colour('orange')};color:#1f2328;border:1px solid #1f2328"
                 letter = LETTERS[self._play.arms[0, pull]]
@@ -319,14 +334,14 @@ class BanditLab(Lab):
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
         top = max(1.0, float(np.ceil(tried.max() * 5) / 5) if len(tried) else 1.0)
-        axes = Axes(40, 56, self.room - 42, 150, (0, 0), (0, top))
+        axes = Axes(40, self._floor - BARS, self.room - 42, BARS, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
         entries = [("blue", "mean w / n")]
         if self["rule"] == UCB:
             entries.append(("orange", "c √(ln N / n)"))
         if self["reveal"]:
             entries.append(("ink", "hidden" if self.room < NARROW else "hidden chance"))
-        parts.append(legend(0, 36, entries, gap=12))
+        parts.append(legend(200, 14, entries) if self.room >= BESIDE else legend(0, 36, entries))
         wide = axes.width / ARMS
         parts.append(
             f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
@@ -388,8 +403,9 @@ class BanditLab(Lab):
         highest = max([1.0, *(float(values[-1]) for _, values in curves if len(values))])
         narrow = self.room < NARROW
         across = self.room - (52 if narrow else 190)
-        axes = Axes(40, 318, across, 140, (0, longest), (0, highest * 1.08))
-        heading = text(0, 296, title, style="t-strong", anchor="start")
+        top = self._floor + BELOW + 44
+        axes = Axes(40, top, across, CURVES, (0, longest), (0, highest * 1.08))
+        heading = text(0, top - 22, title, style="t-strong", anchor="start")
         tints = [*["purple", "green", "red"][: len(self._kept)], "blue"]
         lines = [
             Line(

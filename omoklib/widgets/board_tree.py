@@ -50,7 +50,8 @@ class BoardTree(PageWidget):
     places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, picture, words}
     extent = List(Int()).tag(sync=True)  # the picture's width and height
     marks = List(Dict()).tag(sync=True)  # of each node: {value, tone, window, look, now, words}
-    buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary}
+    buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key}
+    shortcuts = Unicode().tag(sync=True)  # a line on what the keys do
     sentence = Unicode().tag(sync=True)
     pressable = Int(0).tag(sync=True)  # 1 if nodes can be pressed
 

@@ -21,7 +21,8 @@ TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH = 250  # of a chart, in pixels
 GAP = 18  # between two charts
 LEAST = 300  # pixels wide; with less room charts stand one below the other
-BESIDE, NAMES = 380, 200  # a chart that wide has its lines' names beside it, on so many pixels
+LETTER, VALUE = 7.2, 9  # pixels of a letter of a line's name; letters of its last value
+PLOT = 170  # pixels that a chart keeps, at least, where its lines' names stand beside it
 
 
 class AnyTrainer(Protocol):
@@ -175,12 +176,14 @@ def _panel(
     values = [value for points in curves.values() for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
-    beside = wide >= BESIDE and len(names) > 0  # the names stand beside the ends of their lines
+    longest = max((len(name) + VALUE for name in names), default=0)
+    aside = 28 + round(LETTER * longest)
+    beside = longest > 0 and wide - 46 - aside >= PLOT  # names beside the ends of their lines
     above = 1.08 if beside else 1.08 + 0.12 * len(names)  # or above all lines
     axes = Axes(
         46,
         40,
-        wide - (NAMES if beside else 50),
+        wide - 46 - (aside if beside else 4),
         HIGH - 86,
         (0, max(5, len(history))),
         (lowest, highest * above or 1.0),

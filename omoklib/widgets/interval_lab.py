@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.arena.scores import wilson
-from omoklib.widgets.charts import colour, svg, text
+from omoklib.widgets.charts import colour, legend, svg, text
 from omoklib.widgets.lab import Lab, button, slider
 
 __all__ = ["IntervalLab"]
 
 MATCHES = 100
-HEIGHT, LEFT, TOP, BOTTOM = 330, 46, 16, 300
+HEIGHT, LEFT, TOP, BOTTOM = 346, 46, 34, 312
 
 
 class IntervalLab(Lab):
@@ -67,22 +67,42 @@ class IntervalLab(Lab):
     def draw(self) -> str:
         ends, misses = self.intervals, self.misses
         order = np.argsort(ends.sum(axis=1), kind="stable")
-        parts = [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
+        step = (self.room - LEFT - 16) / MATCHES
+        parts = [legend(LEFT, 14, [("blue", "holds the truth"), ("red", "misses it")])]
+        parts += [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
         parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))
         for place, index in enumerate(order):
-            x = LEFT + 8 + place * (self.room - LEFT - 16) / MATCHES
+            x = LEFT + 8 + place * step
             low, high = (_y(end) for end in ends[index])
             thin = (self.room - LEFT) / 250
             name, width = ("red", 1.6 * thin) if misses[index] else ("blue", thin)
             parts.append(
                 f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" '
-                f'stroke="{colour(name)}" stroke-width="{width}" stroke-linecap="round"/>'
+                f'stroke="{colour(name)}" stroke-width="{width:.1f}" stroke-linecap="round"/>'
             )
         parts.append(self._rule(self["truth"], "truth", "green", 2.0))
+        parts += [
+            self._told(index, ends[index], LEFT + 8 + place * step, step)
+            for place, index in enumerate(order)
+        ]
         parts.append(
-            text(self.room / 2, HEIGHT - 8, "100 matches, sorted by score", style="t-soft")
+            text(self.room / 2, HEIGHT - 6, "100 matches, sorted by score", style="t-soft")
         )
         return svg(self.room, HEIGHT, self._summary(), *parts)
+
+    def _told(self, index: int, ends: np.ndarray, x: float, step: float) -> str:
+        """A strip at x that tells the numbers of one match while the mouse is on it."""
+        games, (low, high) = int(self["games"]), ends
+        won = int((self._luck[index, :games] < self["truth"]).sum())
+        anchor = "start" if x < self.room / 2 else "end"
+        at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{BOTTOM - TOP}"'
+        words = f"{won} of {games}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
+        return (
+            f'<g class="lab-value-at"><rect {at} fill="transparent"/><g class="lab-value-words">'
+            f'<path d="M{x:.1f} {TOP}V{BOTTOM}" class="lab-axis"/>'
+            + text(x, BOTTOM - 8, words, style="t", anchor=anchor)
+            + "</g></g>"
+        )
 
     def _draw_matches(self) -> None:
         """Draws the luck of 1,000 games for each match; a match of n games uses the first n."""

@@ -23,10 +23,9 @@ OWN = "your own"
 CYCLE = {0: 1, 1: 2, 2: -2, -2: -1, -1: 0}
 """What a number of the kernel becomes when it is pressed."""
 
-CELL, TOP = 38, 44
-PLANE, KERNEL, ANSWER = 10, 248, 410
-"""The left edges of the three grids."""
-WIDTH, HEIGHT = 610, 312
+BESIDE = 520  # pixels from which the three grids stand side by side
+TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of a cell, at most
+EDGE = 4  # pixels around the picture, for the frames
 
 
 class KernelLab(Lab):
@@ -89,19 +88,36 @@ class KernelLab(Lab):
     def draw(self) -> str:
         row, column = self._at
         near = {(row + r, column + c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
-        middle = TOP + 2.5 * CELL
+        beside = self.room >= BESIDE
+        cells, gaps = (13, 2) if beside else (8, 1)
+        gap = 44 if beside else 30
+        cell = min(LARGEST, (self.room - 2 * EDGE - gaps * gap) // cells)
+        left = EDGE  # of the stones
+        kernel = (left + 5 * cell + gap, TOP + cell)
+        if beside:
+            answer = (kernel[0] + 3 * cell + gap, TOP)
+            first = (0, 8)  # the row and the column of its first cell, for the arrow keys
+            sum_at = (left, TOP + 5 * cell + 30)
+        else:
+            answer = (left, TOP + 5 * cell + 36)
+            first = (5, 0)
+            sum_at = (left + 5 * cell + 16, answer[1] + cell)
+        middle = TOP + 2.5 * cell + 6
+        signs = [text(kernel[0] - gap / 2, middle, "×", style="t-strong")]
+        if beside:
+            signs.append(text(answer[0] - gap / 2, middle, "=", style="t-strong"))
         parts = [
-            text(PLANE + 2.5 * CELL, TOP - 16, "stones", style="t-soft"),
-            text(KERNEL + 1.5 * CELL, TOP - 16, "kernel", style="t-soft"),
-            text(ANSWER + 2.5 * CELL, TOP - 16, "answer", style="t-soft"),
-            text((PLANE + 5 * CELL + KERNEL) / 2, middle + 6, "×", style="t-strong"),
-            text((KERNEL + 3 * CELL + ANSWER) / 2, middle + 6, "=", style="t-strong"),
-            self._grid("stone", self._stones, PLANE, TOP, 0, near),
-            self._grid("number", self._kernel, KERNEL, TOP + CELL, 5, set()),
-            self._grid("answer", self.answer, ANSWER, TOP, 8, {self._at}),
-            self._products(),
+            _name(left, TOP, 5 * cell, "stones"),
+            _name(*kernel, 3 * cell, "kernel"),
+            _name(*answer, 5 * cell, "answer" if beside else "= answer"),
+            *signs,
+            self._grid("stone", self._stones, left, TOP, cell, (0, 0), near),
+            self._grid("number", self._kernel, *kernel, cell, (1, 5), set()),
+            self._grid("answer", self.answer, *answer, cell, first, {self._at}),
+            self._products(*sum_at, beside),
         ]
-        return svg(WIDTH, HEIGHT, self._summary(), *parts, scaled=True)
+        high = sum_at[1] + 36 if beside else answer[1] + 5 * cell + EDGE
+        return svg(self.room, high, self._summary(), *parts)
 
     def _grid(
         self,
@@ -109,38 +125,46 @@ class KernelLab(Lab):
         numbers: np.ndarray,
         left: float,
         top: float,
-        first: int,
+        cell: int,
+        first: tuple[int, int],
         framed: set[tuple[int, int]],
     ) -> str:
-        """A square of numbers that can be pressed; `first` is its first column for the arrows."""
-        parts, size, down = [], len(numbers), round((top - TOP) / CELL)
+        """A square of numbers that can be pressed, with a frame around the cells `framed`.
+
+        `first` is the row and the column of its first cell for the arrow keys.
+        """
+        parts, size = [], len(numbers)
         for (r, c), number in np.ndenumerate(numbers):
-            x, y = left + c * CELL, top + r * CELL
+            x, y = left + c * cell, top + r * cell
             name, opacity = _tint(int(number))
             told = f"{grid}, row {r + 1}, column {c + 1}: {number}"
+            stone = grid == "stone" and number
+            on = _disc(x + cell / 2, y + cell / 2, cell) if stone else ""
+            style = "t-stone" if stone else "t" if number else "t-soft"
             parts.append(
-                f'<g data-press="{grid}-{r * size + c}" data-cell="{r + down},{c + first}" '
+                f'<g data-press="{grid}-{r * size + c}" '
+                f'data-cell="{r + first[0]},{c + first[1]}" '
                 f'role="button" tabindex="-1" aria-label="{told}">'
-                f'<rect class="lab-cell" x="{x:.0f}" y="{y:.0f}" width="{CELL}" height="{CELL}" '
-                f'fill="{colour(name)}" fill-opacity="{opacity:.2f}"/>'
-                + text(x + CELL / 2, y + CELL / 2 + 5, _signed(int(number)))
-                + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{CELL - 4}" '
-                f'height="{CELL - 4}" rx="3"/></g>'
+                f'<rect class="lab-cell" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
+                f'fill="{colour(name)}" fill-opacity="{0 if stone else opacity:.2f}"/>{on}'
+                + text(x + cell / 2, y + cell / 2 + 5, _signed(int(number)), style=style)
+                + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
+                f'height="{cell - 4}" rx="3"/></g>'
             )
         inside = [(r, c) for r, c in framed if 0 <= r < size and 0 <= c < size]
         if inside:
             rows, columns = [r for r, _ in inside], [c for _, c in inside]
-            x, y = left + min(columns) * CELL, top + min(rows) * CELL
-            wide = (max(columns) - min(columns) + 1) * CELL
-            high = (max(rows) - min(rows) + 1) * CELL
+            x, y = left + min(columns) * cell, top + min(rows) * cell
+            wide = (max(columns) - min(columns) + 1) * cell
+            high = (max(rows) - min(rows) + 1) * cell
             parts.append(
-                f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide}" height="{high}" fill="none" '
+                f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide}" height="{high}" rx="2" fill="none" '
                 f'stroke="{colour("purple")}" stroke-width="3" pointer-events="none"/>'
             )
         return "".join(parts)
 
-    def _products(self) -> str:
-        """The sum at the chosen cell, in three rows of three products."""
+    def _products(self, x: float, y: float, beside: bool) -> str:
+        """The sum at the chosen cell: nine products in a line, or in three lines of three."""
         row, column = self._at
         patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
         total = int(np.sum(patch * self._kernel))
@@ -148,13 +172,15 @@ class KernelLab(Lab):
             " + ".join(f"{stone}·{_signed(weight)}" for stone, weight in zip(*pair, strict=True))
             for pair in zip(patch.tolist(), self._kernel.tolist(), strict=True)
         ]
+        lines = ["  +  ".join(rows)] if beside else [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
         cut = " → 0 (ReLU)" if self["relu"] and total < 0 else ""
-        y = TOP + 5 * CELL + 28
-        return (
-            rect(PLANE, y - 12, 4, 38, "purple")
-            + text(PLANE + 12, y, "  +  ".join(rows), style="t-soft", anchor="start")
-            + text(PLANE + 12, y + 24, f"= {_signed(total)}{cut}", style="t-strong", anchor="start")
-        )
+        drawn = [
+            text(x + 12, y + 20 * k, line, style="t-soft", anchor="start")
+            for k, line in enumerate(lines)
+        ]
+        last = y + 20 * len(lines) + 4
+        end = text(x + 12, last, f"= {_signed(total)}{cut}", style="t-strong", anchor="start")
+        return rect(x, y - 12, 4, last - y + 16, "purple") + "".join(drawn) + end
 
     def _summary(self) -> str:
         row, column = self._at
@@ -163,6 +189,16 @@ class KernelLab(Lab):
             f"Row {row + 1}, column {column + 1}: {_signed(int(answer[row, column]))}. "
             f"The largest answer on the board: {_signed(int(answer.max()))}."
         )
+
+
+def _name(x: float, y: float, wide: float, words: str) -> str:
+    """The name of a grid, above its middle."""
+    return text(x + wide / 2, y - 10, words, style="t-soft")
+
+
+def _disc(x: float, y: float, cell: int) -> str:
+    """A black stone in the middle of a cell."""
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{0.4 * cell:.1f}" class="lab-stone"/>'
 
 
 def _tint(number: int) -> tuple[str, float]:

@@ -38,6 +38,16 @@ class PuctLab(Lab):
         super().__init__(
             "PUCT lab: which edge next?",
             [
+                choice(
+                    "result",
+                    "The next visit brings home",
+                    list(RESULTS),
+                    "a draw (0)",
+                    group="Visits",
+                ),
+                button("visit", "Visit the chosen edge", group="Visits", primary=True),
+                button("clear", "Before any visit", group="Visits"),
+                button("reset", "Start again", group="Visits"),
                 slider("cpuct", "cpuct", 0.0, 5.0, 0.1, 1.5, group="Formula"),
                 slider(
                     "prior",
@@ -54,16 +64,6 @@ class PuctLab(Lab):
                 slider("alpha", "alpha of the noise", 0.05, 5.0, 0.05, 0.3, group="Formula"),
                 button("noise", "New noise", group="Formula"),
                 switch("source", "Leave out max(1, …), as the source does", group="Formula"),
-                choice(
-                    "result",
-                    "The next visit brings home",
-                    list(RESULTS),
-                    "a draw (0)",
-                    group="Visits",
-                ),
-                button("visit", "Visit the chosen edge", group="Visits", primary=True),
-                button("clear", "Before any visit", group="Visits"),
-                button("reset", "Start again", group="Visits"),
                 *rows,
             ],
             status="The edge with the highest Q + U is chosen. Move a slider and watch the race.",
@@ -164,7 +164,7 @@ class PuctLab(Lab):
         tops = np.maximum(edges["Q"], 0) + edges["U"]
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
         high = max(1.0, float(tops.max()) * 1.1)
-        axes = Axes(LEFT, 40, self.room - LEFT, 190, (0, 0), (low, high))
+        axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))
         wide = axes.width / EDGES
         parts = [
             legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")]),
@@ -174,7 +174,7 @@ class PuctLab(Lab):
         ]
         for k in range(EDGES):
             parts.append(_bar(axes, k, float(edges["Q"][k]), float(edges["U"][k]), k == chosen))
-        return svg(self.room, 276, self._summary(), *parts)
+        return svg(self.room, 242, self._summary(), *parts)
 
     def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         """What follows from the typed numbers, each edge under its bar."""

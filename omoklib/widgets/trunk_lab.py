@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import acos, cos, degrees, sin
+from math import acos, atan2, cos, degrees, radians, sin
 
 import numpy as np
 
@@ -12,16 +12,18 @@ from omoklib.widgets.lab import Lab, slider
 
 __all__ = ["TrunkLab"]
 
-WIDTH, HEIGHT = 640, 330
-BOXES = {  # the part: left, top, width
-    "stem": (20, 222, 150),
-    "block": (20, 142, 150),
-    "policy head": (4, 46, 92),
-    "value head": (100, 46, 92),
+BOXES = {  # the part: left, top, width, within the network's picture
+    "stem": (20, 212, 160),
+    "block": (20, 132, 160),
+    "policy head": (0, 42, 96),
+    "value head": (104, 42, 96),
 }
-HIGH = 44
-ORIGIN, LONGEST, TALLEST = (320, 260), 270, 190
-"""The start of the arrows, and the most they may reach to the right and upwards."""
+NETWORK, HIGH = (200, 290), 44
+"""The width and the height of the network's picture; the height of a box."""
+BESIDE = 520  # pixels from which the arrows stand beside the network
+GAP, TALL = 40, 200
+"""Pixels between the network and the arrows; the height that the arrows may take."""
+ARC = 30  # the radius of the angle's mark
 
 
 class TrunkLab(Lab):
@@ -82,8 +84,15 @@ class TrunkLab(Lab):
         return None if product < 1e-12 else degrees(acos(np.clip(policy @ value / product, -1, 1)))
 
     def draw(self) -> str:
-        parts = [self._wires(), *(self._box(part) for part in BOXES), self._arrows()]
-        return svg(WIDTH, HEIGHT, self._summary(), *parts, scaled=True)
+        wide, high = NETWORK
+        beside = self.room >= BESIDE
+        left = 0.0 if beside else (self.room - wide) / 2
+        network = "".join([self._wires(), *(self._box(part) for part in BOXES)])
+        at = (wide + GAP, 0) if beside else (0, high + 12)
+        arrows = self._arrows(*at, self.room - at[0])
+        total = high if beside else at[1] + high
+        parts = f'<g transform="translate({left:.0f} 0)">{network}</g>', arrows
+        return svg(self.room, total, self._summary(), *parts)
 
     def _weighted(self) -> tuple[np.ndarray, np.ndarray]:
         policy, value = self._pairs[self._part]
@@ -106,21 +115,25 @@ class TrunkLab(Lab):
 
     def _wires(self) -> str:
         """The picture of the two gradients, from the loss down through the heads to the stem."""
-        parts = [text(97, 24, "the loss", style="t-strong")]
-        for x, name in ((50, "blue"), (144, "orange")):
-            for top, bottom in ((30, 42), (90, 138), (186, 218)):
+        parts = [text(100, 16, "the loss", style="t-strong")]
+        for x, name in ((48, "blue"), (152, "orange")):
+            for top, bottom in ((24, 38), (88, 128), (178, 208)):
                 parts.append(_arrow(x, top, x, bottom, name, 3))
-        return "".join(parts) + text(95, 286, "planes", style="t-soft")
+        return "".join(parts) + text(100, 276, "planes", style="t-soft")
 
-    def _arrows(self) -> str:
+    def _arrows(self, left: float, top: float, wide: float) -> str:
+        """The two gradients from one point, their sum, and the lengths of all three."""
         policy, value, total = self.lengths
-        scale = min(LONGEST / max(policy + value, 1e-12), TALLEST / max(value, 1e-12))
-        angle = (self.angle or 0.0) * np.pi / 180
-        x, y = ORIGIN
-        first = (x + scale * policy, y)
-        second = (x + scale * value * cos(angle), y - scale * value * sin(angle))
-        both = (first[0] + second[0] - x, second[1])
-        parts = [text(430, 24, f"what pulls at the {self._part}", style="t-strong")]
+        angle = radians(self.angle or 0.0)
+        first, second = (policy, 0.0), (value * cos(angle), value * sin(angle))
+        both = (first[0] + second[0], second[1])
+        lowest, highest = min(0.0, second[0]), max(first[0], both[0], second[0], 1e-12)
+        scale = min((wide - 24) / (highest - lowest), TALL / max(second[1], 1e-12))
+        x = left + (wide - scale * (highest + lowest)) / 2
+        y = top + 40 + TALL
+        first, second, both = ((x + scale * a, y - scale * b) for a, b in (first, second, both))
+        title = f"What pulls at the {self._part}"
+        parts = [text(left, top + 16, title, style="t-strong", anchor="start")]
         if policy > 0 and value > 0:
             for start in (first, second):
                 parts.append(
@@ -134,8 +147,12 @@ class TrunkLab(Lab):
         ):
             if length * scale > 1:
                 parts.append(_arrow(x, y, *end, name, width))
-        entries = [("blue", "policy's"), ("orange", "value's"), ("ink", "their sum")]
-        parts.append(legend(270, HEIGHT - 12, entries))
+        if policy > 0 and value > 0:
+            between = atan2(y - both[1], both[0] - x) if total * scale > 1 else 0.0
+            parts.append(_angle(x, y, angle, between, 0.5 * scale * min(policy, value)))
+        lengths = [("blue", "policy", policy), ("orange", "value", value), ("ink", "sum", total)]
+        entries = [(name, f"{words} {length:.2f}") for name, words, length in lengths]
+        parts.append(legend(left, top + NETWORK[1] - 10, entries, gap=10))
         return "".join(parts)
 
     def _summary(self) -> str:
@@ -147,6 +164,24 @@ class TrunkLab(Lab):
             return f"{told}. Only one of the two terms reaches this head."
         between = f"{self.angle:.0f} degrees between them"
         return f"{told}, {between}; their sum is {total:.2f} long."
+
+
+def _angle(x: float, y: float, angle: float, between: float, most: float) -> str:
+    """The mark of an angle at (x, y), from the right counterclockwise, with its degrees.
+
+    The degrees stand in the wider part of the two that the arrow at the angle `between` leaves.
+    """
+    far = min(ARC, most)
+    if far < 8:
+        return ""
+    across, up = x + far * cos(angle), y - far * sin(angle)
+    middle = between / 2 if between > angle - between else (between + angle) / 2
+    at, high = x + (far + 20) * cos(middle), y - (far + 12) * sin(middle) + 4
+    return (
+        f'<path d="M{x + far:.1f} {y:.1f}A{far:.1f} {far:.1f} 0 0 0 {across:.1f} {up:.1f}" '
+        f'fill="none" stroke="{colour("soft")}" stroke-width="1.5"/>'
+        + text(at, high, f"{degrees(angle):.0f}°", style="t-on")
+    )
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float, name: str, width: float) -> str:

@@ -1,6 +1,8 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
 const BOARD = 62;
+const SMALLEST = 0.85; // of its drawn size: letters stay 10 pixels high
+const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
 
 class BoardTree {
   constructor(model, el) {
@@ -12,8 +14,11 @@ class BoardTree {
     this.stage = element("div", { class: "omok-boards-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
     this.row = element("div", { class: "omok-boards-buttons" });
     this.status = element("div", { class: "omok-boards-status", role: "status" });
-    this.root.append(this.head, this.sentence, this.stage, this.row, this.status);
+    this.keys = element("div", { class: "omok-boards-keys" });
+    this.root.append(this.head, this.sentence, this.stage, this.row, this.status, this.keys);
+    this.root.dataset.lmSuppressShortcuts = "true";
     el.append(this.root);
+    this.root.addEventListener("keydown", (event) => this.shortcut(event));
     this.svg.addEventListener("click", (event) => this.clicked(event));
     this.svg.addEventListener("keydown", (event) => this.pressed(event));
     this.current = 0;
@@ -27,6 +32,7 @@ class BoardTree {
     this.svg.setAttribute("aria-label", this.model.get("heading"));
     say(this.sentence, this.model.get("sentence"));
     say(this.status, this.model.get("status"));
+    say(this.keys, this.model.get("shortcuts"));
     this.mark();
     this.controls();
   }
@@ -52,6 +58,8 @@ class BoardTree {
     const [width, height] = this.model.get("extent");
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.width = `${Math.round(width * 1.15)}px`;
+    this.svg.style.maxHeight = `max(${Math.round(height * 0.9)}px, 100vh - 240px)`; // a laptop's screen
+    this.svg.style.minWidth = `${Math.round(width * SMALLEST)}px`; // narrower, the stage is scrolled
     const edges = places.filter((place) => place.parent >= 0).map((place) => this.edge(place));
     this.nodes = places.map((place, k) => this.node(place, k));
     this.svg.replaceChildren(...edges, ...this.nodes);
@@ -59,10 +67,10 @@ class BoardTree {
 
   edge(place) {
     const above = this.drawn[place.parent];
-    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 25];
-    const [x2, y2] = [place.x + BOARD / 2, place.y - 21];
+    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 2]; // behind the value and the window
+    const [x2, y2] = [place.x + BOARD / 2, place.y - 3];
     const side = x2 >= x1 ? 13 : -13;
-    const name = shape("text", { class: "omok-boards-name", x: (x1 + x2) / 2 + side, y: (y1 + y2) / 2 + 4 }, place.edge);
+    const name = shape("text", { class: "omok-boards-name", x: (x1 + x2) / 2 + side, y: (y1 + y2) / 2 + 6 }, place.edge);
     return shape("g", {}, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }), name);
   }
 
@@ -74,6 +82,7 @@ class BoardTree {
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
       shape("rect", { class: "omok-boards-patch", x: middle - 17, y: y + BOARD + 3, width: 34, height: 20, rx: 6 }),
       shape("text", { class: "omok-boards-value", x: middle, y: y + BOARD + 18 }),
+      shape("rect", { class: "omok-boards-ground", x: middle - 37, y: y - 20, width: 74, height: 15 }),
       shape("text", { class: "omok-boards-window", x: middle, y: y - 8 }));
   }
 
@@ -92,8 +101,19 @@ class BoardTree {
       const patch = node.querySelector(".omok-boards-patch");
       patch.setAttribute("visibility", mark.value ? "visible" : "hidden");
       say(node.querySelector(".omok-boards-value"), mark.value);
+      node.querySelector(".omok-boards-ground").setAttribute("visibility", mark.window ? "visible" : "hidden");
       say(node.querySelector(".omok-boards-window"), mark.window);
+      if (mark.now) this.show(node);
     });
+  }
+
+  // Scrolls a stage that is narrower than the tree to the board `node`.
+  show(node) {
+    const stage = this.stage.getBoundingClientRect(), board = node.getBoundingClientRect();
+    if (this.stage.scrollWidth <= this.stage.clientWidth) return;
+    const left = board.left - stage.left - NEAR, right = board.right - stage.right + NEAR;
+    if (left < 0) this.stage.scrollLeft += left;
+    else if (right > 0) this.stage.scrollLeft += right;
   }
 
   controls() {
@@ -111,6 +131,16 @@ class BoardTree {
       return made;
     }));
     if (focused) this.row.querySelector(`[data-id="${focused}"]`)?.focus();
+  }
+
+  // A letter presses the button that has it, wherever the focus is in the widget.
+  shortcut(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const button = this.model.get("buttons").find(({ key, enabled }) => enabled && key === event.key.toLowerCase());
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.send({ type: "press", button: button.id });
   }
 
   clicked(event) {

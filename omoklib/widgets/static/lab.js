@@ -250,6 +250,21 @@ function roving(picture, key) {
   for (const cell of cells) cell.setAttribute("tabindex", cell === current ? "0" : "-1");
 }
 
+// The nearest cell in a direction; between two grids it may lie a row higher or lower.
+function nextCell(picture, node, [down, right]) {
+  const at = (cell) => cell.getAttribute("data-cell").split(",").map(Number);
+  const [row, column] = at(node);
+  let found = null, least = Infinity;
+  for (const cell of picture.querySelectorAll("[data-cell]")) {
+    const [r, c] = at(cell);
+    const along = (r - row) * down + (c - column) * right;
+    const aside = Math.abs((r - row) * right) + Math.abs((c - column) * down);
+    const far = 2 * along + 3 * aside;
+    if (along > 0 && far < least) [found, least] = [cell, far];
+  }
+  return found;
+}
+
 function painting(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
   const target = (event) => event.target.closest?.("[data-press]");
@@ -283,8 +298,7 @@ function painting(picture, send) {
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (!step || !node.hasAttribute("data-cell")) return;
     event.preventDefault();
-    const [row, column] = node.getAttribute("data-cell").split(",").map(Number);
-    const next = picture.querySelector(`[data-cell="${row + step[0]},${column + step[1]}"]`);
+    const next = nextCell(picture, node, step);
     if (!next) return;
     node.setAttribute("tabindex", "-1");
     next.setAttribute("tabindex", "0");
