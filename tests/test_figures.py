@@ -31,6 +31,8 @@ FIGURES = {
     "planes": lambda: figures.planes(np.eye(3)[:, :, None] * np.ones(3), "abc", columns=2),
     "ladder": lambda: figures.ladder(rate("abc", np.ones((3, 3)) - np.eye(3)), highlight=("b",)),
     "stick": lambda: figures.stick({"a1": 0.25, "b1": 0.75}, darts=(0.3,), title="t"),
+    "squares": lambda: figures.squares({"nodes": 549_946, "positions": 5_478}, title="t"),
+    "same_exam": lambda: figures.same_exam(30, {"one": {1, 2}, "two": [2, 7]}, title="t"),
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
     "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
@@ -170,6 +172,29 @@ def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
 def test_a_stick_is_one_unit_long_and_a_dart_hits_it(shares, darts):
     with pytest.raises(ValueError, match=r"add up to 1|from 0 to 1"):
         figures.stick({f"{place}": share for place, share in enumerate(shares)}, darts=darts)
+
+
+def test_squares_compare_by_their_areas():
+    figure = figures.squares({"four": 4, "one": 1})
+    sides = [patch.get_width() for patch in figure.axes[0].patches]
+    assert sides == [1.0, 0.5]
+    for counts in ({}, {"none": 0}):
+        with pytest.raises(ValueError, match="counts above 0"):
+            figures.squares(counts)
+
+
+def test_an_exam_that_two_sat_shows_who_was_wrong_where():
+    figure = figures.same_exam(30, {"one": {1, 2, 3}, "two": [2, 7]})
+    assert len(figure.axes[0].patches) == 30
+    words = [text.get_text() for text in figure.legends[0].get_texts()]
+    assert words == [
+        "wrong: only one: 2",
+        "wrong: only two: 1",
+        "wrong: both: 1",
+        "wrong: neither: 26",
+    ]
+    with pytest.raises(ValueError, match="two players"):
+        figures.same_exam(30, {"one": {1}})
 
 
 def test_a_search_tree_shows_w_and_n_and_marks_the_way_to_a_node():

@@ -1,13 +1,17 @@
-"""The figure of lesson 03: the four steps of the search, side by side."""
+"""The figures of lesson 03: optimism as bars, the four steps of the search, the way home."""
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from pathlib import Path
 
 from cards import BLUE, INK, ORANGE, PAPER, card, words_at
 
-__all__ = ["four_steps_svg", "make"]
+from omoklib.draw import board_svg
+from omoklib.games import TicTacToe
+
+__all__ = ["four_steps_svg", "make", "optimism_svg", "way_home_svg"]
 
 LINE, GREY = "#8b8b8b", "#5a6068"
 NODES = {"root": (85, 62), "a": (45, 122), "b": (125, 122), "c": (95, 182), "d": (155, 182)}
@@ -24,10 +28,109 @@ STEPS = (
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the figure into `folder`."""
-    path = folder / "four_steps.svg"
-    path.write_text(four_steps_svg() + "\n", encoding="utf-8", newline="\n")
-    return [path]
+    """Writes the three figures into `folder`."""
+    figures = {
+        "optimism.svg": optimism_svg(),
+        "four_steps.svg": four_steps_svg(),
+        "way_home.svg": way_home_svg(),
+    }
+    paths = []
+    for name, svg in figures.items():
+        paths.append(folder / name)
+        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
+    return paths
+
+
+ARMS = {"A": (60, 100), "B": (5, 10), "C": (1, 3)}
+"""Wins and pulls of three arms: the less is known of one, the lower its mean here."""
+C_OF_ARMS = 0.5
+
+
+def optimism_svg() -> str:
+    """Three arms as bars, each a mean and a bonus on top; the least known reaches highest."""
+    total = sum(pulls for _, pulls in ARMS.values())
+    floor, unit, wide, step = 268, 220, 92, 190
+    parts = [f'<path d="M24 {floor}H600" stroke="{LINE}" stroke-width="1.5"/>']
+    highest = max(ARMS, key=lambda name: _mean_and_bonus(*ARMS[name], total)[2])
+    for k, (name, (wins, pulls)) in enumerate(ARMS.items()):
+        mean, bonus, score = _mean_and_bonus(wins, pulls, total)
+        left, middle = 70 + k * step, 70 + k * step + wide / 2
+        blue, orange = mean * unit, bonus * unit
+        top = floor - blue - orange
+        parts += [
+            _rect(left, floor - blue, wide, blue, BLUE),
+            _rect(left, top, wide, orange, "#e69f00"),
+            words_at(middle, top - 10, f"{score:.2f}", INK, 17, 700),
+            words_at(middle, floor - blue / 2 + 5, f"{mean:.2f}", PAPER, 15, 700),
+            words_at(middle, floor + 24, f"{wins} of {pulls} pulls paid", INK, 15, 600),
+        ]
+        parts.append(words_at(middle, top + orange / 2 + 5, f"{bonus:.2f}", INK, 15, 700))
+        if name == highest:
+            parts.append(words_at(middle, top - 34, "pull this one", ORANGE, 15, 700))
+    for y, colour, words in ((24, "#e69f00", "bonus for what is not known"), (48, BLUE, "mean")):
+        parts.append(_rect(24, y - 13, 16, 16, colour))
+        parts.append(f'<text x="48" y="{y}" font-size="14" fill="{INK}">{words}</text>')
+    title = "Three arms: the one pulled least often has the lowest mean and the highest UCB"
+    return card(620, floor + 42, title, parts)
+
+
+def _mean_and_bonus(wins: int, pulls: int, total: int) -> tuple[float, float, float]:
+    """An arm's mean, its bonus, and their sum, the UCB."""
+    mean, bonus = wins / pulls, C_OF_ARMS * math.sqrt(math.log(total) / pulls)
+    return mean, bonus, mean + bonus
+
+
+def _rect(x: float, y: float, width: float, height: float, colour: str) -> str:
+    return f'<rect x="{x:g}" y="{y:.1f}" width="{width:g}" height="{height:.1f}" fill="{colour}"/>'
+
+
+def way_home_svg() -> str:
+    """A random game's result, carried from the new node on the right to the root on the left."""
+    game, node_id = TicTacToe(), (0, 4, 0, 8)
+    side, step, top = 96, 158, 62
+    moved = ("nobody moved in", "X moved in", "O moved in", "X moved in")
+    credits = ("−1", "+1", "−1", "+1")
+    parts = []
+    for ply in range(len(node_id)):
+        x = 20 + ply * step
+        board = board_svg(
+            game.state(node_id[: ply + 1]), coordinates=False, last_move=True, size_px=side
+        )
+        parts.append(board.replace("<svg ", f'<svg x="{x}" y="{top}" ', 1))
+        parts.append(words_at(x + side / 2, top + side + 26, moved[ply], GREY, 14))
+        parts.append(words_at(x + side / 2, top + side + 54, credits[ply], ORANGE, 22, 700))
+        if ply:
+            start, end = x + side / 2 - 16, x - step + side / 2 + 16
+            bend = f"M{start:g} {top - 5}Q{(start + end) / 2:g} {top - 48} {end:g} {top - 7}"
+            parts.append(
+                f'<path d="{bend}" fill="none" stroke="{ORANGE}" stroke-width="2.5" '
+                'marker-end="url(#up)"/>'
+            )
+            parts.append(words_at((start + end) / 2, top - 38, "× (−1)", ORANGE, 14, 700))
+            parts.append(
+                f'<path d="M{x - step + side + 6} {top + side / 2}H{x - 6}" stroke="{LINE}" '
+                'stroke-width="1.8"/>'
+            )
+    x, y = 20 + 3 * step + side, top + side / 2
+    wave = f"M{x + 6} {y}c7 -14 14 14 21 0s14 14 21 0s14 14 21 0"
+    parts.append(f'<path d="{wave}" fill="none" stroke="{ORANGE}" stroke-width="3"/>')
+    parts.append(
+        f'<rect x="{x + 76}" y="{y - 20}" width="76" height="40" rx="7" fill="{PAPER}" '
+        f'stroke="{ORANGE}" stroke-width="2.5"/>'
+    )
+    parts.append(words_at(x + 114, y + 6, "X wins", ORANGE, 16, 700))
+    parts.append(words_at(x + 104, y + 46, "−1 for O,", GREY, 14))
+    parts.append(words_at(x + 104, y + 64, "who was to move", GREY, 14))
+    parts.append(words_at(x + 104, top + side + 54, "← is added to w", GREY, 14))
+    title = "The result of a random game goes home, and its sign changes at every step"
+    return card(x + 172, top + side + 74, title, parts, _TIP)
+
+
+_TIP = (
+    '<marker id="up" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" '
+    'orient="auto" markerUnits="userSpaceOnUse">'
+    f'<path d="M0 0L8 4L0 8Z" fill="{ORANGE}"/></marker>'
+)
 
 
 def four_steps_svg() -> str:
@@ -40,13 +143,8 @@ def four_steps_svg() -> str:
             words_at(90, 352, does, GREY, 14),
         ]
         parts.append(f'<g transform="translate({10 + step * WIDTH} 6)">{"".join(inner)}</g>')
-    tip = (
-        '<marker id="up" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" '
-        'orient="auto" markerUnits="userSpaceOnUse">'
-        f'<path d="M0 0L8 4L0 8Z" fill="{ORANGE}"/></marker>'
-    )
     title = "One iteration: select a way down, add a node, play a random game, take the result home"
-    return card(20 + len(STEPS) * WIDTH, 372, title, parts, tip)
+    return card(20 + len(STEPS) * WIDTH, 372, title, parts, _TIP)
 
 
 def _tree(step: int) -> list[str]:

@@ -35,7 +35,7 @@
 # appears underneath, and the next cell is selected.
 #
 # This one checks whether the packages of the course are installed. If one is missing, it gives the
-# command that installs it. (TensorFlow is needed from lesson 05 on.)
+# command that installs it.
 
 # %%
 from importlib.util import find_spec
@@ -81,15 +81,68 @@ widgets.Play(game, opponents)
 
 # %% [markdown]
 # Did it beat you? Most people lose. Play once more with *value bar* switched on: the bar shows who
-# the program thinks is winning. Under *Show* you can see which moves it is considering. Against the
-# trained network, watch the bar: it tips several moves before *you* see why.
+# the program thinks is winning, and it tips several moves before *you* see why. (For the larger board,
+# write `game = boards["15x15"]` in the cell above and run it again.)
 #
-# The little search has a charm of its own. It knows no openings and no tricks, not even that four in
-# a row is dangerous. It plays 300 random games before each move and counts who wins them. That makes
-# it far better than the random player, and it still overlooks a great deal. Lessons 03 to 07 lead
-# from this program to the trained network.
+# ## Look into its head
 #
-# For the larger board, write `game = boards["15x15"]` in the cell above and run it again.
+# How does it know? Here is a position, and Black is to move. White has three in a row on a diagonal,
+# with both ends free. Where would *you* play?
+
+# %%
+from omoklib import figures
+from omoklib.check import lesson
+
+q = lesson("00")  # q stands for question
+danger = ENV_SMALL.state((0, 38, 30, 66, 40, 42, 50))
+danger
+
+# %% [markdown]
+# Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but make
+# one: you will look at the answer with different eyes. Put the name of a cell, such as `"a1"` with its
+# quotes, in place of the three dots, and run the cell.
+
+# %%
+q.predict("where Black should play", ..., kind="cell", size=9)
+
+# %% [markdown]
+# The answer to a guess is folded away until you run its cell. This one asks the trained network for
+# the two moves that it likes best. It may not try anything out: it gets one look at the board.
+
+# %%
+network = make_player("network", ENV_SMALL, rng)  # the network alone, without a search
+glance = network.analyse(danger).priors  # how much it likes each cell
+liked = sorted(glance, key=glance.get, reverse=True)
+q.reveal("where Black should play", liked[:2])
+
+# %% [markdown]
+# And here are two heads, side by side: the little search, which plays 300 random games and counts who
+# wins them, and the network. The stronger the blue, the more a program likes the cell.
+
+# %% tags=["closed"]
+visits = players.uct(iterations=300, rng=np.random.default_rng(0)).analyse(danger).visits
+views = []
+for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
+    heat = {cell: share / max(liking.values()) for cell, share in liking.items()}
+    percent = {cell: f"{share:.0%}" for cell, share in liking.items() if share > 0.1}
+    views.append(figures.board(danger, overlay=heat, labels=percent, size_px=380))
+figures.side_by_side(*views, captions=("300 random games", "the network, at one look"))
+
+# %% tags=["claim:glance", "closed"]
+ends = glance[20] + glance[60]
+q.claim(f"The network gives {ends:.0%} to c3 (20) and g7 (60), the ends of the three.", ends > 0.9)
+
+# %% [markdown]
+# <details><summary>What do you see?</summary>
+#
+# The network cares about two cells of 75: the two ends of White's three. If Black leaves both free,
+# White makes four with two open ends, and no stone can stop that any more. Nobody told the network. It
+# played against itself, saw who won, and this is what it made of it.
+#
+# The little search has no idea yet. In a random game hardly anybody completes a three. It is still far
+# better than random moves, and lessons 03 to 07 lead from the left picture to the right one.
+#
+# </details>
 
 # %% [markdown]
 # ## A board that answers Python
@@ -98,10 +151,8 @@ widgets.Play(game, opponents)
 # can talk to it. Run the next cell and put a few stones on the board. Then run the cell after it.
 
 # %%
-from omoklib.check import lesson
 from omoklib.games.session import Session
 
-q = lesson("00")  # explained in a moment
 session = Session(ENV_SMALL)
 board = widgets.Board(session)
 board
@@ -135,32 +186,15 @@ q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 # %% [markdown]
 # ## Exercises that answer
 #
-# Exercises check themselves. `q` stands for *question*: a cell above set it up with
-# `q = lesson("00")`, and it knows all the exercises of this lesson. The stars say how hard
-# each exercise is: ★ takes a few lines, ★★ takes some thought, and ★★★ you may want to sleep on.
+# Exercises check themselves. `q`, which has already asked you for a guess, knows all the exercises of
+# this lesson. The stars say how hard each one is: ★ takes a few lines, ★★ takes some thought, and ★★★
+# you may want to sleep on.
 
 # %%
 q.progress()
 
 # %% [markdown]
-# ### First, guess
-#
-# Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but make
-# one: you will look at the answer with different eyes.
-#
-# Your guess goes where the three dots are. How many cells does the 9x9 board have?
-
-# %%
-q.predict("cells on the board", ..., low=1)
-
-# %% [markdown]
-# The answer to a guess is folded away until you run its cell.
-
-# %%
-q.reveal("cells on the board", ENV_SMALL.num_actions)
-
-# %% [markdown]
-# ### Then, write
+# ### A first function
 #
 # In this course Black is the number `1` and White is the number `-1`. Here is a function that should
 # return the other player. It is wrong. See what the check says.

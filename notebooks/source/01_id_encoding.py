@@ -281,10 +281,20 @@ widgets.Play(mine, opponents)
 # each of its moves, and for every position on the way it asks these functions.
 #
 # Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
-# of a board. If you click on a2 (9), where will the stone appear? Guess, then click.
+# of a board. You click on a2 (9). Where will the stone appear?
+
+# %%
+q.predict("a click on a2 puts a stone on", ..., kind="cell", size=9)
 
 # %%
 crooked = OwnOmok(9, 5, turn=turn, free=free, board=lambda *position: board(*position).T)
+stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
+q.reveal("a click on a2 puts a stone on", int(stone))
+
+# %% [markdown]
+# Try some more clicks. On which cells does nothing seem to be wrong?
+
+# %%
 widgets.Board(crooked)
 
 # %% [markdown]
@@ -308,8 +318,7 @@ widgets.Board(crooked)
 q.undo.check()
 
 # %% [markdown]
-# Use it. The next cell shows eight moves on your board. The one after it takes three of them back:
-# watch the board while you run it.
+# Use it. Here are eight moves on your board. Watch the board while the cell after it takes three back.
 
 # %%
 session = Session(mine, game[:9])
@@ -325,8 +334,7 @@ print(session.id)
 #
 # Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
 # and as the planes that section 9 explains. Play some moves. Then drag the *timeline* back and forth
-# and watch what changes. What happens to the ID if you go back in time and play something else? (On
-# the planes, *t* is now and *t-1* is one move ago.)
+# and watch what changes. Go back in time and play something else: what becomes of the ID?
 
 # %%
 widgets.IdBridge(ENV_SMALL, game[:6])
@@ -337,7 +345,7 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 # > **What the source says.** A search looks at many games, and each is a *node* of the search.
 # > Every node has an ID of its own, so all nodes can be told apart.
 #
-# True. But told apart *as what*? Here are two IDs.
+# Told apart *as what*? Here are two IDs.
 
 # %%
 one, other = (0, 40, 41, 31), (0, 31, 41, 40)
@@ -371,10 +379,20 @@ q.claim("Each position has four: two orders of X times two of O.", 4 * len(posit
 q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
-# <details><summary>Why so few?</summary>
+# Why so few? Here is one position of four stones with all its histories. (The board is 5x5: there is
+# room for numbers on the stones.)
+
+# %% tags=["closed"]
+black, white = (7, 16), (11, 12)
+histories = [(0, a, b, c, d) for a, c in permutations(black) for b, d in permutations(white)]
+all_alike = [Omok(5).state(node_id) for node_id in histories]
+figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, size_px=150)
+
+# %% [markdown]
+# <details><summary>What do they show?</summary>
 #
-# X's two stones can come in 2 orders, and O's two as well: 4 histories for each position. Four stones
-# can come in 4 · 3 · 2 = 24 orders, so after eight moves there can be 24 · 24 = 576.
+# X's two stones can come in 2 orders, and O's two as well: 2 · 2 = 4 histories for each position. Four
+# stones can come in 4 · 3 · 2 = 24 orders, so after eight moves there can be 24 · 24 = 576.
 #
 # </details>
 #
@@ -482,23 +500,27 @@ figures.show(
 
 # %% [markdown]
 # Does Omok need the history at all? Go does: one of its rules forbids repeating a position. In Omok the
-# stones on the board and the player to move decide everything that can still happen. Look at the two
-# IDs of section 8 through your planes, with one board and with eight. When will they differ?
+# stones on the board and the player to move decide everything that can still happen. Take the two IDs
+# of section 8: the same position, reached in two orders. How many boards of history does it take before
+# your planes tell them apart?
 
 # %%
-for history in (1, 8):
-    alike = np.array_equal(see(one, 9, history), see(other, 9, history))
-    print(f"history {history}: {'no difference' if alike else 'they differ'}")
+q.predict("boards of history that tell them apart", ..., low=1, high=8)
+
+# %%
+differs = {n: not np.array_equal(see(one, 9, n), see(other, 9, n)) for n in range(1, 9)}
+q.reveal("boards of history that tell them apart", next(n for n in differs if differs[n]))
 
 # %% [markdown]
-# So the rules of Omok do not need the history. It may still help a network: the next good move is
-# often near the last one, and two boards show where that was. That is what the 5 planes are for.
+# With one board they look alike, and the rules of Omok need no more. History may still help a network:
+# the next good move is often near the last one, and two boards show where that was. That is what the
+# 5 planes are for.
 
 # %% [markdown]
 # ## 10. Turning the board
 #
-# Hold a mirror beside the board. The game in the mirror is just as good: same winner, same mistakes. A
-# square board can be turned four ways, and mirrored and turned four ways more: **eight symmetries**.
+# The game in a mirror is just as good: same winner, same mistakes. A square board can be turned four
+# ways, and mirrored and turned four ways more: **eight symmetries**.
 # To turn or mirror an ID, move each action to its new cell; the root stays as it is.
 
 # %%
@@ -710,9 +732,6 @@ print(by_sets((0, *(cell for cell in range(81) if cell not in (3, 64, 70))), 9))
 # keeps a set in a table, and in a table of 8 places the number `n` goes to place `n % 8`. For three
 # numbers 8 places are enough: 64 lands on place 0, before 3 on place 3. With many free cells the table
 # is longer than the board, and the order comes out right by luck.
-#
-# Who would notice? You, when your search suddenly plays differently near the end of a long game, and
-# you spend a week looking for the reason.
 #
 # Sets also swallow nonsense without complaint, and the mistake comes to light far from where it was
 # made.

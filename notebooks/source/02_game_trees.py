@@ -18,7 +18,7 @@
 # ## What you need
 #
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
-# functions, lists, dicts and sets. (A few helpers are classes; you only run them.)
+# functions, lists, dicts and sets.
 #
 # The lesson tests a document written for beginners, *AlphaZero and Keras Models*. We call it **the
 # source**, and put its claims in our own words.
@@ -81,8 +81,8 @@ q.reveal("boards that a game can reach", len(reached))
 # %% tags=["closed"]
 seen = {state.board.tobytes() for state in reached}
 impossible = [c for c in balanced if np.array(c, dtype=np.int8).tobytes() not in seen]
-cells = np.array(impossible[0]).reshape(3, 3)
-print(np.array([".", "X", "O"])[cells])  # 0 is ".", 1 is "X", and -1, the last one, is "O"
+for row in np.reshape(impossible[0], (3, 3)):
+    print(*(".XO"[cell] for cell in row))  # 0 is ".", 1 is "X", and -1, the last one, is "O"
 
 # %% tags=["claim:states", "closed"]
 q.claim("There are 19,683 ways to fill the board.", len(fillings) == 3**9 == 19_683)
@@ -328,7 +328,7 @@ q.count_positions.check()
 
 # %%
 images = [TicTacToe().state(transform_id((0, 0, 1), k, 3)) for k in SYMMETRIES]
-figures.side_by_side(*images, coordinates=False, size_px=90)
+figures.side_by_side(*images, coordinates=False, size_px=72)
 
 # %% [markdown]
 # Count these eight as one, and 9 first moves become 3: a corner, an edge, the centre. How many of
@@ -343,6 +343,11 @@ unequal = gametree.count_positions(TicTacToe(), up_to_symmetry=True)
 print(f"{nodes:,} nodes, {different:,} positions, {unequal:,} up to symmetry")
 q.reveal("positions up to symmetry", unequal)
 
+# %% tags=["closed"]
+sizes = {"nodes of the tree": nodes, "positions": different, "up to symmetry": unequal}
+said = ", ".join(f"{count:,} {name}" for name, count in sizes.items())
+figures.show(figures.squares(sizes, title="One game, counted three times"), f"Squares: {said}.")
+
 # %% tags=["claim:positions", "closed"]
 q.claim("5,478 positions can be reached,", different == 5_478)
 q.claim("765 if turned and mirrored ones count as one,", unequal == 765)
@@ -350,7 +355,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# Hundreds of times fewer than the nodes of the tree, and nothing is lost.
+# The areas compare as the numbers do. Nothing is lost on the way: the small square holds the same game.
 #
 # ## 5. How fast a tree grows
 #
@@ -381,7 +386,7 @@ figures.show(
 # %% [markdown]
 # Mind the scale: each line of the grid means many more zeros. On ordinary paper, with the curve of
 # Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the universe. (We count as
-# if no game ended early. In this picture you could not see the difference.)
+# if no game ended early.)
 #
 # Do equal positions save us? Each of 225 cells can be empty, black or white, so there are at most
 # 3^225 positions, about 10^107. A faster computer? A million times faster takes 6 off the exponent.
@@ -468,27 +473,30 @@ q.reveal("the value of the empty board", value)
 # %% [markdown]
 # ### A bug that gives the right answer
 #
-# Here is minimax with one character missing: the minus.
+# Here is minimax with one character missing: the minus. What does it say about the empty board?
 
 
-# %% tags=["closed"]
+# %%
 def no_minus(state):
     if state.is_terminal():
         return state.reward(state.player)
     return max(no_minus(state.take_action(a)) for a in state.legal_actions())
 
 
+# %%
+q.predict("the empty board without the minus", ..., low=-1, high=1)
+
+# %%
 friendly = no_minus(root)
-print("the empty board, without the minus:", friendly)
 print("the endgame, without the minus:", no_minus(endgame), "| with it:", gametree.minimax(endgame))
+q.reveal("the empty board without the minus", friendly)
 
 # %% [markdown]
 # <details><summary>Which of the two came out right, and why?</summary>
 #
 # The empty board. After a win the player to move has lost, so every win counts -1 here, and a draw 0.
 # Without the minus, both players steer for the same maximum, 0. Two people who are both afraid of
-# winning draw as well. Only the endgame gives it away: X can win in one move, and this function does
-# not want to.
+# winning draw as well. Only the endgame gives it away: X can win in one move, and does not want to.
 #
 # </details>
 #
@@ -627,11 +635,16 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # ### The order matters
 #
 # Alpha-beta cuts once it has seen something good. Our actions come in increasing order, starting at
-# the top left. What if the centre came first, then the corners? Or the edges, the weakest cells?
-# Guess. Your function stays as it is; only the state lists its moves in another order.
+# the top left. What if the centre came first, then the corners? Or the edges, the weakest cells? Your
+# function stays as it is; only the state lists its moves in another order. Write the three orders as a
+# list of their names, the least work first.
+
+# %%
+ORDERS = ("centre first", "edges first", "increasing")
+q.predict("the least work first", ..., kind="order", of=ORDERS)
 
 
-# %% tags=["closed"]
+# %%
 class CentreFirst(Watched):
     order = (4, 0, 2, 6, 8, 1, 3, 5, 7)
 
@@ -644,7 +657,10 @@ class EdgesFirst(CentreFirst):
 
 
 good, weak = (1 + looked_at(quick, root, kind) for kind in (CentreFirst, EdgesFirst))
-orders = {"centre, corners, edges": good, "increasing": looks, "edges, corners, centre": weak}
+orders = dict(zip(ORDERS, (good, weak, looks), strict=True))
+q.reveal("the least work first", sorted(orders, key=orders.get))
+
+# %% tags=["closed"]
 chart = figures.bars(orders, title="The same search, in three orders of the moves", xlabel="nodes")
 said = ", ".join(f"{found:,} for {order}" for order, found in orders.items())
 figures.show(chart, f"Bars of the nodes that are looked at: {said}.")
@@ -748,8 +764,7 @@ q.reveal("games that your program loses", result.losses)
 
 # %% [markdown]
 # It did not win them all. Minimax expects no mistakes, so it does not ask which of two equal moves sets
-# a weak opponent the harder problem. What it gives you is a *guarantee*: at least this much, whatever
-# the other side does.
+# a weak opponent the harder problem. What it gives you is a *guarantee*: at least this much, always.
 #
 # The library's `alpha_beta` can keep such a table, too. With cuts and memory together, how many nodes
 # does it look at?
@@ -760,8 +775,12 @@ q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)
 # %%
 table, both = {}, gametree.SearchStats()
 gametree.alpha_beta(root, table=table, stats=both)
-print(f"minimax {nodes:,}, alpha-beta {looks:,}, alpha-beta and a table {both.nodes:,} nodes")
 q.reveal("nodes with alpha-beta and a table", both.nodes)
+
+# %% tags=["closed"]
+work = {"minimax": nodes, "alpha-beta": looks, "alpha-beta, table": both.nodes}
+said = ", ".join(f"{count:,} for {name}" for name, count in work.items())
+figures.show(figures.squares(work, title="Nodes that are looked at"), f"Squares: {said}.")
 
 # %% tags=["claim:table", "closed"]
 q.claim(f"With a table it is {both.nodes:,} nodes,", both.nodes == 4_793)

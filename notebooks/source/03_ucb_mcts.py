@@ -51,8 +51,7 @@ widgets.BanditLab(seed=0, simple=True)
 # %% [markdown]
 # You have just felt a dilemma. To **exploit** is to pull the lever that has paid best so far. To
 # **explore** is to pull another, because it may be better than it looks. If you only exploit, you
-# fall for the first lucky lever. If you only explore, you end up knowing everything and earning
-# little.
+# fall for the first lucky lever. If you only explore, you know everything and earn little.
 #
 # ## 1. Bandits
 #
@@ -60,9 +59,9 @@ widgets.BanditLab(seed=0, simple=True)
 # side by side are a **multi-armed bandit**. The levers are its **arms**; what an arm pays on
 # average is its **mean**.
 #
-# How good was a player? Compare them with somebody who knows the means and always pulls the best arm.
-# What they lose by comparison, on average, is their **regret**. A pull of the best arm adds nothing;
-# a pull of an arm that is worse by 0.2 adds 0.2.
+# How good was a player? Compare them with somebody who always pulls the best arm. What they lose by
+# comparison, on average, is their **regret**. A pull of the best arm adds nothing; a pull of an arm
+# whose mean is lower by 0.2 adds 0.2.
 #
 # Let a rule play, called **greedy**: pull each arm once, and then always the arm with the best mean
 # so far. Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule
@@ -115,9 +114,13 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # - $c$: a number that we choose. The larger it is, the more we explore.
 #
 # UCB stands for **upper confidence bound**: the upper end of what is still believable. The rule is:
-# *pull the arm with the highest UCB.* Pull an arm, and its bonus falls. Leave it, and $N$ grows, so its
-# bonus rises a little: no arm is ever forgotten. And if an arm was never pulled? Then $n = 0$, and we
-# call its UCB infinite: first try everything once.
+# *pull the arm with the highest UCB.* Here are three arms, with $c = 0.5$:
+#
+# ![Three bars, each a mean with a bonus on top. 60 of 100 pulls paid: 0.60 and 0.11 make 0.71. 5 of 10: 0.50 and 0.34 make 0.84. 1 of 3: 0.33 and 0.63 make 0.96, the highest: pull this one.](../images/optimism.svg)
+#
+# Pull an arm, and its bonus falls. Leave it, and $N$ grows, so its bonus rises a little: no arm is
+# ever forgotten. If an arm was never pulled, $n$ is 0, and we call its UCB infinite: first try
+# everything once.
 #
 # ### Exercise: the UCB score ★
 #
@@ -135,7 +138,7 @@ q.ucb.check()
 #
 # Write `choose_arm(wins, pulls, c)`: the number of the arm with the highest UCB. Both lists have one
 # entry for each arm: what it has paid, and how often it was pulled. If two arms have the same score,
-# take the one with the lower number. (So does the whole course: then runs can be compared.)
+# take the one with the lower number.
 
 # %% tags=["exercise:choose_arm", "solution"]
 # exercise: choose_arm
@@ -146,9 +149,8 @@ q.choose_arm.check()
 # %% [markdown]
 # ## 3. How much optimism?
 #
-# Here is the whole lab. Choose *UCB*, run 1,000 pulls, and drag $c$ from one end to the other. The
-# blue part of a bar is the mean, the orange part the bonus. What happens to the bad arms when $c$ is
-# large? And to the good arm when $c$ is 0? (Try *New machines* a few times.)
+# Here is the whole lab. Choose *UCB*, run 1,000 pulls, and drag $c$ from one end to the other. What
+# happens to the bad arms when $c$ is large? And to the good arm when $c$ is 0?
 
 # %%
 lab = widgets.BanditLab(seed=2)
@@ -158,8 +160,8 @@ lab
 # %% [markdown]
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another
 # 400 players would have another mean. So we add a range, the **95% interval**: in about 95 of 100
-# such experiments, it contains the true mean. (In lesson 04 you can watch it miss.) Which of these
-# $c$ has the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
+# such experiments, it contains the true mean. Which of these $c$ has the smallest regret after 1,000
+# pulls: 0, 0.5, 1.41 or 3?
 
 # %%
 q.predict("the best c", ..., kind="choice", of=(0, 0.5, 1.41, 3))
@@ -205,8 +207,8 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # lucky, others are stuck for ever.
 #
 # Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small regret
-# for *every* bandit whose arms pay between 0 and 1, if the pulls are independent and the chances
-# never change. For one bandit, another $c$ may do better.
+# for *every* bandit whose arms pay between 0 and 1 and never change. For one bandit, another $c$ may
+# do better.
 #
 # </details>
 #
@@ -322,14 +324,13 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 #
 # It wants c1 (2), and then X simply wins on b1 (1). Why does it not see that? Because in its games
 # X plays *at random*: after c1, a random X finds the winning cell only one time in five, and O
-# threatens to win as well. Against a fool, c1 is best. More pulls do not help: they only measure more
-# exactly how c1 does against a fool.
+# threatens to win as well. Against a fool, c1 is best, and more pulls only measure that more exactly.
 #
 # </details>
 #
 # What is missing is an opponent who thinks. X, too, has levers: its replies. X, too, could learn
-# which of them pay. And then O again, and then X again. **Every node of the tree is a bandit of its
-# own.** That is the whole idea.
+# which of them pay. Then O again, and X again. **Every node of the tree is a bandit of its own.** That
+# is the whole idea.
 #
 # ## 5. The four steps
 #
@@ -339,8 +340,8 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 #
 # ![The same small tree four times. Selection: a way from the root down two edges is marked. Expansion: a new node hangs below its end. Simulation: a wavy line leads from it to a box, O wins. Backpropagation: arrows lead back up to the root; beside the nodes stand plus 1 for O, minus 1 for X, plus 1 for O, and minus 1 at the root.](../images/four_steps.svg)
 #
-# The four steps together are one **iteration**. In the source's own diagram, $S_0$ is the root, $a_1$
-# and $a_2$ are its actions, and the dot in a ring is the end of a random game.
+# The four steps together are one **iteration**. The source draws the root as $S_0$, its actions as
+# $a_1$ and $a_2$, and the end of a random game as a dot in a ring.
 #
 # ```mermaid
 # stateDiagram-v2
@@ -369,8 +370,8 @@ class Node:
 
 # %% [markdown]
 # The last comment is the most important line of the lesson. The player who moves *into* a node is the
-# one who compares it with its siblings. So its numbers are kept as that player sees them. At the
-# children of the root that is me; at their children, you; and so on down.
+# one who compares it with its siblings. So its numbers are kept as that player sees them: at the
+# children of the root that is me, at their children you, and so on down.
 #
 # Here is a young tree, grown by the library in ten iterations, with $w$ and $n$ under each board. O is
 # to move at the root. Your functions will grow it further.
@@ -385,20 +386,22 @@ figures.search_tree(young.root)
 # ### Selection
 #
 # At a node whose moves have all been tried, take the child with the highest UCB. This is `choose_arm`
-# again, with children as arms. Two things are new. The means now lie between -1 and 1: twice the
-# range, so the same $c$ explores only half as much. And an arm's mean changes while the search below
-# it learns. Here the theory's promise ends, and measuring begins.
+# again, with children as arms.
 #
 # > **What the source says.** $w_i$ and $n_i$ are the wins and the visits of a state $s_i$. It puts
 # > $N_i$ into the formula without saying what that is.
 #
-# $N$ counts the visits of the **parent**: every choice among these siblings and, below the root, the
-# parent's own first visit.
+# For us, $n$ is `child.visits` and $w$ is `child.total_reward`. $N$ is the **parent's** visits: how
+# often the search has stood here and had to choose.
+#
+# (Two things differ from the casino. Means now lie between -1 and 1, so the same $c$ explores half as
+# much. And they change while the search below learns. Here the theory's promise ends, and measuring
+# begins.)
 #
 # ### Exercise: the best child ★★
 #
 # Write `best_child(node, c=1.4)`: the child of `node` with the highest UCB; of several, the one with
-# the lowest action. Each child has its `total_reward` and its `visits`, and `ucb` is your own.
+# the lowest action. The `ucb` is your own.
 #
 # The check makes nodes by hand: `parent_of([(2, 4), (1, 1)], 5)` is a node with 5 visits and two
 # children, the first with $w = 2$ and $n = 4$.
@@ -523,16 +526,11 @@ figures.show(chart, f"Bars of the mean result for O: {said}.")
 #
 # > **What the source says.** "If you win", add 1 to $w$.
 #
-# *You?* There are two players, and at every step up the tree the other one is meant. Take the game
-# `(0, 4, 0, 8)`. At its end O was to move, and then lost the random game: the result is -1, as O sees
-# it.
+# *You?* There are two players, and each node's $w$ belongs to the one who moved into it. So the sign
+# changes at every step. Take the game `(0, 4, 0, 8)`. At its end O was to move, and then lost the random
+# game: the result is -1, as O sees it. But X moved into that node, and X is pleased: +1.
 #
-# | node | who moved into it | what is added to its `total_reward` |
-# |---|---|---|
-# | the new node, `(0, 4, 0, 8)` | X | -(-1) = **+1**: X is pleased |
-# | its parent, `(0, 4, 0)` | O | **-1** |
-# | `(0, 4)` | X | **+1** |
-# | the root, `(0,)` | nobody; but the signs go on changing | **-1** |
+# ![Four boards in a row, from the root to the end of the game (0, 4, 0, 8), and behind them a random game that X wins: -1 for O, who was to move. Arrows lead back, and each changes the sign. Added to w: +1 at the last node, which X moved into; -1 at the one before, O; +1 at the first move, X; -1 at the root, which nobody moved into.](../images/way_home.svg)
 #
 # ### Exercise: the way home ★★
 #
@@ -594,8 +592,7 @@ q.my_search.check()
 #
 # UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your*
 # search. After 300 iterations it plays the move with the most visits: a high mean from three games
-# may be luck, but a move with two hundred visits has kept looking good. Choose *visits* under *Show*
-# to see what it thinks.
+# may be luck, but a move with two hundred visits has kept looking good. (*Show: visits* shows them.)
 
 # %%
 search = q.yours("my_search")
@@ -626,9 +623,9 @@ heat(puzzle, mine)
 
 # %% [markdown]
 # The puzzle of section 4 is solved. How can a tree of random games see a *certain* loss? After O's
-# c1, the search tries X's replies. The winning one pays X 1 every time, and soon UCB sends nearly all
-# visits there. Each lowers the mean of O's c1, from *best against a fool* towards -1. **The tree
-# turns random games into good play**, because each side learns what is best for itself.
+# c1, X's winning reply pays X 1 every time, so UCB soon sends nearly all visits there. Each lowers the
+# mean of O's c1, from *best against a fool* towards -1. **The tree turns random games into good play**,
+# because each side learns what is best for itself.
 
 # %% tags=["claim:puzzle"]
 found = [search(puzzle, 1000, np.random.default_rng(seed)) for seed in range(3)]
@@ -725,11 +722,11 @@ q.claim(f"300 iterations, three seeds: {again} wrong.", max(again) <= 0.02 * len
 q.claim(f"1,000 iterations: {report(right[1000])} wrong.", len(right[1000]) <= 0.02 * len(exam))
 
 # %% [markdown]
-# The square brackets hold the 95% interval again, now for the share among *all* such positions. So
-# even an exam without a mistake would not let us say *never*.
+# The square brackets hold the 95% interval again, now for the share among *all* such positions. Even
+# an exam without a mistake would not let us say *never*.
 #
-# Most of these positions have five or six stones. The early ones are harder. X begins in a corner,
-# and only the centre holds the draw. Of 20 searches, how many find it with 100 iterations?
+# Most of these positions have five or six stones. Early ones are harder. X begins in a corner, and only
+# the centre holds the draw. Of 20 searches, how many find it with 100 iterations?
 
 # %%
 q.predict("searches that find the centre, of 20", ..., low=0, high=20)
@@ -748,8 +745,7 @@ q.claim(f"With 100 iterations, {centre[100]} of 20 searches find it.", centre[10
 q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 
 # %% [markdown]
-# An exam can be easy or hard. Remember that whenever somebody sells you a percentage. That includes
-# us.
+# An exam can be easy or hard. Remember that whenever somebody sells you a percentage, us included.
 #
 # ## 9. Who is *you*?
 #
@@ -809,8 +805,7 @@ q.claim(f"Without the sign flip: {b.score:.1%}.", b.score > 0.8)
 #
 # The search has its opponent backwards! At the opponent's nodes, too, it goes where *our* reward is
 # high: it believes that the opponent is trying to help. Anybody would write *works* under such a
-# score and go home. But a random player rarely punishes a mistake: if you count on its kindness, you
-# are right often enough.
+# score and go home. But a random player rarely punishes a mistake.
 #
 # </details>
 #
@@ -837,10 +832,10 @@ chart = figures.lines(
 figures.show(chart, "The right search's mistakes fall to the floor; without the flip they do not.")
 
 # %% [markdown]
-# Is the gap real, or luck? Both searches sat the *same* exam, so count the positions that only one of
-# them got wrong. If the two were equally good, each of these would be a coin flip. The chance of a
-# split at least as uneven as this one is called **p**. A small p means: luck alone would hardly ever
-# do this. (Statisticians call it McNemar's test.)
+# Is the gap real, or luck? Both searches sat the *same* exam, so look at it position by position. Where
+# both are right, or both wrong, we learn nothing. What counts are the positions that only *one* of them
+# got wrong. If the two were equally good, each of these would be a coin flip. The chance of a split at
+# least as uneven as this one is called **p**. A small p means: luck alone would hardly ever do this.
 
 
 # %% tags=["closed"]
@@ -852,7 +847,15 @@ def paired(first, second):
 
 
 a, b, p = paired(broken[1000], right[1000])
-print(f"Without the flip only: {a} wrong. With it only: {b} wrong. p = {p:.1g}")
+print(f"p = {p:.1g}")
+figures.show(
+    figures.same_exam(
+        len(exam),
+        {"without the flip": broken[1000], "with it": right[1000]},
+        title="The exam, a square for each position",
+    ),
+    f"A square for each position. Only without the flip {a} are wrong, only with it {b}.",
+)
 
 # %% tags=["claim:no_flip", "closed"]
 q.claim(f"Without the flip, 1,000 iterations: {report(broken[1000])} wrong.", p < 0.01 or not FULL)
@@ -865,9 +868,9 @@ q.claim(
 # **An error that more work does not cure is a bug in the thinking, not a lack of time.** Whenever
 # you build a search, plot its error against its budget.
 #
-# And against the perfect player of lesson 02? Nobody can beat it, but you can hold the draw. With 100
-# iterations the right search loses about a fifth of 100 games, with 300 about a tenth. How many does
-# the broken one lose with 300?
+# And against the perfect player of lesson 02? Nobody can beat it, but you can hold the draw. The right
+# search loses about a fifth of 100 games with 100 iterations, a tenth with 300. How many does the
+# broken one lose with 300?
 
 # %%
 q.predict("games that the broken search loses, of 100", ..., low=0, high=100)
@@ -916,9 +919,9 @@ q.claim("It believes that c1 wins.", two.total_reward / two.visits > 0.8)
 #
 # A bug that has been found once should never come back. So write a **test**: a case that the right
 # program passes and the broken one fails. Write `trap()`, which returns the ID of such a position, a
-# tuple like `(0, 4, 8, 7)`. There, with 400 iterations and five different seeds, the right search
-# always finds a best move, and the one without the flip never does. (The puzzle does not count,
-# turned or mirrored or not.)
+# tuple like `(0, 4, 8, 7)`. There, with 400 iterations and five seeds, the right search always finds
+# a best move, and the one without the flip never does. (The puzzle itself does not count, turned or
+# not.)
 
 # %% tags=["exercise:trap", "solution"]
 # exercise: trap
@@ -962,8 +965,7 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# Trying every move once takes 73 iterations. With 300, each move gets about four, and four random games
-# say next to nothing.
+# With 300 iterations each of the 73 moves gets about four, and four random games say next to nothing.
 #
 # </details>
 #
@@ -992,9 +994,8 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 # the second, it does not.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
-# worth a look*, and *how good a position is*. A neural network can learn both. That is AlphaZero, and
-# lessons 05 to 07 build it. Until then, play your search: it takes a few seconds a move, and you can
-# beat it.
+# worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
+# then, play your search. It takes a few seconds a move, and you can beat it.
 
 # %%
 widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength)})
@@ -1008,10 +1009,9 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 #
 # ## The claims of this lesson
 #
-# The source can be misread in more ways (see `omoklib.search.bugs`). The exam judges three, at 100
-# iterations: a draw that counts as a loss; $N$ as the number of all iterations; the move with the
-# highest *score* instead of the most visits. (Three questions give luck three chances, so *worse*
-# means here: p below 0.05 / 3.)
+# The source can be misread in more ways. The exam judges three, at 100 iterations: a draw that counts
+# as a loss; $N$ as the number of all iterations; the move with the highest *score* instead of the most
+# visits. (Three questions give luck three chances, so *worse* means here: p below 0.05 / 3.)
 
 
 # %% tags=["closed"]

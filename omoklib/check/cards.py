@@ -55,8 +55,14 @@ class Card:
             self._html.append(f"<div style='max-width:260px'>{thing._repr_svg_()}</div>")
         return self
 
-    def table(self, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Card:
-        """Adds rows below a head, whose cells may be empty; everything is shown as text."""
+    def table(
+        self, head: Sequence[str], rows: Sequence[Sequence[object]], *, folded: str = ""
+    ) -> Card:
+        """Adds rows below a head, whose cells may be empty; everything is shown as text.
+
+        Args:
+            folded: a line that opens the table on a page; empty: it is open.
+        """
         cells = [[str(cell) for cell in row] for row in (head, *rows)]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for row in cells:
@@ -70,7 +76,10 @@ class Card:
             line = "".join(f"<{tag} {style}>{_prose(cell)}</{tag}>" for tag, cell in columns)
             if any(row):
                 lines.append(f"<tr>{line}</tr>")
-        self._html.append(f"<table>{''.join(lines)}</table>")
+        table = f"<table>{''.join(lines)}</table>"
+        if folded:
+            table = f"<details><summary>{_prose(folded)}</summary>{table}</details>"
+        self._html.append(table)
         return self
 
     def __repr__(self) -> str:

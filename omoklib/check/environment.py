@@ -65,7 +65,8 @@ def environment(*, shell: bool = False) -> Card:
             missing[name] = f'"{_package(name)}{wants}"'
         rows.append((name, PURPOSE[name], found or "missing", wants, _mark(name not in missing)))
     card = _verdict(python, set(missing))
-    card.table(("what", "used for", "found", "wanted", ""), rows)
+    folded = "What was checked" if card.kind == "good" else ""
+    card.table(("what", "used for", "found", "wanted", ""), rows, folded=folded)
     if python < OLDEST:
         card.say(f"Install Python {_dotted(OLDEST)} or newer, and omoklib once more with it.")
     if "tensorflow" in missing and python > NEWEST_WITH_TENSORFLOW:

@@ -17,7 +17,17 @@ except ImportError as error:
     ) from error
 
 from omoklib.figures.boards import Drawing, board, heatmap, planes, side_by_side
-from omoklib.figures.charts import bars, compared, growth, intervals, lines, loss_curves, stick
+from omoklib.figures.charts import (
+    bars,
+    compared,
+    growth,
+    intervals,
+    lines,
+    loss_curves,
+    same_exam,
+    squares,
+    stick,
+)
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
@@ -39,10 +49,12 @@ __all__ = [
     "loss_curves",
     "new",
     "planes",
+    "same_exam",
     "save_figure",
     "search_tree",
     "show",
     "show_history_graph",
     "side_by_side",
+    "squares",
     "stick",
 ]

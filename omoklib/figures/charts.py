@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 from matplotlib.ticker import (
     LogLocator,
     MaxNLocator,
@@ -27,7 +28,17 @@ from omoklib.figures.style import (
     write_beside,
 )
 
-__all__ = ["bars", "compared", "growth", "intervals", "lines", "loss_curves", "stick"]
+__all__ = [
+    "bars",
+    "compared",
+    "growth",
+    "intervals",
+    "lines",
+    "loss_curves",
+    "same_exam",
+    "squares",
+    "stick",
+]
 
 Series = (
     tuple[Sequence[float], Sequence[float]]
@@ -295,4 +306,68 @@ def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: st
         axes.set(xlim=(0, 1), ylim=(-0.35, 1.1), yticks=[], title=title)
         axes.spines["left"].set_visible(False)
         axes.grid(visible=False)
+    return figure
+
+
+def squares(counts: Mapping[str, float], *, title: str = "") -> Figure:
+    """Squares in a row whose *areas* compare as `counts` do, each over its name and its number.
+
+    Raises:
+        ValueError: there is no count, or one that is not above 0.
+    """
+    if not counts or min(counts.values()) <= 0:
+        raise ValueError(f"squares show counts above 0; got {dict(counts)}")
+    sides = {name: (count / max(counts.values())) ** 0.5 for name, count in counts.items()}
+    columns = [max(side, 0.75) for side in sides.values()]  # wide enough for the words below
+    gap = 0.14
+    width = sum(columns) + gap * (len(columns) + 1)
+    figure, axes = new(2.1 * width, 2.1 * 1.3 + 0.35)
+    with styled():
+        left = gap
+        for index, (name, side) in enumerate(sides.items()):
+            middle = left + columns[index] / 2
+            place = (middle - side / 2, 0)
+            axes.add_patch(Rectangle(place, side, side, color=_CYCLE[index % len(_CYCLE)], lw=0))
+            axes.text(middle, -0.06, f"{counts[name]:,g}", ha="center", va="top", weight="bold")
+            axes.text(middle, -0.17, name, ha="center", va="top", fontsize=9)
+            left += columns[index] + gap
+        axes.set(xlim=(0, width), ylim=(-0.3, 1.0), aspect="equal", title=title)
+        axes.set_axis_off()
+    return figure
+
+
+def same_exam(
+    questions: int, wrong: Mapping[str, Collection[int]], *, title: str = "", columns: int = 25
+) -> Figure:
+    """A small square for each question of an exam that two players sat: who got it wrong?
+
+    Args:
+        wrong: the numbers of the questions, from 0, that each of the two got wrong.
+
+    Raises:
+        ValueError: there are not two players.
+    """
+    if len(wrong) != 2:
+        raise ValueError(f"two players sat the exam; got {list(wrong)}")
+    (first, a), (second, b) = ((name, set(numbers)) for name, numbers in wrong.items())
+    kinds = {
+        f"only {first}: {len(a - b)}": (a - b, "vermillion"),
+        f"only {second}: {len(b - a)}": (b - a, "blue"),
+        f"both: {len(a & b)}": (a & b, "black"),
+        f"neither: {questions - len(a | b)}": (set(range(questions)) - a - b, None),
+    }
+    rows = -(-questions // columns)
+    figure, axes = new(7.2, 0.9 + 0.22 * rows)
+    with styled():
+        for words, (numbers, color) in kinds.items():
+            face = COLORS[color] if color else "#e4e8ed"
+            label = f"wrong: {words}" if numbers else None
+            for number in sorted(numbers):
+                row, column = divmod(number, columns)
+                place = (column + 0.06, rows - 1 - row + 0.06)
+                axes.add_patch(Rectangle(place, 0.88, 0.88, color=face, lw=0, label=label))
+                label = None
+        axes.set(xlim=(0, columns), ylim=(0, rows), aspect="equal", title=title)
+        axes.set_axis_off()
+        figure.legend(loc="outside right center", handlelength=1, handleheight=1)
     return figure
