@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from omoklib import figures
 from omoklib.arena.ratings import rate
 from omoklib.arena.scores import Tally
+from omoklib.check.exercises.lesson_09 import NEW, walk
 from omoklib.games import Omok, TicTacToe
 from omoklib.search import MonteCarloTreeSearch
 
@@ -210,3 +211,26 @@ def test_a_search_tree_shows_w_and_n_and_marks_the_way_to_a_node():
     assert f"b2: w +{child.total_reward:g}, n {child.visits}, N {child.visits}" in repr(drawn)
     with pytest.raises(ValueError, match=f"this tree has {nodes} nodes"):
         figures.search_tree(search.root, most=nodes - 1)
+
+
+def test_a_walk_shows_what_is_proved_and_a_climb_shows_it_step_by_step():
+    breadcrumbs = walk([[NEW, 0], [1]], leaf=1)
+    for edge in breadcrumbs:
+        edge.N = 1
+    breadcrumbs[1].origin.proof = -1
+    drawn = figures.proof_walk(breadcrumbs)
+    words = re.findall(">(WIN|LOSS|DRAW|[?])<", drawn.svg)
+    assert sorted(words) == ["?", "DRAW", "LOSS", "WIN", "WIN"]
+    assert "depth 0: not proved; beside: not visited, DRAW. depth 1: LOSS; beside: WIN" in repr(
+        drawn
+    )
+    climb = figures.proof_climb(breadcrumbs)
+    assert [part.count(">LOSS<") for part in climb.svg.split("<svg ")[1:]] == [0, 1, 1]
+    assert "".join(re.findall("N 1", climb.svg)) == "N 1" * 3
+    for wrong in ({"climbed": 3}, {"climbed": -1}):
+        with pytest.raises(ValueError, match="climbed is"):
+            figures.proof_walk(breadcrumbs, **wrong)
+    with pytest.raises(ValueError, match="at least one edge"):
+        figures.proof_walk([])
+    with pytest.raises(ValueError, match="one caption for each of 3"):
+        figures.proof_climb(breadcrumbs, captions=["one"])

@@ -2,7 +2,8 @@
 
 `show(figure, alt)` displays one in a notebook, `save_figure(figure, path)` writes a file. Nothing
 here goes through pyplot: no global setting is changed, and no figure stays behind in memory.
-`board`, `side_by_side` and `search_tree` display positions, drawn as SVG.
+`board`, `side_by_side`, `search_tree`, `proof_walk` and `proof_climb` display positions and trees,
+drawn as SVG.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from omoklib.figures.charts import (
 )
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
+from omoklib.figures.proofs import proof_climb, proof_walk
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
 from omoklib.figures.trees import search_tree
 
@@ -49,6 +51,8 @@ __all__ = [
     "loss_curves",
     "new",
     "planes",
+    "proof_climb",
+    "proof_walk",
     "same_exam",
     "save_figure",
     "search_tree",

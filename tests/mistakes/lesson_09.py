@@ -36,6 +36,13 @@ def chain(board, player, moves):
     return []
 """
 
+_RULES = "finished_games(state, at_root)"
+_WON = "chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)"
+_LOOK = (
+    f"won = [] if state.is_terminal() else {_WON}\n"
+    f"    return Foreseen(WIN, [won[0]]) if won else {_RULES}"
+)
+
 
 def _chain(*pairs: str, says: str) -> Mistake:
     """The chain with one thing wrong: `pairs` are an old piece, its new one, and so on."""
@@ -326,5 +333,24 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         _chain("player, moves - 1)", "-player, moves - 1)", says="chain"),
         _chain("fours(board, player)", "fours(board, -player)", says="chain"),
+    ),
+    "my_eyes": _all(
+        "my_eyes(state, at_root)",
+        (f"won = {_WON}\n    return Foreseen(WIN, [won[0]])", "no first stone"),
+        (f"won = {_WON}\n    if won: return Foreseen(WIN, [won[0]])", "one of its paths"),
+        (f"won = {_WON}\n    return Foreseen(WIN, [won[0]]) if won else {_RULES}", "game is over"),
+        (f"if state.is_terminal(): return {_RULES}\n    return {_WON} or {_RULES}", "`Foreseen`"),
+        (f"{_LOOK.replace('5 if at_root else 3', '3')}", "up to five"),
+        (f"{_LOOK.replace('5 if at_root else 3', '5')}", "five stones everywhere"),
+        (f"{_LOOK.replace('5 if at_root else 3', '4')}", "up to five stones"),
+        (f"{_LOOK.replace('[won[0]]', 'won')}", "first stone"),
+        (f"{_LOOK.replace('[won[0]]', '[won[-1]]')}", "first stone"),
+        (f"{_LOOK.replace('[won[0]]', 'state.legal_actions()')}", "first stone"),
+        (f"{_LOOK.replace('state.player', '-state.player')}", "not* to move"),
+        (f"{_LOOK.replace('state.player', '1')}", "always look for a chain of Black"),
+        (f"{_LOOK.replace('WIN', 'state.player')}", "wrong way round"),
+        (f"{_LOOK.replace('state.board.ravel().tolist()', 'state.board')}", "plain list"),
+        (f"{_LOOK.replace(_RULES, 'Foreseen(DRAW, state.legal_actions())')}", "Nothing is certain"),
+        (f"{_LOOK.replace(_RULES, 'None')}", "one of its paths"),
     ),
 }

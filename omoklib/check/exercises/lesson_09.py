@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 import numpy as np
@@ -19,23 +19,26 @@ from omoklib.check.records import (
     changed,
     close,
 )
-from omoklib.games import ENV_SMALL
+from omoklib.games import ENV_SMALL, TicTacToe
 from omoklib.ids import NodeId
-
-__all__ = ["EXERCISES", "QUIZ"]
-
-_PROOFS = """
-import numpy as np
-
-from omoklib import ENV_SMALL, TicTacToe
 from omoklib.search.edges import Edge, Node
+from omoklib.search.proving import Foreseen
 
-WIN, DRAW, LOSS = 1, 0, -1
+__all__ = ["EXERCISES", "NEW", "QUIZ", "told", "walk"]
+
 NEW = "not visited yet"
+"""In place of a proof: the move has not been tried, so that no node lies behind it."""
 
-def line(siblings, leaf=None):
+
+def walk(beside: Sequence[Sequence[int | str | None]], leaf: int | None = None) -> list[Edge]:
+    """The breadcrumbs of a made-up walk down Tic-Tac-Toe: no edge is credited yet.
+
+    Args:
+        beside: for every node on the way, the proofs behind its *other* moves.
+        leaf: the proof of the node where the walk ends.
+    """
     node, breadcrumbs = Node(TicTacToe().initial_state()), []
-    for proofs in siblings:
+    for proofs in beside:
         actions = node.state.legal_actions()[: 1 + len(proofs)]
         node.edges = [Edge(node, action, 1 / len(actions)) for action in actions]
         for edge, proof in zip(node.edges, [None, *proofs], strict=True):
@@ -47,8 +50,18 @@ def line(siblings, leaf=None):
     node.proof = leaf
     return breadcrumbs
 
-def told(breadcrumbs):
+
+def told(breadcrumbs: Sequence[Edge]) -> list[tuple[int, float, int | None]]:
+    """`(N, W, proof of the origin)` of every edge, from the root down."""
     return [(edge.N, edge.W, edge.origin.proof) for edge in breadcrumbs]
+
+
+_PROOFS = """
+import numpy as np
+
+from omoklib.check.exercises.lesson_09 import NEW, told, walk
+
+WIN, DRAW, LOSS = 1, 0, -1
 """
 
 _PROOF_OF_REFERENCE = '''
@@ -248,7 +261,7 @@ def _carry_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(siblings: list[str], leaf: int | None, value: float, twice: bool = False) -> Case:
         rows = ", ".join(siblings)
         call = f"carry_home(breadcrumbs, {value})"
-        lines = [f"breadcrumbs = line([{rows}], leaf={_NAMES[leaf]})", call]
+        lines = [f"breadcrumbs = walk([{rows}], leaf={_NAMES[leaf]})", call]
         if twice:
             lines.append(call)
         about = {"leaf": leaf, "plain": leaf is None, "length": len(siblings)}
@@ -1271,7 +1284,211 @@ CHAIN = Exercise(
     ),
 )
 
-EXERCISES = (PROOF_OF, CARRY_HOME, POLICY, HOLES, FOURS, CHAIN)
+
+_EYES_REFERENCE = '''
+def my_eyes(state, at_root):
+    """What is certain about `state`: a win by a chain of fours, or what the rules know."""
+    if not state.is_terminal():
+        won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+        if won:
+            return Foreseen(WIN, [won[0]])
+    return finished_games(state, at_root)
+'''
+
+
+def _first_stone_wins(board: list[int], player: int, moves: int, cell: int) -> bool:
+    """Whether a chain of fours of at most `moves` stones can begin on `cell`."""
+    scope: dict[str, Callable] = {}
+    exec(_BOARD + _HOLES_REFERENCE + _FOURS_REFERENCE + _CHAIN_REFERENCE, scope)
+    if cell in scope["holes"](board, player):
+        return True
+    if set(scope["holes"](board, -player)) - {cell}:
+        return False
+    for first, hole in scope["fours"](board, player):
+        after = list(board)
+        after[first], after[hole] = player, -player
+        if first == cell and scope["chain"](after, player, moves - 1):
+            return True
+    return False
+
+
+def _eyes_compare(node_id: NodeId, at_root: bool) -> Comparer:
+    state = ENV_SMALL.state(node_id)
+
+    def words(proof: int | None, actions: Sequence[int]) -> str:
+        cells = [name_on_board(int(action), 9) for action in actions]
+        some = f"{cells}" if len(cells) < 4 else f"{len(cells)} actions"
+        return f"Foreseen({_NAMES.get(proof, proof)}, {some})".replace("'", "")
+
+    def compare(expected: object, got: object) -> str:
+        proof, actions = expected  # type: ignore[misc]
+        if not isinstance(got, Foreseen):
+            return f"Yours: {got!r}. Expected: {words(proof, actions)}"
+        mine = list(np.atleast_1d(np.asarray(got.actions, int)).tolist())
+        board, moves = state.board.ravel().tolist(), 5 if at_root else 3
+        right = (
+            len(mine) == 1 and _first_stone_wins(board, state.player, moves, mine[0])
+            if proof == 1
+            else mine == list(actions)
+        )
+        if got.proof == proof and right:
+            return ""
+        return f"Yours: {words(got.proof, mine)}. Expected: {words(proof, actions)}"
+
+    return compare
+
+
+def _eyes_cases(rng: np.random.Generator) -> Iterator[Case]:
+    from omoklib.threats import stored_puzzles
+
+    over = (0, 0, 36, 2, 37, 4, 38, 6, 39, 20, 40)  # White has five; Black has no chain
+    late = (0, 37, 0, 38, 1, 39, 2, 40, 3, 41)  # Black has five, and White has a hole
+    far = [p for p in stored_puzzles("attack") if p.depth >= 4][3::16]
+    near = [p for p in stored_puzzles("attack") if p.depth <= 3][5::20]
+    asked = [((0,), False), ((0, 40, 41), True), (over, False), (late, True), (late, False)]
+    asked += [(p.state.id, at_root) for p in near + far for at_root in (True, False)]
+    for node_id, at_root in asked:
+        state = ENV_SMALL.state(node_id)
+        yield Case(
+            f"my_eyes(ENV_SMALL.state({node_id}), {at_root})",
+            compare=_eyes_compare(node_id, at_root),
+            size=len(node_id) + at_root / 2,
+            picture=state,
+            about={"over": state.is_terminal(), "at_root": at_root},
+        )
+
+
+MY_EYES = Exercise(
+    id="my_eyes",
+    title="Eyes for the search",
+    stars=1,
+    minutes=8,
+    names=("my_eyes",),
+    needs=("chain",),
+    setup=(
+        _BOARD
+        + _HOLES_REFERENCE
+        + _FOURS_REFERENCE
+        + _CHAIN_REFERENCE
+        + "\nfrom omoklib.search.proving import Foreseen, finished_games\n"
+        + "WIN, DRAW, LOSS = 1, 0, -1\n"
+    ),
+    starter='''
+        def my_eyes(state, at_root):
+            """What is certain about `state`: a win by a chain of fours, or what the rules know."""
+            ...
+    ''',
+    reference=_EYES_REFERENCE,
+    hints=(
+        "Three lines do it. Call `chain` with the board as a list, the player to move, and 5 or 3 "
+        "stones. Look at what it returns. If it is empty, ask `finished_games(state, at_root)`.",
+        "`state.board.ravel().tolist()` is the list, `state.player` the player. A chain that is "
+        "not empty proves a WIN, and its first stone is the one action worth a search: "
+        "`Foreseen(WIN, [won[0]])`.",
+        "Where the game is over, do not look for a chain at all: somebody else has won already. "
+        "`state.is_terminal()` tells you.",
+    ),
+    cases=_eyes_cases,
+    seconds=20.0,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got is None,
+            "Your function returns None on one of its paths. Where there is no chain, return what "
+            "`finished_games(state, at_root)` says.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "An empty chain has no first stone: check that there is a chain before you read `[0]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (TypeError, ValueError, IndexError)),
+            "`chain` wants a plain list of 81 numbers: `state.board.ravel().tolist()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not isinstance(got, (Foreseen, Exception)),
+            "Return a `Foreseen`: the proof first, then the list of actions that are worth a "
+            "search.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["over"] and got.proof == 1,
+            "This game is over, and the player to move has lost. A chain that comes after the end "
+            "proves nothing: ask `state.is_terminal()` first.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected.proof == 1 and got.proof is None and case.about["at_root"]
+            ),
+            "There is a chain of fours here, and this is the root: look for one of up to five "
+            "stones of the player to move.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.proof == 1 and got.proof is None,
+            "There is a chain of three stones or fewer here. Look for those everywhere, not only "
+            "at the root.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.proof is None and got.proof == 1,
+            "The chain you found is too long for this node, or belongs to the other player. Away "
+            "from the root look for three stones at most, those of `state.player`.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.proof == 1 and got.proof == -1,
+            "The sign is the wrong way round. The chain belongs to the player to move, who wins.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.proof == 1 and got.proof == 1,
+            "The proof is right. The actions should be one: the first stone of the chain.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.proof is None,
+            "Nothing is certain here, so every legal action is worth a search. "
+            "`finished_games(state, at_root)` says just that.",
+        ),
+    ),
+    mutants=(
+        Mutant(
+            changed(_EYES_REFERENCE, "5 if at_root else 3", "3"),
+            "At the root you may look further: up to five stones. Everywhere else three are "
+            "enough.",
+        ),
+        Mutant(
+            changed(_EYES_REFERENCE, "5 if at_root else 3", "5"),
+            "You look for five stones everywhere. That is too slow for every node: five at the "
+            "root, three elsewhere.",
+        ),
+        Mutant(
+            changed(_EYES_REFERENCE, "5 if at_root else 3", "3 if at_root else 5"),
+            "Five and three have changed places. The long look belongs to the root.",
+        ),
+        Mutant(
+            changed(_EYES_REFERENCE, "state.player,", "-state.player,"),
+            "You look for a chain of the player who is *not* to move. Such a chain begins with a "
+            "move they do not have.",
+        ),
+        Mutant(
+            changed(_EYES_REFERENCE, "state.player,", "1,"),
+            "You always look for a chain of Black. It belongs to the player to move: "
+            "`state.player`.",
+        ),
+        Mutant(
+            changed(_EYES_REFERENCE, "[won[0]]", "won"),
+            "You hand over the whole chain, the opponent's answers included. Only its first stone "
+            "is an action at this node: `[won[0]]`.",
+        ),
+        Mutant(
+            changed(_EYES_REFERENCE, "Foreseen(WIN,", "Foreseen(LOSS,"),
+            "The player to move has the chain, and wins: `WIN`. A node's proof is as its own "
+            "player sees it.",
+        ),
+        Mutant(
+            changed(_EYES_REFERENCE, "finished_games(state, at_root)", "Foreseen(None, [])"),
+            "Without a chain you say that no action is worth a search, and forget finished games. "
+            "`finished_games(state, at_root)` knows both.",
+        ),
+    ),
+)
+
+EXERCISES = (PROOF_OF, CARRY_HOME, POLICY, HOLES, FOURS, CHAIN, MY_EYES)
 
 QUIZ = (
     Question(

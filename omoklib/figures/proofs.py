@@ -1,0 +1,189 @@
+"""How a proof climbs: the walk of a search that proves, drawn step by step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+
+from omoklib.draw import board_svg, boards_in_a_row, tidy_layout
+from omoklib.draw.look import result_words
+from omoklib.figures.boards import Drawing
+from omoklib.figures.style import COLORS
+from omoklib.games import BLACK
+from omoklib.search.edges import Edge, Node
+
+__all__ = ["proof_climb", "proof_walk"]
+
+_WIDE, _HIGH, _BADGE, _BOARD, _MARGIN = 66, 80, 24, 54, 12
+_SOFT, _PAPER, _INK = "#8b8b8b", "#ffffff", COLORS["black"]
+_FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
+_BADGES = {
+    1: ("WIN", "#cfeadd", COLORS["green"]),
+    0: ("DRAW", "#e6e6e6", "#6b6b6b"),
+    -1: ("LOSS", "#f8d9c5", COLORS["vermillion"]),
+    None: ("?", _PAPER, _SOFT),
+}
+"""The word, the ground and the rim of a node's proof."""
+
+
+def proof_walk(
+    breadcrumbs: Sequence[Edge], *, climbed: int | None = None, boards: bool = False
+) -> Drawing:
+    """A walk from the root to a leaf, with every move beside it, and what is proved of each node.
+
+    A badge says what is proved as the player to move at that node sees it; the player is named at
+    the left. A dashed circle is a move that nobody has visited.
+
+    Args:
+        breadcrumbs: the edges of the walk, the root's first.
+        climbed: how many edges the way home has passed, from the leaf: what lies further up is
+            drawn as it was before. All of them by default.
+        boards: draw the position at every node that was visited.
+
+    Raises:
+        ValueError: there are no breadcrumbs, or the way home is longer than the walk.
+    """
+    if not breadcrumbs:
+        raise ValueError("a walk has at least one edge; got none")
+    climbed = len(breadcrumbs) if climbed is None else climbed
+    if not 0 <= climbed <= len(breadcrumbs):
+        raise ValueError(f"the walk has {len(breadcrumbs)} edges; climbed is {climbed}")
+    root, walked = breadcrumbs[0].origin, set(breadcrumbs)
+    below: dict[object, list[Edge]] = {root: root.edges}
+    below |= {above: above.node.edges for above in breadcrumbs[:-1]}
+    place = tidy_layout(root, lambda one: below.get(one, ()))
+    level = _HIGH + (_BOARD + 8 if boards else 0)
+    left = _MARGIN + 66
+    at = {
+        one: (left + x * _WIDE + _WIDE / 2, _MARGIN + depth * level)
+        for one, (x, depth) in place.items()
+    }
+    known = len(breadcrumbs) - climbed  # nodes of the walk above this depth are not proved yet
+    parts = [
+        _player(origin, _MARGIN + depth * level + (_BOARD + 8 if boards else 0))
+        for depth, origin in enumerate([edge.origin for edge in breadcrumbs])
+    ]
+    parts.append(_player(breadcrumbs[-1].node, at[breadcrumbs[-1]][1] + (_BOARD + 8) * boards))
+    edges = [one for one in place if one is not root]
+    for edge in sorted(edges, key=walked.__contains__):
+        top = at[root] if edge.origin is root else at[_into(edge.origin, breadcrumbs)]
+        passed = edge in walked and breadcrumbs.index(edge) >= known
+        parts.append(_edge(edge, top, at[edge], edge in walked, passed, boards))
+    for one, where in at.items():
+        node = root if one is root else one.node
+        on_walk = one is root or one in walked
+        depth = 0 if one is root else breadcrumbs.index(one) + 1 if on_walk else None
+        hidden = depth is not None and depth < known
+        fresh = climbed > 0 and depth == known
+        parts.append(_node(node, where, hidden, fresh or (climbed == 0 and depth == known), boards))
+    width = max(x for x, _ in at.values()) + _WIDE / 2 + _MARGIN
+    height = max(y for _, y in at.values()) + _BADGE + (_BOARD + 8) * boards + _MARGIN
+    return Drawing(
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
+        f'text-anchor="middle" font-family="{_FONT}"><title>A walk and its proofs</title>'
+        f"<desc>{escape(_in_words(breadcrumbs, known))}</desc>"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{_PAPER}"/>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def proof_climb(
+    breadcrumbs: Sequence[Edge], *, boards: bool = False, captions: Sequence[str] = ()
+) -> Drawing:
+    """`proof_walk` once for every step of the way home, the leaf alone first.
+
+    Args:
+        captions: one below each picture; by default which step it is.
+
+    Raises:
+        ValueError: there are captions, but not one for each picture.
+    """
+    steps = range(len(breadcrumbs) + 1)
+    captions = captions or ["the leaf", *(f"step {k} up" for k in steps[1:])]
+    if len(captions) != len(steps):
+        raise ValueError(f"one caption for each of {len(steps)} pictures; got {len(captions)}")
+    drawn = [proof_walk(breadcrumbs, climbed=k, boards=boards).svg for k in steps]
+    return Drawing(boards_in_a_row(list(zip(drawn, captions, strict=True))))
+
+
+def _into(node: Node, breadcrumbs: Sequence[Edge]) -> Edge:
+    return next(edge for edge in breadcrumbs if edge.node is node)
+
+
+def _player(node: Node, y: float) -> str:
+    """Who is to move at the nodes of one row."""
+    colour = COLORS["black"] if node.state.player == BLACK else _SOFT
+    words = "game over" if node.state.is_terminal() else result_words(node.state)
+    return (
+        f'<text x="{_MARGIN}" y="{y + _BADGE / 2 + 4:g}" font-size="12" text-anchor="start" '
+        f'fill="{colour}">{escape(words)}</text>'
+    )
+
+
+def _edge(
+    edge: Edge,
+    above: tuple[float, float],
+    below: tuple[float, float],
+    walked: bool,
+    passed: bool,
+    boards: bool,
+) -> str:
+    tall = (_BOARD + 8) * boards
+    x1, y1, x2, y2 = above[0], above[1] + _BADGE + tall, below[0], below[1]
+    colour, wide = (COLORS["blue"], 3.5) if walked else (_SOFT, 1.3)
+    dashes = "none" if walked or edge.node else "3 4"
+    line = (
+        f'<path d="M{x1:g} {y1:g}L{x2:g} {y2 - 2:g}" stroke="{colour}" stroke-width="{wide}" '
+        f'stroke-dasharray="{dashes}"/>'
+    )
+    if not passed:
+        return line
+    total = f"{edge.W:+.2g}".replace("-", "−") if edge.W else "0"
+    x, y = (x1 + x2) / 2, (y1 + y2) / 2 + 4
+    return line + (
+        f'<text x="{x:g}" y="{y:g}" font-size="12" fill="{_INK}" stroke="{_PAPER}" '
+        f'stroke-width="5" paint-order="stroke">N {edge.N}, W {total}</text>'
+    )
+
+
+def _node(
+    node: Node | None, at: tuple[float, float], hidden: bool, fresh: bool, boards: bool
+) -> str:
+    """A board, if wanted, above a badge; a dashed circle where there is no node."""
+    x, y = at
+    if node is None:
+        return (
+            f'<circle cx="{x:g}" cy="{y + 9:g}" r="8" fill="{_PAPER}" stroke="{_SOFT}" '
+            'stroke-dasharray="3 3"/>'
+        )
+    parts = []
+    if boards:
+        board = board_svg(node.state, coordinates=False, last_move=False, size_px=_BOARD)
+        board = re.sub(r"<title>.*?</title><desc>.*?</desc>", "", board, count=1)
+        parts.append(board.replace("<svg ", f'<svg x="{x - _BOARD / 2:g}" y="{y:g}" ', 1))
+        y += _BOARD + 8
+    word, ground, rim = _BADGES[None if hidden else node.proof]
+    parts.append(
+        f'<rect x="{x - 27:g}" y="{y:g}" width="54" height="{_BADGE}" rx="7" fill="{ground}" '
+        f'stroke="{rim}" stroke-width="{3 if fresh else 1.3}"/>'
+        f'<text x="{x:g}" y="{y + 16.5:g}" font-size="13" fill="{_INK}" '
+        f'font-weight="{700 if fresh else 500}">{word}</text>'
+    )
+    return "".join(parts)
+
+
+def _in_words(breadcrumbs: Sequence[Edge], known: int) -> str:
+    """The proofs of the walk's nodes, from the root, and of the moves beside it."""
+    told = []
+    nodes = [breadcrumbs[0].origin, *(edge.node for edge in breadcrumbs)]
+    for depth, node in enumerate(nodes):
+        proof = _BADGES[None if depth < known else node.proof][0].replace("?", "not proved")
+        beside = [
+            "not visited" if edge.node is None else _BADGES[edge.node.proof][0]
+            for edge in node.edges
+            if edge not in breadcrumbs
+        ]
+        told.append(f"depth {depth}: {proof}" + f"; beside: {', '.join(beside)}" * bool(beside))
+    return ". ".join(told).replace("?", "not proved")
