@@ -4,11 +4,11 @@
 # *Your time: 150 minutes, eight of them spent watching a network learn. Time to run everything: 4 minutes.*
 #
 # You know all the parts of an AlphaZero. Now build one that nobody else has. You write a game, Connect
-# Four, in about sixty lines. A network teaches itself to play it, on your machine, while you drink a cup
-# of tea. Then you play against it, measure it, and send it to a friend.
+# Four, in about sixty lines. A network teaches itself to play it while you drink a cup of tea. Then you
+# play against it, measure it, and send it to a friend.
 #
-# After that come three questions. What makes it fast? How do you tell a strong player from a lucky one?
-# And what does a trained network see when it looks at a board?
+# Three questions follow. What makes it fast? Is a player strong, or just lucky? And what does a trained
+# network see when it looks at a board?
 #
 # ## What you will be able to do
 #
@@ -56,9 +56,8 @@ game = ENV_SMALL
 # ## Sixty seconds: lose
 #
 # This network was trained for hours, and it thinks for 50 simulations a move. You are Black, so you
-# begin. Let it explain itself: set *Show* to `visits` to see where its search has looked; *best line*
-# puts the moves it expects on the board. When you have lost, leave the board as it is: this game comes
-# back in section 5, with comments.
+# begin. Let it explain itself: set *Show* to `visits` to see where its search has looked. When you have
+# lost, leave the board as it is: this game comes back in section 5, with comments.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
@@ -71,16 +70,16 @@ hook
 # > game fills it in, and the search uses nothing else. If that is true, a game that this library has
 # > never seen must work with everything in this course.
 #
-# The game is Connect Four. Two players drop stones into columns. A stone falls to the lowest free cell.
+# The game is Connect Four. Two players drop stones into columns; a stone falls to the lowest free cell.
 # Four in a line win: along a row, a column or a diagonal. Our boards are square, so we play on 7x7. (The
-# game in the shops has seven columns and six rows.)
+# game in the shops has six rows.)
 #
-# One choice comes first: what is an *action*? The column is the obvious answer. But our networks have
-# one logit for each cell, and the board on the screen takes a click on a cell. So an action is **the cell
-# where the stone comes to rest**. Of the empty cells, only the lowest in each column is legal.
+# What is an *action*? The column is the obvious answer. But our networks have one logit for each cell,
+# and the board on the screen takes a click on a cell. So an action is **the cell where the stone comes
+# to rest**: in each column, the lowest that is empty.
 #
-# You write the rules in three steps. First: where can a stone land? Here is the middle of a game on a small
-# board. The blue cells are legal; each shows its number.
+# You write the rules in three steps. First: where can a stone land? Below, the blue cells are legal; each
+# shows its number.
 
 # %%
 from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
@@ -101,8 +100,8 @@ q.landing_cells.check()
 # %% [markdown]
 # ### Exercise: four in a row ★★
 #
-# Who has won? Only the last stone can have made a line, so only the lines through that stone matter. There
-# are four of them. Here they cross at the stone on d4; each runs both ways from it.
+# Who has won? Only the last stone can have made a line, so only the four lines through that stone matter.
+# Here they cross at the stone on d4; each runs both ways from it.
 
 # %%
 centre = LibraryConnectFour(7).initial_state()
@@ -124,19 +123,18 @@ q.four_through.check()
 #
 # The **contract** is what a game promises to everything built on it. It asks you for two classes:
 #
-# - `ConnectFour`, the game: its size, the length of a line, and how it begins. It is *frozen*: it never
-#   changes, and two games with equal fields are the same game.
-# - `Drop`, a state: one moment of the game. A state never changes either. `_after(action)` makes the next
-#   one, or raises a `ValueError` where no stone can come to rest.
+# - `ConnectFour`, the game: its size, the length of a line, and how it begins.
+# - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one,
+#   or raises a `ValueError` where no stone can come to rest.
 #
-# The base classes `Game` and `State` bring the rest: IDs, `take_action` with its checks, rewards, random
-# playouts, pictures. Most of the code is there already; fill in the five gaps. One of them is `key`:
-# the same position has the same key, in whatever order the stones fell (lesson 01). (If you left a
-# function blank, `q.use_reference("landing_cells")` fills it in.)
+# The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random playouts,
+# pictures. Most of the code is there already; fill in the five gaps. One of them is `key`: the same
+# position has the same key, in whatever order the stones fell (lesson 01). (If you left a function blank,
+# `q.use_reference("landing_cells")` fills it in.)
 #
-# How do you know that your game keeps the contract? `check_game` plays random games and checks, at every
-# moment, everything that a search or a board relies on. `contract`, below, says in a sentence what it
-# found. The exercise's check calls it, and you can, too: `contract(ConnectFour(4))`.
+# Does your game keep the contract? `check_game` plays random games and checks, at every moment, everything
+# that a search or a board relies on. `contract`, below, says in a sentence what it found. The exercise's
+# check calls it, and so can you: `contract(ConnectFour(4))`.
 
 
 # %%
@@ -165,15 +163,14 @@ print("the ID at the root:", ROOT)
 q.connect_four.check()
 
 # %% [markdown]
-# From here on, everything plays *your* game as soon as it passes its check. (Until then the library's own
-# version, `omoklib.games.connect_four`, stands in.)
+# From here on, everything plays *your* game as soon as it passes its check; until then, the library's.
 
 # %%
 Four = q.yours("ConnectFour")
 
 # %% [markdown]
-# Try it. The board and the search have never heard of your game, and they play it all the same.
-# Click on the cell where your stone comes to rest.
+# The board and the search have never heard of your game, and they play it all the same. Click on the
+# cell where your stone comes to rest.
 
 # %%
 widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})
@@ -233,12 +230,10 @@ q.claim("Your game keeps the contract.", contract(Four(4)) == kept)
 q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
 
 # %% [markdown]
-# `check_game` does not know your rules. It sees that games end, that boards match their IDs, that results
-# add up. It cannot know *who* should have won. For that you need tests of your own, such as those in the
-# exercise's check.
-#
-# One such test is **exact play** (lesson 02), on a board that is small enough. Take your game on 4x4,
-# with four in a row. If both sides play perfectly, who wins?
+# `check_game` sees that games end, that boards match their IDs, that results add up. It does not know your
+# rules, so it cannot know *who* should have won. For that you need tests of your own. One such test is
+# **exact play** (lesson 02), on a small board. Take your game on 4x4, with four in a row. If both sides
+# play perfectly, who wins?
 
 # %%
 outcomes = ["the first player wins", "a draw", "the second player wins"]
@@ -255,13 +250,11 @@ q.reveal("4x4, four in a row", outcomes[1 - int(values[4])])
 # %% [markdown]
 # ## 2. A player of your own
 #
-# You have a game, a search, a network and a way to measure. Now put them together, and train a player that
-# nobody has ever played against.
+# Now put game, search and network together, and train a player that nobody has ever played against.
 #
-# A network learns from games, and thousands of games take time. Your rules are written in Python, which is
-# slow. But the library has a *compiled* Connect Four: the same rules as machine code. If the two really are
-# the same game, the compiled one can play the training games for you. So tell the library where to find
-# your game's **twin**:
+# A network learns from thousands of games, and rules written in Python are slow. But the library has a
+# *compiled* Connect Four: the same rules as machine code. If the two really are the same game, the compiled
+# one can play the training games. So tell the library where to find your game's **twin**:
 
 
 # %%
@@ -275,25 +268,23 @@ class MyFour(Four):
 
 
 # %% [markdown]
-# You now claim that the two are the same game. Claims are tested: `check_game` plays every random game on
-# both, and compares the board, the legal cells and the winner at every moment.
+# You now claim that the two are the same game. So `check_game` plays every random game on both, and
+# compares the board, the legal cells and the winner at every moment.
 
 # %%
 own = MyFour()
 contract(own)
 
 # %% [markdown]
-# Two other choices, if you like. `own = Omok(7, line=4)` is four in a row without gravity; the library
-# has compiled that one, too. If you changed the rules of your game, it has no twin: take `own = Four()`.
-# Then the readable search of lesson 06 plays the training games, in Python, and your player learns from
-# a quarter as many.
+# Would you rather train another game? `own = Omok(7, line=4)` is four in a row without gravity. If you
+# changed the rules of your game, it has no twin: take `own = Four()`. Then lesson 06's search plays the
+# training games, in Python, and your player learns from a quarter as many.
 #
 # ### Train it
 #
-# A `Workshop` puts together everything that the course has built so far. It picks the settings for your
-# game, with `nn.config_for`. It makes the trainer of lesson 07. Tic-Tac-Toe had a table of exact values;
-# Connect Four has none here. So after every fourth iteration the network plays a match of 20 games, ten
-# openings in both colours, against UCT 400: the search of lesson 03 with 400 random games for each move.
+# A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a
+# measure. There is no table of exact values here. So after every fourth iteration the network plays 20
+# games, ten openings in both colours, against UCT 400: lesson 03's search with 400 random games a move.
 
 # %%
 settings = {}
@@ -309,12 +300,11 @@ print(
 
 # %% [markdown]
 # Every step from here on is one call. First, the **cockpit**. Press *Start*, and watch: the loss falls,
-# and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you like. What
-# the network has learned is in the folder `checkpoints`, so it survives a restart of the notebook: just
-# run the cells again.
+# and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you like; after a
+# restart, run the cells again, and the training carries on.
 #
-# (The cell first runs one iteration, to show that everything works. If you read this notebook without
-# running it, that is all you see, and the player further down is a newborn.)
+# (The cell runs one iteration at once. If you only read this notebook, that is all you see, and the player
+# further down is a newborn.)
 
 # %%
 workshop.cockpit()
@@ -322,12 +312,9 @@ workshop.cockpit()
 # %% [markdown]
 # ### How good can it get?
 #
-# While yours is learning, look at an earlier run of Connect Four with the same settings; its numbers are in
-# a file. Each point of its curve is a match of 20 games with UCT 400. At the end the network played 40 games
-# with each of four opponents.
-#
-# Guess first. The network has 100 simulations for a move. UCT 2,000 plays 2,000 random games for a move.
-# What share of the points did the network win against it?
+# While yours is learning, look at an earlier run with the same settings. At the end that network, with 100
+# simulations a move, played 40 games with each of four opponents. The strongest was UCT 2,000, which plays
+# 2,000 random games for a move. What share of the points did the network win against it?
 
 # %%
 q.predict("points against UCT 2,000", ..., kind="share")
@@ -357,15 +344,12 @@ q.reveal("points against UCT 2,000", run.against["UCT 2,000"].score)
 
 # %% [markdown]
 # In the second chart an empty square decides nothing: its interval includes one half. *Processor time*
-# adds up the work of all cores: two cores do up to two minutes of it in one minute. This is one run with
-# one seed, so yours may come out better or worse. Four in a row on 7x7 takes the same path, but nobody
-# has measured yet how strong it gets. You can be the first: `python -m omoklib.experiments.own_player`
-# trains and measures what the file lacks.
+# adds up the work of all cores. This is one run with one seed, so yours may come out better or worse.
 #
 # ### Play against it
 #
-# This is the moment. You wrote the rules; the network taught itself the rest. Can you still beat it? (Come
-# back when the training is over and run the cell again: then you meet the finished player.)
+# This is the moment. You wrote the rules; the network taught itself the rest. Can you still beat it? (Run
+# the cell again when the training is over: then you meet the finished player.)
 
 # %%
 workshop.board()
@@ -373,10 +357,9 @@ workshop.board()
 # %% [markdown]
 # ### Put it on a ladder
 #
-# How strong is it, in numbers? It joins a ladder of UCT players. Each pair meets from the same five
-# openings, with both colours. **Elo** puts everyone on one scale: a lead of 100 points means an expected
-# score of 64%, a lead of 400 means 91%. (Lesson 04 has the formula.) Where will yours come out? UCT 100
-# stands at 0; a negative number means that yours is weaker.
+# How strong is it? It joins a ladder of UCT players; each pair meets from the same five openings, with both
+# colours. **Elo** (lesson 04) puts everyone on one scale: a lead of 100 points means an expected score of
+# 64%, a lead of 400 means 91%. Where will yours come out? UCT 100 stands at 0.
 
 # %%
 q.predict("Elo of your player", ..., low=-2000, high=2000)
@@ -388,15 +371,13 @@ workshop.ladder(pairs=fast(5, 1) if config.engine else 1)
 q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 
 # %% [markdown]
-# The games are kept in a file. So train on and run the two cells again: the new network joins the old one,
-# and the ladder shows what it has learned in between. With few games the intervals are wide; for narrower
-# ones raise `pairs`, to 20 at most.
+# Train on and run the two cells again: the new network joins the old one, and the ladder shows what it has
+# learned in between. With few games the intervals are wide; raise `pairs`, to 20 at most.
 #
 # ### Keep it
 #
-# A player is two things: the weights, and the rules. `keep` writes both into files that need no notebook.
-# For the rules it collects the cells in which you defined the game, with everything they use, and makes
-# them a module that any program can import. Then a fresh Python, which knows nothing of your
+# A player is two things: the weights, and the rules. `keep` writes both into files that need no notebook;
+# the cells in which you defined the game become a module. Then a fresh Python, which knows nothing of your
 # notebook, begins a game with your player:
 
 # %%
@@ -412,16 +393,16 @@ kept_player
 # %% [markdown]
 # ### Send it to a friend
 #
-# The last call makes a page: a folder with a board and *your* network in it. Take away the `#`, put in a
-# name, and run the cell. (The first time, it fetches the program that runs networks in a browser, 33 MB. It
-# needs `npm`, and says so if it is missing.)
+# The last call makes a web page: a folder with a board and *your* network in it. Take away the `#`, put in
+# a name, and run the cell. (It needs `npm`. The first time, it fetches 33 MB: the program that runs
+# networks in a browser.)
 
 # %%
 # print(workshop.page("My network"))
 
 # %% [markdown]
 # Put the folder on any web host and send the address. Your friend needs no Python. (The page knows the
-# rules of Connect Four, Omok and Othello. A game with rules that only you know stays in the terminal.)
+# rules of Connect Four, Omok and Othello, and no others.)
 #
 # Nothing in `omoklib` was changed for your game. That is what a contract is worth.
 #
@@ -431,12 +412,9 @@ kept_player
 # ## 3. Where the time goes
 #
 # Your player learned from thousands of games in a few minutes. Played one after another, as in lesson 06,
-# they would have taken hours. Where does the time go, and how do you win it back?
-#
-# A search asks the network about one position after another. So its speed is measured in
-# **evaluations per second**. We count processor time, so that other programs on your machine do not disturb
-# the measurement. (If the cockpit is still training, press *Stop* there first: its work would be counted,
-# too.)
+# they would have taken hours. A search asks the network about one position after another, so we measure
+# its speed in **evaluations per second** of processor time. (If the cockpit is still training, press *Stop*
+# there first: its work would be counted, too.)
 
 # %%
 network = nn.pretrained_network("omok")
@@ -452,8 +430,7 @@ def per_second(work, count):
 
 # %% [markdown]
 # **One game.** Many AlphaZero programs written with Keras call `model.predict` for one position at a time.
-# Let the search of lesson 06 do that. Then let it do what lesson 05 did: call a function that was compiled
-# once.
+# Lesson 05 called a function that was compiled once. Here is lesson 06's search with each.
 
 
 # %%
@@ -475,13 +452,26 @@ for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluato
     print(f"{name:14} {speed[name]:6,.0f} evaluations/s")
 
 # %% [markdown]
-# **Many games at once.** A processor multiplies large matrices well and small ones badly. One
-# position is a small matrix. But a search cannot ask about its second leaf before it has heard
-# about the first: the answer decides where it goes. So let *many games* search at the same time,
-# and when all of them are waiting, ask about all their leaves in one call. `engine.search_batch`
-# does that. It is the search of lesson 06, turned sideways.
-#
-# By what factor will 128 games at once, instead of one, multiply the evaluations per second?
+# **Many games at once.** A processor multiplies large matrices well and small ones badly, and one position
+# is a small matrix. But a search cannot ask about its second leaf before it has heard about the first: the
+# answer decides where it goes. So let *many games* search at the same time, and ask about all their leaves
+# in one call. Here are four games, in four colours, with five questions each. Every column is one call.
+
+# %%
+chart, axes = figures.new(6.8, 2.8)
+for number in range(4):  # a colour for each game
+    shape = {"height": 0.45, "color": list(figures.COLORS.values())[number]}
+    axes.barh([4.9 - 0.5 * number] * 5, 0.86, left=[5 * number + k for k in range(5)], **shape)
+    axes.barh([2.2 - 0.5 * number] * 5, 0.86, left=range(5), **shape)
+axes.text(5.3, 1.45, "four questions in each call", va="center")
+axes.set(yticks=[4.15, 1.45], yticklabels=["one game\nafter another", "side by side"])
+axes.set(xticks=[0, 5, 10, 15, 20], xlabel="calls of the network")
+axes.grid(visible=False)
+figures.show(chart, "One game after another takes 20 calls; four games side by side take 5.")
+
+# %% [markdown]
+# `engine.search_batch` does that. It is the search of lesson 06, turned sideways. By what factor will 128
+# games at once, instead of one, multiply the evaluations per second?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -520,8 +510,8 @@ gain = together[128] / speed["predict"]
 q.claim(f"Both together: {gain:.0f} times.", gain > 20)
 
 # %% [markdown]
-# That is what made your player possible: batches, and compiled rules. Appendix A lets you turn a search
-# sideways yourself, in ten lines. Appendix B takes the compiler apart.
+# Batches and compiled rules made your player possible. In appendix A you turn a search sideways yourself,
+# in ten lines. Appendix B takes the compiler apart.
 
 # %% [markdown]
 # ## 4. Stronger, or luckier?
@@ -541,9 +531,9 @@ long_match = arena.match(one, other, small, openings=beginnings, progress=True)
 q.reveal("points of UCT 100 against UCT 50", long_match.score)
 
 # %% [markdown]
-# That was a long match. What would we have said after twenty games? Cut the match into ten pieces of
-# twenty, and take the 95% interval (lesson 04) of each. A piece *decides* if its interval leaves one half
-# out. How many of the ten will decide?
+# What would we have said after twenty games? Cut the match into ten pieces of twenty, and take the 95%
+# interval (lesson 04) of each. A piece *decides* if its interval leaves one half out. How many of the ten
+# will decide?
 
 # %%
 q.predict("pieces of twenty games that decide", ..., low=0, high=10)
@@ -578,16 +568,14 @@ q.claim(
 )
 
 # %% [markdown]
-# (A filled square decides. The last line is the whole match.) Ten times as many games leave the interval
-# about a third as wide. Its width shrinks with the *square root* of the number of games: four times as
-# many halve it. So small differences are expensive.
+# (A filled square decides. The last line is the whole match.) An interval's width shrinks with the *square
+# root* of the number of games: four times as many halve it. So small differences are expensive.
 #
 # ### Exercise: how many games must be played? ★
 #
-# How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less: by
-# `0.5 / sqrt(n)`. And 95% of such means miss the true score by at most 1.96 times that much. (Lesson 04's
-# interval is a finer version of this rule.) Put that interval around the *expected* score. How large must
-# n be for it to leave one half out?
+# How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less, by
+# `0.5 / sqrt(n)`, and 95% of such means miss the true score by at most 1.96 times that much. Put this
+# interval around the *expected* score. How large must n be for it to leave one half out?
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -596,7 +584,17 @@ q.claim(
 q.games_needed.check()
 
 # %% [markdown]
-# Now test this rule. Simulate 10,000 matches between players who really are 70 Elo apart, each with as many
+# Here is the price list, by your function.
+
+# %%
+prices = {f"{lead} Elo": q.yours("games_needed")(lead) for lead in (200, 100, 70, 50, 35, 20, 10)}
+chart = figures.bars(
+    prices, title="Half the lead costs four times the games", xlabel="games needed"
+)
+figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
+
+# %% [markdown]
+# Now test the rule. Simulate 10,000 matches between players who really are 70 Elo apart, each with as many
 # games as your function asks for. In what share of them will the stronger player's interval lie above one
 # half?
 
@@ -620,12 +618,11 @@ q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 
 # Surprised? The score you observe falls below the expected one as often as above it. So with this many games
 # it is a coin flip whether the match decides. For four decisions in five you need twice as many.
 #
-# Must it always be so many? No: a match between unequal players may stop early. But stopping just
-# *when it looks good* would be cheating: luck looks good once in a while. The **sequential
-# probability ratio test**, SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less*
-# against *100 Elo or more*, and stops when the games are 19 times likelier under one than under the
-# other. So it errs about one time in twenty, whichever is true. It counts *pairs* of games, because
-# the two games from one opening belong together (lesson 04).
+# Must it always be so many? A match between unequal players may stop early. But to stop *when it looks
+# good* would be cheating: luck looks good once in a while. The **sequential probability ratio test**,
+# SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*, and
+# stops when the games are 19 times likelier under one than under the other. So it errs about one time in
+# twenty. It counts *pairs* of games, because the two games from one opening belong together.
 #
 # Our long match went on to the end. After how many games would SPRT have stopped it?
 
@@ -641,16 +638,28 @@ if stops:
     print(test.words(test.decide(pair_counts(long_match.games[: 2 * stops[0]]))))
 q.reveal("games until SPRT stops", 2 * stops[0] if stops else "it does not stop")
 
+# %% tags=["closed"]
+ends, (low, high) = [2, 2 * pairs], test.bounds
+evidence = [test.llr(pair_counts(long_match.games[: 2 * k])) for k in range(1, pairs + 1)]
+curves = {"evidence": (range(2, 2 * pairs + 1, 2), evidence)}
+curves |= {"stop: 100 or more": (ends, [high] * 2), "stop: 0 or less": (ends, [low] * 2)}
+chart = figures.lines(
+    curves,
+    title="The evidence walks until it meets a wall",
+    xlabel="games",
+    ylabel="evidence (log of the ratio)",
+)
+figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{high:.1f}.")
+
 # %% [markdown]
-# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning, which the result repeats: the
-# score of a match that stopped early is a little too good, because it stopped when things went well.
+# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped
+# early is a little too good, because it stopped when things went well.
 
 # %% [markdown]
 # ## 5. What does the network see?
 #
-# White is to move on all three boards. On the first, Black has two in a row. On the second, Black has
-# an *open three*, three with both ends free. On the third, Black has a *four*, with one end closed by
-# White, and needs one more.
+# White is to move on all three boards. Black has two in a row; an *open three*, with both ends free; and a
+# *four*, with one end closed.
 
 # %%
 stories = {
@@ -704,15 +713,14 @@ q.claim(
 # The colours are the network's priors, in percent; below each board is its value, as White sees it. It knows
 # the cells that matter at first sight, though nobody ever told it what a three is.
 #
-# Why might White fear the open three more than the four? One stone at the free end stops the four, and the
-# danger is over. After an open three, Black can keep making threats, wherever White answers. (Which positions
-# are really lost, and what the network misses, can be *proved*. That is the subject of lesson 09.)
+# Why might White fear the open three more than the four? One stone stops the four, and the danger is over.
+# After an open three, Black can keep making threats, wherever White answers. (What is really lost can be
+# *proved*: see lesson 09.)
 #
 # ### Your own game, with comments
 #
-# Here is the game that you played at the beginning; if you made only a few moves there, it is one that UCT
-# lost on the course's ladder. Think back first: which move cost its player the most? (1 is Black's first
-# move.)
+# Here is the game that you played at the beginning (or, if you made only a few moves, one that UCT lost on
+# the course's ladder). Which move cost its player the most? (1 is Black's first move.)
 
 # %%
 from omoklib.arena import Ladder
@@ -750,22 +758,17 @@ q.reveal("the move that cost most", max(marks, key=marks.get) if marks else "no 
 # In a terminal, in the course's folder; each explains itself with `--help`:
 #
 # - `python -m omoklib play --against alphazero:400`: a game against the trained network.
-# - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. `train
-#   omok` takes a night. Stop it whenever you like; the same command resumes it.
+# - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. (`train
+#   omok` takes a night. The same command resumes it.)
 # - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
-# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork, so
-#   that it meets the engines of other people. In the other direction, `gomocup:COMMAND` makes such
-#   an engine a player here.
+# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork. In the other
+#   direction, `gomocup:COMMAND` makes such an engine a player here.
 #
-# And three projects, from an evening to a month:
+# And three projects, from an evening to a month: the same Connect Four with three seeds and twice the
+# minutes, and an honest report on what they brought; an Othello network that beats your bot of lesson 04;
+# a game of your own invention, compiled, and proved equal to your readable rules.
 #
-# - the same Connect Four with three seeds and twice the minutes, and an honest report on what the extra
-#   minutes brought;
-# - an Othello network that beats your weighted bot of lesson 04;
-# - a game of your own invention, compiled for the engine, and proved equal to your readable rules at every
-#   moment of a thousand games.
-#
-# Below, after the summary, four appendices wait for those who cannot stop.
+# After the summary, four appendices wait for those who cannot stop.
 #
 # ## The exercises at a glance
 
@@ -775,20 +778,16 @@ q.progress()
 # %% [markdown]
 # ## The claims of this lesson
 #
-# | claim | how it was measured |
-# |---|---|
-# | `check_game` notices a game that does not end, but not a loser who is called the winner | two broken games |
-# | a game of your own works everywhere | the contract, exact play, its twin, training, the terminal |
-# | a few minutes of training make a player | one run, matches with UCT, 95% intervals |
-# | a compiled call, and many games at once, make a search many times as fast | evaluations per second of processor time, one network |
-# | twenty games say little | one long match, cut into pieces |
-# | the rule of the exercise decides half of the time | 10,000 simulated matches |
-# | the network sees threes and fours | its priors on two boards, against the proved defences |
-# | a game in a batch is searched as if it were alone (A) | 16 games, every visit |
-# | arrays alone are slower than objects; compiled, they are many times faster (B) | random games of UCT per second of processor time |
-# | the network alone is above UCT with 1,000 random games (C) | a ladder, with intervals |
-# | which choice of training matters (D) | one undone at a time, several seeds, five 99% intervals |
-#
+# - `check_game` notices a game that does not end, but not a loser who is called the winner
+# - a game of your own works everywhere: boards, training, the terminal
+# - a few minutes of training make a player
+# - batches and compiled calls make a search many times as fast
+# - twenty games say little, and the rule of the exercise decides half of the time
+# - the network sees threes and fours
+# - a game in a batch is searched as if it were alone (A); arrays are fast only when they are compiled (B)
+# - the network alone is above UCT with 1,000 random games (C); one choice of training matters most (D)
+
+# %% [markdown]
 # ## Five questions
 
 # %%
@@ -809,11 +808,11 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary
 #
-# - A game that keeps the contract gets everything: search, training, boards, matches, a page. With a
-#   compiled twin it gets them fast.
+# - A game that keeps the contract gets everything: search, training, boards, a page. With a compiled twin it
+#   gets them fast.
 # - Ask a network about many positions at once. Many games that search side by side provide them.
-# - Twenty games cannot tell close players apart. Pair the openings, give the interval, and let
-#   SPRT, not your mood, stop a match.
+# - Twenty games cannot tell close players apart. Give the interval, and let SPRT, not your mood, stop a
+#   match.
 # - A trained network sees threes and fours at first sight. What it sees is an opinion, not a proof.
 # - One run of training is one throw of the dice. Use several seeds, and compare equal ones (appendix D).
 #
@@ -833,10 +832,9 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Appendix A: a search, turned sideways
 #
-# *About 25 minutes.* In section 3, many games searched at the same time. Is that still the same search? A game's
-# visits must not depend on its neighbours. A network's answers may differ in the last digit when the batch
-# has another size. So we test with `hashed`, an evaluator that makes up its answers from the state:
-# nonsense, but always the same, bit for bit.
+# *About 25 minutes.* In section 3, many games searched at the same time. A game's visits must not depend on
+# its neighbours. A network's answers may differ in the last digit when the batch has another size. So we
+# test with `hashed`, an evaluator that makes up its answers from the state: nonsense, but always the same.
 
 # %% tags=["claim:alone"]
 from omoklib.evaluators import hashed
@@ -849,11 +847,10 @@ q.claim(f"{sum(same)} of 16 games: every visit as if searched alone.", all(same)
 # %% [markdown]
 # ### Exercise: many searches, one question ★★
 #
-# How do you turn a search sideways? A **walk** is anything that asks one question after another, and
-# needs each answer before the next. `asks()` gives its current question, or None when
-# it has ended. `hears(answer)` moves it on to its next question. Here is a simple walk: its
-# questions are numbers from a list, and the answer to each is ten times the number. First one walk,
-# alone:
+# A **walk** is anything that asks one question after another, and needs each answer before the next.
+# `asks()` gives its current question, or None when it has ended. `hears(answer)` moves it on to the next.
+# Here is a simple walk: its questions are numbers from a list, and the answer to each is ten times the
+# number. First one walk, alone:
 
 
 # %%
@@ -892,8 +889,8 @@ while walk.asks() is not None:
 print("heard:", walk.heard, "| calls:", asked)
 
 # %% [markdown]
-# Three questions, three calls. Two such walks, one after the other, would need six. Side by side they
-# need three. Write that:
+# Three questions, three calls. Two such walks would need six, one after the other; side by side they need
+# three. Write that:
 
 # %% tags=["exercise:turned_sideways", "solution"]
 # exercise: turned_sideways
@@ -938,11 +935,10 @@ q.agree("every visit of every search", visits, [root.visit_counts() for root in 
 # %% [markdown]
 # ## Appendix B: objects, arrays, compiled code
 #
-# *About 10 minutes.* With a network, batches save the most time. What is left is our own part: walking
-# down the tree. Lesson 03's search makes a Python object for every state and node. It is easy to read.
-# `omoklib.engine` computes the same, but keeps the whole tree in a few arrays of numbers, and `numba`
-# turns its loops into machine code. UCT asks no network, so it shows the difference in full. How many
-# times faster is the engine?
+# *About 10 minutes.* Lesson 03's search makes a Python object for every state and node. It is easy to read.
+# `omoklib.engine` computes the same, but keeps the whole tree in a few arrays of numbers, and `numba` turns
+# its loops into machine code. UCT asks no network, so it shows the difference in full. How many times
+# faster is the engine?
 
 # %%
 q.predict("the engine's UCT, times faster", ..., low=0)
@@ -960,10 +956,9 @@ gain = speed["UCT, engine"] / speed["UCT, objects"]
 q.reveal("the engine's UCT, times faster", round(gain))
 
 # %% [markdown]
-# We changed two things at once: arrays instead of objects, and machine code instead of Python. Which
-# one did it? With `OMOK_NO_JIT=1` the engine runs as plain Python: the same arrays, the same loops, no
-# compiler. (JIT means *just in time*: compiled when first called.) How fast will it be? 1 means as fast
-# as objects, 2 twice as fast, 0.5 half as fast.
+# We changed two things at once: arrays instead of objects, and machine code instead of Python. Which one
+# did it? With `OMOK_NO_JIT=1` the engine runs without the compiler: the same arrays and loops in plain
+# Python. How fast will it be? 1 means as fast as objects, 2 twice as fast, 0.5 half as fast.
 
 # %%
 q.predict("arrays without a compiler, times as fast as objects", ..., low=0)
@@ -1016,13 +1011,10 @@ q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 # ## Appendix C: the ladder of the course, and a player in six lines
 #
 # *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player
-# of lesson 00 to the trained network with 400 simulations. The games take a while to play, so they come
-# from a file; `python -m omoklib.experiments.course_ladder` plays them again. Players far apart did not
-# meet: we know who would win. The weighted bot of lesson 04 is missing: it needs a table of good cells,
-# and Omok has none.
-#
-# Guess: how many Elo is the network *without a search* above UCT with 1,000 random games? (A lead of 400
-# means 91% of the points. Give a negative number if you think it is weaker.)
+# of lesson 00 to the trained network with 400 simulations. The games come from a file; `python -m
+# omoklib.experiments.course_ladder` plays them again. (Players far apart did not meet.) How many Elo is the
+# network *without a search* above UCT with 1,000 random games? Give a negative number if you think it is
+# weaker.
 
 # %%
 q.predict("Elo of the network alone over UCT 1,000", ..., low=-2000, high=2000)
@@ -1052,14 +1044,11 @@ q.claim(
 
 # %% [markdown]
 # UCT plays a thousand random games for each move. The network does not look ahead at all; it only
-# *sees*. All its strength comes from training.
+# *sees*. But the intervals are wide. Where one player wins nearly every game, the games do not say *how
+# much* stronger it is: 300 Elo, or 800? Only opponents of about your own strength measure you well.
 #
-# The intervals are wide. Where one player wins nearly every game, the games do not say *how much*
-# stronger it is: 300 Elo, or 800? Only opponents of about your own strength measure you well.
-#
-# Your turn. Any function from a state to an action is a player. This one wins if it can,
-# stops a win if it must, and otherwise plays near the last stone. Change it! The cell after the guess first
-# asks your player for one move, so that a mistake shows as an error, and then plays its games.
+# Your turn. Any function from a state to an action is a player. This one wins if it can, stops a win if it
+# must, and otherwise plays near the last stone. Change it!
 
 
 # %%
@@ -1105,15 +1094,13 @@ q.reveal("Elo of your function over UCT 1,000", round(ratings[name]))
 # %% [markdown]
 # ## Appendix D: which choices of training matter?
 #
-# *About 10 minutes.* Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time, and train
-# again: an **ablation**. One change is a replacement: **Gumbel's search** takes the place of PUCT. It
-# does not try all moves at the root: it draws some at random, and keeps the better half again and
-# again (`considered=8` in the config; only the engine has it).
+# *About 10 minutes.* Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time,
+# and train again: an **ablation**. One change is a replacement: **Gumbel's search** takes the place of
+# PUCT. It draws some moves at the root at random, and keeps the better half again and again.
 #
-# The game is Tic-Tac-Toe again, where mistakes can be counted exactly, and the runs are so short
-# that none becomes perfect. Each change ran with several seeds, because one run tells almost
-# nothing. All this takes some minutes, so the numbers come from a file; `python -m
-# omoklib.experiments.ablation` makes them again. Which change will hurt most?
+# The game is Tic-Tac-Toe, where mistakes can be counted exactly; the runs are so short that none becomes
+# perfect. Each change ran with several seeds, because one run tells almost nothing. The numbers come from a
+# file; `python -m omoklib.experiments.ablation` makes them again. Which change will hurt most?
 
 # %%
 undone = {name: 100 * np.array(row) for name, row in read_ablation().items()}
@@ -1151,9 +1138,9 @@ q.reveal("which change hurts most", max(changes, key=means.get))
 # seed*, whose first weights are equal. Below is what each change adds to the mistakes, in percent of the
 # positions.
 #
-# We ask five questions at once. With 95% intervals, each question has one chance in twenty of a false
-# alarm, and all five together have nearly one in four. So we use 99% intervals: then all five together
-# raise a false alarm at most one time in twenty. A change is decided where its interval leaves 0 out.
+# We ask five questions at once. With 95% intervals, all five together would raise a false alarm nearly one
+# time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided where
+# its interval leaves 0 out.
 
 # %% tags=["claim:ablation", "closed"]
 T99, decided = {3: 9.92, 4: 5.84, 5: 4.60}, {}
