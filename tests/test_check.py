@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import signal
 import subprocess
 import sys
 import threading
@@ -280,6 +281,26 @@ def test_a_time_limit_holds_on_other_threads_too():
     thread.start()
     thread.join(20)
     assert ended == [True]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer signals (Windows)")
+def test_a_limit_that_is_reached_while_the_block_ends_leaves_no_timer_behind(monkeypatch):
+    real, rung, before = signal.setitimer, [], signal.getsignal(signal.SIGALRM)
+
+    def at_the_worst_moment(which, seconds, *again):
+        if seconds == 0 and not rung:
+            rung.append(True)
+            signal.raise_signal(signal.SIGALRM)
+        return real(which, seconds, *again)
+
+    monkeypatch.setattr(signal, "setitimer", at_the_worst_moment)
+    try:
+        with pytest.raises(OutOfTime), time_limit(60):
+            pass
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        assert signal.getsignal(signal.SIGALRM) == before
+    finally:
+        real(signal.ITIMER_REAL, 0)
 
 
 def test_what_is_printed_is_kept_up_to_a_limit():
