@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import types
 from dataclasses import replace
 
 import numpy as np
@@ -301,6 +302,29 @@ def test_a_limit_that_is_reached_while_the_block_ends_leaves_no_timer_behind(mon
         assert signal.getsignal(signal.SIGALRM) == before
     finally:
         real(signal.ITIMER_REAL, 0)
+
+
+def test_a_watching_thread_ends_even_if_the_limit_is_reached_while_the_block_ends(monkeypatch):
+    class Late(threading.Event):
+        def set(self):
+            if not rung:
+                rung.append(True)
+                raise OutOfTime
+            super().set()
+
+    def work():
+        with pytest.raises(OutOfTime), time_limit(60):
+            pass
+        ended.append(True)
+
+    rung, ended, before = [], [], threading.active_count()
+    names = types.SimpleNamespace(**vars(threading))
+    names.Event = Late
+    monkeypatch.setattr("omoklib.check.limits.threading", names)
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join(20)
+    assert ended == [True] and threading.active_count() == before
 
 
 def test_what_is_printed_is_kept_up_to_a_limit():

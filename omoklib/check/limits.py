@@ -68,12 +68,19 @@ def _by_thread(seconds: float) -> Iterator[None]:
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
-    try:
-        yield
-    finally:
+
+    def end() -> None:
         done.set()
         watcher.join()
         throw(watched, None)  # takes back an exception that has not arrived yet
+
+    try:
+        yield
+    finally:
+        try:
+            end()
+        finally:  # again: the exception may have come just before that line
+            end()
 
 
 class Captured(io.TextIOBase):
