@@ -123,7 +123,8 @@ q.reveal("where Black should play", liked[:2])
 visits = players.uct(iterations=300, rng=np.random.default_rng(0)).analyse(danger).visits
 views = []
 for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
-    heat = {cell: share / max(liking.values()) for cell, share in liking.items()}
+    most = max(liking.values())
+    heat = {cell: share / most for cell, share in liking.items() if share > most / 20}
     percent = {cell: f"{share:.0%}" for cell, share in liking.items() if share > 0.1}
     views.append(figures.board(danger, overlay=heat, labels=percent, size_px=380))
 figures.side_by_side(*views, captions=("300 random games", "the network, at one look"))

@@ -65,6 +65,17 @@ MISTAKES = {
     ),
     "my_player": (
         Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                    else:
+                        return state.legal_actions()[0]
+            """,
+            "the loop ends in its first round",
+        ),
+        Mistake(
             "def my_player(state):\n    for action in state.legal_actions():\n        if state.take_action(action).winner() == -state.player:\n            return action\n    return state.legal_actions()[0]",
             "compare with `state.player`",
         ),

@@ -836,6 +836,18 @@ SIMULATE = (
 
 BACKPROPAGATE = (
     Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                node.visits += 1
+                if result > 0:
+                    node.total_reward += 1
+                result = -result
+                node = node.parent
+        """,
+        "never take a loss away",
+    ),
+    Mistake(
         "def backpropagate(node, result):\n    while node is not None:\n        if result == 1: result = -1\n        if result == -1: result = 1\n        node.visits += 1\n        node.total_reward += result\n        node = node.parent",
         "The same sign at every node",
     ),

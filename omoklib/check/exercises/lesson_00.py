@@ -262,8 +262,9 @@ MY_PLAYER = Exercise(
     mutants=(
         Mutant(
             _player("return state.legal_actions()[0]"),
-            "Your player takes the first free cell, even where another one wins. If you have an "
-            "`if`, it is never true. Ask the state *after* the move, do not forget the brackets of "
+            "Your player takes the first free cell, even where another one wins. Either the loop "
+            "ends in its first round: the last `return` belongs after the loop, not in an `else`. "
+            "Or your `if` is never true: ask the state *after* the move, with the brackets of "
             "`.winner()`, and compare with `state.player`.",
         ),
         Mutant(

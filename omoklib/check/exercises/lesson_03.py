@@ -1377,6 +1377,14 @@ BACKPROPAGATE = Exercise(
             "`result = -result`, one line, at every step. (Two `if`s in a row undo each other.)",
         ),
         Misconception(
+            lambda case, got, expected: (
+                any(w > 0 for _, w in got)
+                and [w for _, w in got] == [max(-w, 0) for _, w in expected]
+            ),
+            "You add the wins and never take a loss away. A lost game costs 1: add `result` "
+            "itself, whether it is 1, 0 or -1. And look at the sign: flip it before you add.",
+        ),
+        Misconception(
             lambda case, got, expected: len(got) > 1 and got[-1][0] == 0 < got[0][0],
             "You skip the node that was passed in: the new one counts a visit, too. Move up to the "
             "parent at the *end* of each round of the loop.",
