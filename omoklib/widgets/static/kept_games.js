@@ -8,7 +8,7 @@ const MOST = 40;
 function stored() {
   try {
     const games = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(games) ? games : [];
+    return Array.isArray(games) ? games.filter((game) => typeof game?.id === "string") : []; // other pages of the host write there, too
   } catch {
     return memory; // a page without storage forgets at its end
   }
