@@ -4,10 +4,10 @@
 # *Your time: 150 minutes. Time to run everything: 5 minutes.*
 #
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
-# (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? We
-# have no book of good games, and no teacher. In this lesson the network teaches itself, and you write
-# what it needs for that: the games, the memory and the loop. Two minutes later it hardly ever makes a
-# mistake at Tic-Tac-Toe. Do not take our word for it: we will count.
+# (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? In this
+# lesson the network teaches itself, and you write what it needs for that: the games, the memory and the
+# loop. Two minutes later it hardly ever makes a mistake at Tic-Tac-Toe. Do not take our word for it: we
+# will count.
 #
 # ## What you will be able to do
 #
@@ -55,12 +55,10 @@ widgets.Play(game, {"newborn": nn.player(newborn, game, simulations=0)})
 # %% [markdown]
 # ## 1. Where does a teacher come from?
 #
-# First we need a ruler. Tic-Tac-Toe is small enough to be solved completely; you did it in lesson
-# 02. There are 4,520 positions in which somebody still has to move. `PerfectJudge` holds a table with
-# the exact value of every move in each of them. A **mistake** is a move that gives some of the
-# position's value away: a win becomes a draw or a loss, or a draw becomes a loss.
-#
-# The judge only counts. The network never sees its table, and never learns from it.
+# First we need a ruler. You solved Tic-Tac-Toe completely in lesson 02: there are 4,520 positions in which
+# somebody still has to move, and `PerfectJudge` knows the exact value of every move in each. A **mistake**
+# is a move that gives some of the position's value away: a win becomes a draw or a loss, or a draw becomes
+# a loss. The judge only counts. The network never learns from its table.
 #
 # Ask the newborn for its favourite move in all 4,520 positions. In what share of them will it make a
 # mistake? (In many positions several moves are right.)
@@ -95,8 +93,8 @@ for state, row, move in zip(judge.states, judge.action_values, favourites, stric
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network
-# still knows nothing. But the search sees when a game is over and who has won. How many mistakes now?
+# Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network still
+# knows nothing, but the search sees when a game is over and who has won. How many mistakes now?
 
 # %%
 q.predict("share of mistakes, newborn with a search", ..., kind="share")
@@ -108,10 +106,9 @@ share = len(searching.mistakes) / searching.positions
 q.reveal("share of mistakes, newborn with a search", share)
 
 # %% [markdown]
-# Here is the teacher. **A network with a search plays better than the same network without one.**
-# So let the network learn to say at once what the search found out after 50 simulations. That makes
-# it a better network. A search that asks the better network finds out more. The network can learn
-# that, too. And so on.
+# Here is the teacher. **A network with a search plays better than the same network without one.** So let
+# the network learn to say at once what the search found out after 50 simulations. A search that asks
+# this better network finds out more. The network can learn that, too. And so on.
 #
 # ```mermaid
 # flowchart LR
@@ -149,9 +146,8 @@ q.agree("mistakes", q.yours("count_mistakes")(favourites, rows), len(alone.mista
 # %% [markdown]
 # ## 2. A game against itself
 #
-# In **self-play** one network plays both sides. `play_games` does this: for each move it searches,
-# turns the visits into the policy `pi`, and picks a move. What we keep of a game is a **record**:
-# its ID, the `pi` of each move, and who won.
+# In **self-play** one network plays both sides: for each move it searches, turns the visits into the policy
+# `pi`, and picks a move. What we keep of a game is a **record**: its ID, the `pi` of each move, and who won.
 
 # %%
 [record] = play_games(game, newborn_evaluator, 1, simulations=50, rng=np.random.default_rng(5))
@@ -159,9 +155,8 @@ print("ID:", record.id, "| outcome as Black sees it:", record.outcome)
 game.state(record.id)
 
 # %% [markdown]
-# A record gives **examples**, one for each position in which somebody moved. An example says what to
-# learn there. On the boards below, the colours and numbers are `pi`, in percent of the visits. Below
-# each board is `z`; more about it soon.
+# A record gives **examples**, one for each position in which somebody moved. On the boards below, the
+# colours and numbers are `pi`, in percent of the visits. Below each board is `z`; more about it soon.
 
 # %%
 pictures = []
@@ -179,12 +174,10 @@ HTML(boards_in_a_row(pictures))
 # - **z**, from the end of the game: 1 if the player *to move in this position* won in the end, -1 if
 #   that player lost, 0 for a draw. The network's `v` should become like `z`.
 #
-# `z` changes its sign from position to position, because the players take turns.
-#
 # ### Exercise: the result, as each position sees it ★
 #
 # A record knows one result, Black's. The network needs a `z` for each position, as the player to move
-# there sees it. Write the function that turns one into the other.
+# there sees it. The players take turns, so what becomes of the sign? Write the function.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -202,10 +195,10 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 # > **What the source says.** Act according to the search's distribution. And in brackets: play the move
 # > with the highest score.
 #
-# As lesson 06 said, these are two different things. To act according to a distribution is to *draw* a
-# move: one with half of the visits is played half of the time. Which is right? Let the newborn play 32
-# games against itself, always with the most visited move, and without noise. How many different games
-# will there be among the 32? (`cached`: the network is asked about each position only once.)
+# These are two different things. To act according to a distribution is to *draw* a move: one with half of
+# the visits is played half of the time. Which is right? Let the newborn play 32 games against itself,
+# always with the most visited move, and without noise. How many different games will there be among the
+# 32? (`cached`: the network is asked about each position only once.)
 
 # %%
 q.predict("different games of 32, nothing drawn", ..., low=1, high=32)
@@ -235,20 +228,18 @@ q.claim("With nothing random, all 32 games are one and the same.", counts[0] == 
 q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < counts[2])
 
 # %% [markdown]
-# The same network, the same search, the same position: the same move. Thirty-two copies of one game
-# teach hardly more than one. So **while learning, moves are drawn** from `pi`, and the root gets its
-# Dirichlet noise. **When it counts, the best move is played.** The source is right twice, in two
-# different situations.
+# Thirty-two copies of one game teach hardly more than one. So **while learning, moves are drawn** from `pi`,
+# and the root gets its Dirichlet noise. **When it counts, the best move is played.** The source is right
+# twice, in two different situations.
 #
-# In larger games only the first moves, say thirty, are drawn. After them the best move is played,
-# so that the result says something about the position and not about luck.
+# In larger games only the first moves, say thirty, are drawn. After them the best move is played, so that
+# the result says something about the position and not about luck.
 #
 # ### Exercise: draw early moves, then play the best ★★
 #
 # How do you draw a move so that each comes up as often as its share says? Lay the shares end to end, as
-# pieces of a stick that is one unit long. Throw a dart at the stick: the piece it hits is the move. A
-# large share is a long piece, so darts hit it often. Here are four moves and two darts. The first dart
-# hits move 1, the second move 3. Move 2 has no visits, so no dart can hit it.
+# pieces of a stick that is one unit long, and throw a dart at it: the piece it hits is the move. Here are
+# four moves and two darts. Move 2 has no visits, so no dart can hit it.
 
 # %%
 stick = figures.stick(
@@ -287,26 +278,24 @@ figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in ran
 q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 
 # %% [markdown]
-# There is a second source of variety: **openings**. The better the network, the fewer positions its
-# own games visit. It would never learn to punish a bad move, because nobody makes one any more. So nine
-# games in ten begin with one to seven random moves, which the network does not learn. Seven is a lot in a
-# game of nine moves, but this way strange positions come up, too.
+# There is a second source of variety: **openings**. The better the network, the fewer positions its own
+# games visit. It would never learn to punish a bad move, because nobody makes one any more. So nine games
+# in ten begin with one to seven random moves, which the network does not learn.
 
 # %% [markdown]
 # ## 4. A memory that forgets
 #
 # Could we learn from each game as soon as it is played, and throw it away? The positions of one game
-# resemble each other, and all have the same winner. A batch of such positions alone would pull the
-# network one way, and the next batch another. So games go into a **replay memory**, and batches are drawn
-# from all of it, a position here, a position there.
+# resemble each other, and all have the same winner: one batch would pull the network this way, the next
+# one that way. So games go into a **replay memory**, and batches are drawn from all of it.
 #
-# And why forget? Old games were played by a worse network. What its search found is no longer the
-# best we know.
+# And why forget? Old games were played by a worse network. What its search found is no longer the best we
+# know.
 #
 # ### Exercise: a memory that forgets ★★
 #
-# Write such a memory. When it holds too many positions, the oldest games leave, each as a whole. Only
-# the newest game never leaves, however long it is.
+# Write such a memory. When it holds too many positions, the oldest games leave, each as a whole. Only the
+# newest game never leaves, however long it is.
 
 # %% tags=["exercise:memory", "solution"]
 # exercise: memory
@@ -315,13 +304,29 @@ q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 q.memory.check()
 
 # %% [markdown]
-# The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn.
-# Each example is also turned or mirrored by one of the eight symmetries, picked at random: eight
-# for the price of one. Let the newborn play some games, put them into such a memory, and look at three examples
-# as the network gets them: the mover's stones (●), the opponent's (○), and `pi` in percent.
-#
-# (In the next cell, `parallel` is how many games are played side by side; the network is asked about
-# all of them at once.)
+# Here is your memory at work, with room for 20 positions. Each block is a game, as long as it has
+# positions; blue games are in the memory, grey ones are forgotten.
+
+# %%
+lengths, shelf = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)
+chart, axes = figures.new(7.0, 2.8)
+for moment, length in enumerate(lengths):
+    shelf.add([moment] * length)  # its positions, here just the number of the game
+    for number in range(moment + 1):
+        color = figures.COLORS["blue"] if number in shelf.positions() else "#d9d9d9"
+        axes.barh(-moment, lengths[number] - 0.3, left=sum(lengths[:number]), color=color)
+axes.set(yticks=[-k for k in range(7)], yticklabels=[f"after game {k + 1}" for k in range(7)])
+axes.set(xlabel="positions, in the order in which they were played")
+axes.grid(visible=False)
+figures.show(
+    chart, "A window of at most 20 positions that moves on with each game, by whole games."
+)
+
+# %% [markdown]
+# The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn. Each
+# example is also turned or mirrored at random by one of the eight symmetries: eight for the price of one.
+# Let the newborn play some games (96 side by side), and look at three examples as the network gets them:
+# the mover's stones (●), the opponent's (○), and `pi` in percent.
 
 # %%
 from omoklib.selfplay.memory import ReplayMemory
@@ -370,10 +375,9 @@ q.reveal("bytes of planes, times those of IDs", round(planes_bytes / ids_bytes))
 #
 # ### Exercise: the loop ★★
 #
-# Write the loop. It gets a function that plays, a memory, and a function that learns. You can try it
-# without a network. Here is a diary: it only pretends to play, remember and learn, and writes down in
-# `lines` what it is asked to do. Once you have a loop, set `diary = Diary()`, run
-# `training_loop(2, diary.play, diary, diary.learn)` and look at `diary.lines`.
+# Write the loop. It gets a function that plays, a memory, and a function that learns. To try it without a
+# network, here is a diary, which only writes down in `lines` what it is asked to do: set
+# `diary = Diary()`, run `training_loop(2, diary.play, diary, diary.learn)`, and look at `diary.lines`.
 
 
 # %%
@@ -405,9 +409,9 @@ q.training_loop.check()
 # %% [markdown]
 # ### Exercise: one game against itself ★★
 #
-# Now for the real thing. Your loop is going to train a network, and for that it needs games. A game begins
-# after an opening and is searched move by move until it is over. Put together what you have: `choose_move`
-# picks the moves, and at the end `z_targets` gives each position its `z`.
+# Your loop needs games. A game begins after an opening and is searched move by move until it is over. Put
+# together what you have: `choose_move` picks the moves, and at the end `z_targets` gives each position
+# its `z`.
 
 # %% tags=["exercise:self_play", "solution"]
 # exercise: self_play
@@ -416,8 +420,8 @@ q.training_loop.check()
 q.self_play.check()
 
 # %% [markdown]
-# All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. By now
-# you know nearly every line of this one.
+# All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. You
+# know nearly every line of this one.
 
 # %%
 recipe = nn.recipe("tictactoe").config
@@ -456,8 +460,8 @@ def thinker(ask):
 
 
 # %% [markdown]
-# Let your function play a game with the newborn. Run the cell a few times. The list begins after the
-# opening, so the first board often has stones on it. And does `z` change its sign at every board?
+# Let your function play a game with the newborn. Run the cell a few times. (The first board often has
+# stones on it: the opening's.) Does `z` change its sign at every board?
 
 # %%
 your_game = q.yours("self_play")
@@ -465,9 +469,9 @@ positions = your_game(opening(), thinker(newborn_evaluator), 9, dice)
 HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in positions]))
 
 # %% [markdown]
-# Then, learn. `Learner` holds what you know from lesson 05: a network, the loss, and **Adam**, which uses the
-# past gradients to choose how far to move each weight. `batch_of` turns positions into planes, each batch
-# turned or mirrored as a whole. After each iteration the judge counts mistakes; it changes nothing.
+# Then, learn. `Learner` holds what you know from lesson 05: a network, the loss, and **Adam**, which uses
+# the past gradients to choose how far to move each weight. `batch_of` turns positions into planes. After
+# each iteration the judge counts mistakes; it changes nothing.
 
 # %%
 from omoklib.nn.training.learner import Learner
@@ -501,10 +505,10 @@ def learn(memory):
 
 
 # %% [markdown]
-# That is all of it. Guess first: in what share of all 4,520 positions will the network *alone* still err
-# after twenty iterations? Then run **your loop**, for about two minutes. You may stop it (■) and run the
-# cell again: it carries on. (Your games ask the network about one position at a time, which is slow.
-# Lesson 08 has the cure.)
+# That is all of it. In what share of the 4,520 positions will the network *alone* still err after twenty
+# iterations? Guess, and run **your loop**, for about two minutes. You may stop it (■) and run the cell
+# again: it carries on. (Your games ask the network about one position at a time, which is slow. Lesson 08
+# has the cure.)
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -564,11 +568,10 @@ widgets.Play(game, {"yours": nn.player(learner.network, game, simulations=50, fr
 # > **What the source says.** Put the triple of state, the search's distribution and the reward into the
 # > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
 #
-# Whose win? The source does not say. Suppose we take it as Black's, in every position. Would it
-# matter? Two newborn networks, equal in every weight, learn from the same 96 games of section 4.
-# One gets `z` as the player to move sees it, the other as Black sees it. In a position that is won or
-# lost, a tossed coin gets the sign of `v` right half of the time. How often will the second pupil get
-# it right where *White* is to move?
+# Whose win? The source does not say. Suppose we take it as Black's, in every position. Two newborn
+# networks, equal in every weight, learn from the same 96 games of section 4. One gets `z` as the player to
+# move sees it, the other as Black sees it. In a position that is won or lost, a tossed coin gets the sign of
+# `v` right half of the time. How often will the second pupil get it right where *White* is to move?
 
 # %%
 q.predict("right signs of the second pupil, White to move", ..., kind="share")
@@ -586,9 +589,8 @@ for _ in tqdm(range(fast(250, 100)), desc="training steps"):
     )
 
 # %% [markdown]
-# Now look only at positions that are won or lost under perfect play. In how many of them does each
-# pupil's `v` have the right sign? And how well does a search that listens to it play? The newborn is
-# there for comparison.
+# In how many of the positions that are won or lost does each pupil's `v` have the right sign? And how well
+# does a search play that listens to it? The newborn is there for comparison.
 
 # %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
@@ -621,11 +623,11 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.items()))
 
 # %% [markdown]
-# Where Black is to move, both pupils are about equally good. Where White is to move, the second is
-# wrong more often than a tossed coin. It has learned just as much, but it always answers for Black,
-# and the search thinks that it answers for the player to move. No error message appears. It just
-# plays worse. (Compare it with the newborn, too: which is better, bad advice or no advice?) Of all the
-# mistakes you can make in an AlphaZero, the wrong sign is the quietest.
+# Where Black is to move, both pupils are about equally good. Where White is to move, the second is wrong
+# more often than a tossed coin. It has learned just as much, but it always answers for Black, and the
+# search thinks that it answers for the player to move. No error message appears; it just plays worse.
+# (Compare it with the newborn: which is better, bad advice or no advice?) Of all the mistakes you can make
+# in an AlphaZero, the wrong sign is the quietest.
 
 # %% tags=["claim:sign", "closed"]
 (black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
@@ -641,17 +643,16 @@ q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < 
 # %% [markdown]
 # ## 6. The library's version
 #
-# `nn.Trainer` is this loop. It also writes down the numbers of each iteration in `history`, and
-# saves its progress (see the appendix). And it knows one more trick, `root_value_share`. Because
-# moves are drawn, luck often decides a game, and then `z` says little about the position. So `v` aims
-# halfway between `z` and the value that the search itself found. We train the same recipe with it.
+# `nn.Trainer` is this loop. It also keeps the numbers of each iteration in `history`, and saves its
+# progress. And it knows one more trick, `root_value_share`. Because moves are drawn, luck often decides a
+# game, and then `z` says little about the position. So `v` aims halfway between `z` and the value that the
+# search itself found.
 #
-# It trains for about a minute; on a busy machine, longer. You may stop it (■) at any time: only the
-# iteration in progress is lost. Run the cell again and it carries on, even after a restart, because
-# everything is in the folder `checkpoints`. (To start from nothing, delete that folder.)
+# It trains for about a minute; on a busy machine, longer. You may stop it (■) and run the cell again, even
+# after a restart: everything is in the folder `checkpoints`. (To start from nothing, delete that folder.)
 #
-# Guess first: after how many games will the library's network *alone*, without any search, make
-# mistakes in fewer than 1 of 100 positions? (Your own curve above is a good place to start.)
+# After how many games will the library's network *alone* make mistakes in fewer than 1 of 100 positions?
+# (Your own curve above is a good place to start.)
 
 # %%
 q.predict("games until fewer than 1% mistakes", ..., low=1)
@@ -726,9 +727,8 @@ q.claim(
 # %% [markdown]
 # ### Watch it live
 #
-# The **cockpit** shows the curves as they grow. Here is a second run, from nothing, with another
-# seed. Press *Start*; press *Stop* whenever you like, and move on. The run has a folder of its own, so
-# you can resume it tomorrow.
+# The **cockpit** shows the curves as they grow. Here is a second run, from nothing, with another seed. Press
+# *Start*; press *Stop* whenever you like, and move on. You can resume it tomorrow.
 
 # %%
 again = Path("checkpoints") / fast("07_tictactoe_seed_1", "07_tictactoe_seed_1_fast")
@@ -754,8 +754,7 @@ solver = Solver(game)
 q.reveal("the move that does not lose", tuple(solver.best_actions(threat)))
 
 # %% [markdown]
-# Does the network see it? Here are its priors in percent, without any search, at several stages of its
-# life.
+# Does the network see it? Here are its priors in percent, at several stages of its life.
 
 # %% tags=["closed"]
 pictures = []
@@ -793,12 +792,11 @@ figures.show(
 )
 
 # %% [markdown]
-# The policy's loss stays high, although the network is nearly perfect. Is something wrong? Remember
-# what `pi` looks like: on the empty board of Tic-Tac-Toe all nine moves are equally good, and the
-# visits are spread over them. Suppose the network guessed `pi` exactly, `p = pi`. The loss would be
-# $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of `pi`, a measure of how undecided it
-# is. No network can do better. How much of the policy's loss is this entropy, and so no fault of the
-# network's? Guess its share. (We take the mean over the games of the memory.)
+# The policy's loss stays high, although the network is nearly perfect. Is something wrong? On the empty
+# board all nine moves are equally good, and the visits are spread over them. Suppose the network guessed
+# `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of
+# `pi`, a measure of how undecided it is. No network can do better. What share of the policy's loss is this
+# entropy, and so no fault of the network's? (We take the mean over the games of the memory.)
 
 # %%
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
@@ -829,8 +827,7 @@ q.claim(
 )
 
 # %% [markdown]
-# So a loss alone does not say how well a network plays. When the search gets *more* undecided, the loss
-# can even rise while the player improves. That is why we count mistakes.
+# So a loss alone does not say how well a network plays. That is why we count mistakes.
 #
 # ## 8. Is it perfect?
 #
@@ -857,19 +854,16 @@ q.claim(
 )
 
 # %% [markdown]
-# That was one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py` does
-# it again). With 50 simulations, eleven of the twelve players made no mistake anywhere; one turned a win
-# into a draw in a single position. None ever turned anything into a loss. The networks alone, without a
-# search, erred in 0 to 22 of the positions: 0.5 percent at most.
+# That was one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py` does it
+# again). With 50 simulations, eleven of the twelve players made no mistake anywhere; one turned a win into
+# a draw in a single position.
 #
 # > **What the source says.** The aim of the search is to find the best action, or nearly the best,
-# > without going through every node of the tree. In small games a complete search is cheap; in
-# > large ones we have to approximate.
+# > without going through every node of the tree.
 #
-# For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson
-# 02). And yet "nearly the best" has turned out to be the best, in every position or in all but one.
-# How few simulations are enough? Here are five players, named by their simulations. Put them in order,
-# from the fewest mistakes to the most.
+# For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02). How
+# few simulations are enough? Here are five players, named by their simulations. Put them in order, from the
+# fewest mistakes to the most.
 
 # %%
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
@@ -893,14 +887,13 @@ q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order
 # (Can 2 simulations be worse than 1? Yes: if the two visits go to two different moves, there is a
 # tie, and a tie goes to the action with the lowest number, not to the one the network likes best.)
 #
-# A verdict on single moves is one thing. "Never loses a game" is another. Let us check that, too: not with
-# a hundred games against some opponent, but against **every opponent there can be**.
+# A verdict on single moves is one thing. "Never loses a game" is another. Let us check that against **every
+# opponent there can be**.
 #
 # ### Exercise: one player against everyone ★★★
 #
-# Count the wins, draws and losses of one player against all of them: it plays its own move, and its
-# opponent tries every move. Here are two players to try it with: one that always takes the lowest
-# action, and one that plays perfectly.
+# Count the wins, draws and losses of one player against all of them: it plays its own move, and its opponent
+# tries every move. Here are two players to try it with.
 
 
 # %%
@@ -921,7 +914,7 @@ def perfect(state):
 q.against_everyone.check()
 
 # %% [markdown]
-# And now our player, from the empty board, as Black and as White. Will it lose a game?
+# And now our player, from the empty board, in both colours. Will it lose a game?
 
 # %%
 q.predict("it loses a game", ..., kind="yes/no")
@@ -950,9 +943,9 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 # %% [markdown]
 # ### An evaluation match
 #
-# Larger games rarely have a table of exact values. There we play matches, honestly, as in lesson 04:
-# paired openings, both colours, an interval. The final network now meets the newborn, both without a
-# search. What share of the points will it win?
+# Larger games rarely have a table of exact values. There we play matches, as in lesson 04: paired openings,
+# both colours, an interval. The final network now meets the newborn, both without a search. What share of
+# the points will it win?
 
 # %%
 q.predict("points of the final network", ..., kind="share")
@@ -973,17 +966,15 @@ q.claim(
 )
 
 # %% [markdown]
-# The match says *better than the newborn*. The judge said *perfect*. Only the judge's statement is
-# about all opponents. Keep that in mind when a program is called strong because it beats its own
-# past.
+# The match says *better than the newborn*. Only the judge's verdict is about all opponents. Keep that in
+# mind when a program is called strong because it beats its own past.
 #
 # ### Look at one game
 #
-# A score does not say *how* the newborn loses. Here is one of its games as X; the first two moves
-# are the opening, drawn at random. The curve is what the trained network alone thinks of each position
-# as X sees it: 1 is won, -1 is lost. The network marks a move as a **blunder** if it costs the player
-# who made it half a point or more. Step through with the slider or with *Next blunder*, and write one
-# sentence for each marked move: what did it allow? (O can blunder, too.)
+# Here is a game that the newborn lost as X; the first two moves are the opening, drawn at random. The curve
+# is what the trained network alone thinks of each position as X sees it: 1 is won, -1 is lost. A move is
+# marked as a **blunder** if it costs the player who made it half a point or more. Step through with *Next
+# blunder*, and write one sentence for each: what did it allow? (O can blunder, too.)
 
 # %%
 lost_games = [
@@ -994,8 +985,8 @@ replay = widgets.Replay(game, lost_game, trainer.evaluator, threshold=0.5)
 replay
 
 # %% [markdown]
-# Are these marks right? The judge's table knows. Its costs are whole points: a win turned into a loss
-# costs two. How many of the marked moves really gave something away?
+# Are these marks right? The judge's table knows: a win turned into a loss costs two points. How many of the
+# marked moves really gave something away?
 
 # %%
 q.predict("marked moves that were mistakes", ..., low=0, high=9)
@@ -1025,8 +1016,8 @@ q.claim(
 # %% [markdown]
 # ## 9. Keep it
 #
-# The finished network is a small file, so it is easy to pass on. (How a whole *run* survives a power
-# cut is in the appendix, with an exercise.)
+# The finished network is a small file. (How a whole *run* survives a power cut is in the appendix, with an
+# exercise.)
 
 # %%
 with tempfile.TemporaryDirectory() as shelf:
@@ -1045,18 +1036,15 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # %% [markdown]
 # ## Make it your own
 #
-# Change one setting, train again with `nn.Trainer(game, dataclasses.replace(recipe, ...))`, and compare
-# the curves. Give each run a folder of its own, or none. Try more than one seed before you believe
-# anything.
+# Change one setting, train again with `nn.Trainer(game, dataclasses.replace(recipe, ...))`, and compare the
+# curves. Try more than one seed before you believe anything.
 #
 # - `symmetries=False`: how much are the eight views worth?
 # - `opening_share=0.0`: which positions does it get wrong now? (`judge.verdict(...).mistakes` has them.)
 # - `epsilon=0.0`, `temperature_plies=0`: the run without variety.
 # - `value_scale=0.0` or `policy_scale=0.0`: one half of the network learns nothing.
 # - `simulations=10`: a weaker teacher, but five times as many games in the same time.
-# - Another game: `from omoklib import Omok`, `five = Omok(5, line=4)`, and `nn.Trainer(five,
-#   nn.config_for(five, minutes=3))`. `PerfectJudge` knows games of at most 50,000 positions, so
-#   leave the judge out. Lesson 08 does this properly.
+# - Another game? Lesson 08 does this properly.
 
 # %% [markdown]
 # ## The claims of this lesson
