@@ -620,10 +620,23 @@ q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 
 #
 # Must it always be so many? A match between unequal players may stop early. But to stop *when it looks
 # good* would be cheating: luck looks good once in a while. The **sequential probability ratio test**,
-# SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*, and
-# stops when the games are 19 times likelier under one than under the other. So it errs about one time in
-# twenty. It counts *pairs* of games, because the two games from one opening belong together.
+# SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*. After
+# each pair of games from one opening it asks how many times likelier all games so far are under the second
+# than under the first. The logarithm of that is the **evidence**: it rises and falls with the results. At
+# +log 19 and at -log 19 stand two walls. The test stops when the evidence reaches one of them. So it errs
+# about one time in twenty.
 #
+# ### Exercise: stop, and not before ★
+#
+# Write `games_until(evidence, low, high)`. `evidence` is a list with a number for each pair of games.
+
+# %% tags=["exercise:games_until", "solution"]
+# exercise: games_until
+
+# %%
+q.games_until.check()
+
+# %% [markdown]
 # Our long match went on to the end. After how many games would SPRT have stopped it?
 
 # %%
@@ -633,21 +646,18 @@ q.predict("games until SPRT stops", ..., low=2)
 from omoklib.arena.result import pair_counts
 
 test = arena.SPRT(0, 100)
-stops = [k for k in range(1, pairs + 1) if test.decide(pair_counts(long_match.games[: 2 * k]))]
-if stops:
-    print(test.words(test.decide(pair_counts(long_match.games[: 2 * stops[0]]))))
-q.reveal("games until SPRT stops", 2 * stops[0] if stops else "it does not stop")
+evidence = [test.llr(pair_counts(long_match.games[: 2 * k])) for k in range(1, pairs + 1)]
+stop = q.yours("games_until")(evidence, *test.bounds)
+if stop:
+    print(test.words(test.decide(pair_counts(long_match.games[:stop]))))
+q.reveal("games until SPRT stops", stop or "it does not stop")
 
 # %% tags=["closed"]
 ends, (low, high) = [2, 2 * pairs], test.bounds
-evidence = [test.llr(pair_counts(long_match.games[: 2 * k])) for k in range(1, pairs + 1)]
 curves = {"evidence": (range(2, 2 * pairs + 1, 2), evidence)}
 curves |= {"stop: 100 or more": (ends, [high] * 2), "stop: 0 or less": (ends, [low] * 2)}
 chart = figures.lines(
-    curves,
-    title="The evidence walks until it meets a wall",
-    xlabel="games",
-    ylabel="evidence (log of the ratio)",
+    curves, title="The evidence walks until it meets a wall", xlabel="games", ylabel="evidence"
 )
 figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{high:.1f}.")
 

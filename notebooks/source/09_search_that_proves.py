@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 09 · Search that proves
 #
-# *Your time: 90 minutes. Time to run everything: two minutes, and three more the very first time, when
+# *Your time: 135 minutes. Time to run everything: two minutes, and three more the very first time, when
 # the searches are compiled.*
 #
 # Everything that you have built so far has opinions. A network has them at first sight; a search makes

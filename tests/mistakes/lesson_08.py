@@ -37,6 +37,7 @@ for column in range(size):
     if empty:
         cells.append(empty[-1] * size + column)
 return sorted(cells)"""
+_PAIRS = "for pairs, value in enumerate(evidence, start=1):\n"
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "turned_sideways": _all(
@@ -96,6 +97,41 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (
             _SCORE + "n = 1\nwhile 1.96 * 0.5 / n**0.5 < score - 0.5:\n    n += 1\nreturn n",
             "go on as long as",
+        ),
+    ),
+    "games_until": _all(
+        "games_until(evidence, low, high)",
+        (_PAIRS + "    if value > high:\n        return 2 * pairs", "does reach"),
+        (_PAIRS + "    if value >= high:\n        return 2 * pairs", "upper wall alone"),
+        (_PAIRS + "    if value <= low or value >= high:\n        return pairs", "two games"),
+        (_PAIRS + "    if value < low or value > high:\n        return 2 * pairs", "`<=`"),
+        (_PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs", "does reach"),
+        (_PAIRS + "    if low < value < high:\n        return 2 * pairs", "between the walls"),
+        (
+            _PAIRS + "    if value <= low or value >= high:\n        return True",
+            "Return the number",
+        ),
+        (
+            f"pairs = 0\n{_PAIRS}    if value <= low or value >= high:\n        break\nreturn 2 * pairs",
+            "return None",
+        ),
+        (
+            "for k, value in enumerate(evidence):\n    if value <= low or value >= high:\n"
+            "        return 2 * k",
+            "from 0",
+        ),
+        (
+            "k = 0\nwhile low < evidence[k] < high:\n    k += 1\nreturn 2 * (k + 1)",
+            "beyond the list",
+        ),
+        (
+            _PAIRS + "    if value <= low or value >= high:\n        return 2 * pairs\n"
+            "    else:\n        return None",
+            "after the loop",
+        ),
+        (
+            _PAIRS + "    if value <= low or value >= high:\n        return 2 * pairs\nreturn 0",
+            "return None",
         ),
     ),
     "landing_cells": _all(

@@ -232,6 +232,184 @@ GAMES_NEEDED = Exercise(
     setup="import math",
 )
 
+_UNTIL_REFERENCE = '''
+def games_until(evidence, low, high):
+    """The number of games after which the test stops; None where it does not.
+
+    The test stops after the first pair of games whose evidence has reached a wall: it is `low` or
+    less, or `high` or more.
+    """
+    for pairs, value in enumerate(evidence, start=1):
+        if value <= low or value >= high:
+            return 2 * pairs
+    return None
+'''
+
+
+def _until_cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(evidence: list[float], low: float = -3, high: float = 3) -> Case:
+        return Case(f"games_until({evidence}, {low}, {high})", size=len(evidence))
+
+    yield case([4.0])
+    yield case([0.5, 3.2])
+    yield case([-0.5, -3.1])
+    yield case([1.0, 3.0])
+    yield case([-1.0, -3.0])
+    yield case([0.5, 1.0, 2.0])
+    yield case([])
+    yield case([1.5, 3.5, 1.0, 4.5])
+    yield case([-1.5, -3.5, 3.5, 2.5])
+    yield case([1.0, 2.5, 4.0], -1, 2)
+    yield case([-1.0, -1.5, 1.0], -2, 4)
+    yield case([-2.0, -2.5, 1.0], -4, 2)
+    for _ in range(20):
+        steps = rng.normal(0.1, 1, int(rng.integers(5, 30)))
+        yield case([round(float(value), 1) for value in np.cumsum(steps)])
+
+
+GAMES_UNTIL = Exercise(
+    id="games_until",
+    title="Stop, and not before",
+    stars=1,
+    minutes=8,
+    names=("games_until",),
+    starter='''
+        def games_until(evidence, low, high):
+            """The number of games after which the test stops; None where it does not.
+
+            The test stops after the first pair of games whose evidence has reached a wall: it is
+            `low` or less, or `high` or more.
+            """
+            ...
+    ''',
+    reference=_UNTIL_REFERENCE,
+    hints=(
+        "Walk along the list from its beginning, and return at the first number that has reached "
+        "a wall. `enumerate(evidence, start=1)` counts the pairs as you go.",
+        "A pair has two games, so after the pair with number `pairs` the answer is `2 * pairs`. "
+        "If the loop ends without a stop, return None.",
+    ),
+    cases=_until_cases,
+    mutants=(
+        Mutant(
+            changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value >= high"),
+            "You look at the upper wall alone. The test also stops at `low`: then the games speak "
+            "for the other hypothesis.",
+        ),
+        Mutant(
+            changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value <= low"),
+            "You look at the lower wall alone. The test also stops at `high`.",
+        ),
+        Mutant(
+            changed(_UNTIL_REFERENCE, "return 2 * pairs", "return pairs"),
+            "You count pairs. A pair has two games.",
+        ),
+        Mutant(
+            changed(_UNTIL_REFERENCE, "start=1", "start=0"),
+            "You count from 0, so you are one pair short: after the first pair two games have "
+            "been played.",
+        ),
+        Mutant(
+            changed(
+                _UNTIL_REFERENCE, "value <= low or value >= high", "value < low or value > high"
+            ),
+            "Evidence that lies exactly on a wall has reached it: use `<=` and `>=`.",
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                found = None
+                for pairs, value in enumerate(evidence, start=1):
+                    if value <= low or value >= high:
+                        found = 2 * pairs
+                return found
+            """,
+            "You return the last time that the evidence was beyond a wall. The test stops at the "
+            "first: what comes later is never played.",
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                if not evidence:
+                    return None
+                return 2 * len(evidence) if not low < evidence[-1] < high else None
+            """,
+            "You look at the last number alone, as if the match were always played to its end. "
+            "Look after each pair.",
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence, start=1):
+                    return 2 * pairs if value <= low or value >= high else None
+                return None
+            """,
+            "Your loop ends after the first pair, whatever it finds. The `return None` belongs "
+            "after the loop.",
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                total = 0
+                for pairs, value in enumerate(evidence, start=1):
+                    total += value
+                    if total <= low or total >= high:
+                        return 2 * pairs
+                return None
+            """,
+            "You add the numbers up. Each of them is the evidence of *all* games so far already.",
+        ),
+        Mutant(
+            changed(_UNTIL_REFERENCE, "return None", "return 2 * len(evidence)"),
+            "Where the evidence reaches no wall, the test does not stop: return None.",
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence, start=1):
+                    if abs(value) >= high:
+                        return 2 * pairs
+                return None
+            """,
+            "The walls need not be equally far from 0: compare with `low` and with `high`.",
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence, start=1):
+                    if low < value < high:
+                        return 2 * pairs
+                return None
+            """,
+            "You stop while the evidence lies between the walls. That is when the match goes on.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, (bool, str)),
+            "Return the number of games, or None; not which hypothesis won.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "Here the evidence does reach a wall. Does your function return the number of games "
+            "there?",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is None and got in (0, -1),
+            "Where the evidence reaches no wall, return None.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "You read beyond the list. It may be empty, and it may end before a wall is reached.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "list" in str(got),
+            "`index` finds a number by its value, and raises an error where there is none. Count "
+            "the pairs as you walk: `enumerate(evidence, start=1)`.",
+        ),
+    ),
+)
+
 _WALKS = '''
 class Walk:
     """Asks its questions one after the other; `heard` keeps the answers."""
@@ -1341,7 +1519,7 @@ CONNECT_FOUR = Exercise(
     seconds=30.0,
 )
 
-EXERCISES = (LANDING_CELLS, FOUR_THROUGH, CONNECT_FOUR, GAMES_NEEDED, TURNED_SIDEWAYS)
+EXERCISES = (LANDING_CELLS, FOUR_THROUGH, CONNECT_FOUR, GAMES_NEEDED, GAMES_UNTIL, TURNED_SIDEWAYS)
 
 QUIZ = (
     Question(
