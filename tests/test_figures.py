@@ -188,14 +188,18 @@ def test_an_exam_that_two_sat_shows_who_was_wrong_where():
     figure = figures.same_exam(30, {"one": {1, 2, 3}, "two": [2, 7]})
     assert len(figure.axes[0].patches) == 30
     words = [text.get_text() for text in figure.legends[0].get_texts()]
-    assert words == [
-        "wrong: only one: 2",
-        "wrong: only two: 1",
-        "wrong: both: 1",
-        "wrong: neither: 26",
-    ]
+    assert words == ["only one wrong: 2", "only two wrong: 1", "both wrong: 1", "both right: 26"]
     with pytest.raises(ValueError, match="two players"):
         figures.same_exam(30, {"one": {1}})
+
+
+def test_a_tree_of_states_shows_every_way_the_game_can_go_on():
+    endgame = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))
+    drawn = figures.state_tree(endgame, lambda state: f"ply {state.ply}")
+    assert drawn._repr_html_().count('class="omok-board-svg"') == 11
+    assert repr(drawn) == "A tree of 11 nodes\nroot: ply 6; b1: ply 7; c2: ply 7; b3: ply 7"
+    with pytest.raises(ValueError, match="more than 10 nodes"):
+        figures.state_tree(endgame, lambda state: "", most=10)
 
 
 def test_a_search_tree_shows_w_and_n_and_marks_the_way_to_a_node():

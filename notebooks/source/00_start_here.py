@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 00 · Start here
 #
-# *Your time: 40 minutes. Time to run everything: 15 seconds.*
+# *Your time: 45 minutes. Time to run everything: 15 seconds.*
 #
 # In this course you build a program that teaches itself to play Omok, the game of five in a row. It
 # starts with the rules and nothing else, plays against itself, and comes out stronger than it went

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 01 · One tuple is a whole game
 #
-# *Your time: 90 minutes. Time to run everything: 20 seconds.*
+# *Your time: 105 minutes. Time to run everything: 20 seconds.*
 #
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 02 · Game trees: look at everything
 #
-# *Your time: 120 minutes. Time to run everything: 40 seconds.*
+# *Your time: 135 minutes. Time to run everything: 40 seconds.*
 #
 # How do you play a game perfectly? There is a short recipe that works for every game in this course:
 # look at everything that can happen, and choose what is best. In this lesson you turn the recipe into
@@ -298,17 +298,16 @@ figures.show(
 # empty.
 
 # %%
-waiting, taken, captions = [endgame], [], []
+waiting, taken = [endgame], {}
 while waiting:
     now = waiting.pop()  # takes the last one out of the list
     waiting += layer_after([now])  # and puts its children in
-    taken.append(now)
-    captions.append(f"{len(taken)}: {len(waiting)} wait")
-figures.side_by_side(*taken, captions=captions, coordinates=False, size_px=96)
+    taken[now.id] = f"{len(taken) + 1}: {len(waiting)} wait"
+figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# These are the endgame's eleven nodes, in the order they were taken out. Below each is the number
-# then waiting.
+# Follow the numbers: that is the order in which the eleven nodes were taken out. Beside it stands how
+# many were then waiting.
 #
 # ### Exercise: count positions ★★
 #

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # 03 · UCB and Monte Carlo tree search
 #
-# *Your time: 120 minutes. Time to run everything: two minutes.*
+# *Your time: 150 minutes; the end of section 5 is a good place for a break. Time to run everything: two
+# minutes.*
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody ever will. So which
 # small part of the tree is worth a look? The answer comes from a casino: try every machine a little,
@@ -426,20 +427,34 @@ def parent_of(rows, visits, node_id=(0,)):
 q.best_child.check()
 
 # %% [markdown]
-# Here is your choice at the root of the young tree. Which term decided it?
-
+# Look at the young tree again, above. Which of O's four moves will `best_child` choose at the root? And
+# which comes second?
 
 # %%
+q.predict("the best child of the root", ..., kind="choice", of=("a2", "c2", "a3", "c3"))
+
+# %%
+score, chosen_by = q.yours("ucb", "best_child")
+chosen = chosen_by(young.root)
+q.reveal("the best child of the root", small.game.action_name(chosen.action))
+
+
+# %% tags=["closed"]
 def with_ucb(node):
     if node.parent is not young.root:
         return ""
     return f"UCB {score(node.total_reward, node.visits, young.root.visits, 1.4):.2f}"
 
 
-score, chosen_by = q.yours("ucb", "best_child")
-figures.search_tree(young.root, way_to=chosen_by(young.root), under=with_ucb)
+figures.search_tree(young.root, way_to=chosen, under=with_ucb)
 
 # %% [markdown]
+# <details><summary>Which is second?</summary>
+#
+# c3, which has lost its only game! It has the lowest mean, and by far the largest bonus.
+#
+# </details>
+#
 # Selection repeats that step until it comes to a node where a move is still untried, or where the
 # game is over. (That is the source's *leaf*: the edge of the tree so far.)
 #
@@ -838,7 +853,7 @@ figures.show(chart, "The right search's mistakes fall to the floor; without the 
 # least as uneven as this one is called **p**. A small p means: luck alone would hardly ever do this.
 
 
-# %% tags=["closed"]
+# %%
 def paired(first, second):
     """Mistakes of the first alone, of the second alone, and p."""
     a, b = len(first - second), len(second - first)
@@ -846,15 +861,16 @@ def paired(first, second):
     return a, b, min(1.0, 2 * tail)
 
 
+# %% tags=["closed"]
 a, b, p = paired(broken[1000], right[1000])
 print(f"p = {p:.1g}")
 figures.show(
     figures.same_exam(
         len(exam),
-        {"without the flip": broken[1000], "with it": right[1000]},
+        {"the broken search": broken[1000], "the right one": right[1000]},
         title="The exam, a square for each position",
     ),
-    f"A square for each position. Only without the flip {a} are wrong, only with it {b}.",
+    f"A square for each position: {a} only the broken search got wrong, {b} only the right one.",
 )
 
 # %% tags=["claim:no_flip", "closed"]

@@ -2,8 +2,8 @@
 
 `show(figure, alt)` displays one in a notebook, `save_figure(figure, path)` writes a file. Nothing
 here goes through pyplot: no global setting is changed, and no figure stays behind in memory.
-`board`, `side_by_side`, `search_tree`, `proof_walk` and `proof_climb` display positions and trees,
-drawn as SVG.
+`board`, `side_by_side`, `search_tree`, `state_tree`, `proof_walk` and `proof_climb` display
+positions and trees, drawn as SVG.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
 from omoklib.figures.proofs import proof_climb, proof_walk
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
-from omoklib.figures.trees import search_tree
+from omoklib.figures.trees import search_tree, state_tree
 
 __all__ = [
     "COLORS",
@@ -60,5 +60,6 @@ __all__ = [
     "show_history_graph",
     "side_by_side",
     "squares",
+    "state_tree",
     "stick",
 ]

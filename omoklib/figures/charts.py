@@ -351,23 +351,26 @@ def same_exam(
         raise ValueError(f"two players sat the exam; got {list(wrong)}")
     (first, a), (second, b) = ((name, set(numbers)) for name, numbers in wrong.items())
     kinds = {
-        f"only {first}: {len(a - b)}": (a - b, "vermillion"),
-        f"only {second}: {len(b - a)}": (b - a, "blue"),
-        f"both: {len(a & b)}": (a & b, "black"),
-        f"neither: {questions - len(a | b)}": (set(range(questions)) - a - b, None),
+        f"only {first} wrong": (a - b, COLORS["vermillion"]),
+        f"only {second} wrong": (b - a, COLORS["blue"]),
+        "both wrong": (a & b, COLORS["black"]),
+        "both right": (set(range(questions)) - a - b, "#e4e8ed"),
     }
     rows = -(-questions // columns)
     figure, axes = new(7.2, 0.9 + 0.22 * rows)
     with styled():
-        for words, (numbers, color) in kinds.items():
-            face = COLORS[color] if color else "#e4e8ed"
-            label = f"wrong: {words}" if numbers else None
+        for numbers, color in kinds.values():
             for number in sorted(numbers):
                 row, column = divmod(number, columns)
                 place = (column + 0.06, rows - 1 - row + 0.06)
-                axes.add_patch(Rectangle(place, 0.88, 0.88, color=face, lw=0, label=label))
-                label = None
+                axes.add_patch(Rectangle(place, 0.88, 0.88, color=color, lw=0))
         axes.set(xlim=(0, columns), ylim=(0, rows), aspect="equal", title=title)
         axes.set_axis_off()
-        figure.legend(loc="outside right center", handlelength=1, handleheight=1)
+        figure.legend(
+            [Rectangle((0, 0), 1, 1, color=color) for _, color in kinds.values()],
+            [f"{words}: {len(numbers)}" for words, (numbers, _) in kinds.items()],
+            loc="outside right center",
+            handlelength=1,
+            handleheight=1,
+        )
     return figure

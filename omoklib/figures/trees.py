@@ -11,8 +11,9 @@ from omoklib.draw import board_svg, tidy_layout
 from omoklib.draw.look import summary
 from omoklib.figures.boards import Drawing
 from omoklib.figures.style import COLORS
+from omoklib.games import State
 
-__all__ = ["search_tree"]
+__all__ = ["search_tree", "state_tree"]
 
 _BOARD, _STEP, _LINE, _MARGIN = 66, 92, 15, 16
 _SOFT, _PAPER, _FONT = (
@@ -46,6 +47,46 @@ def search_tree(
         line = under(node) if under else ""
         return _sum_and_visits(node) + f"\n{line}" * bool(line)
 
+    return _drawn(root, words, way_to, most)
+
+
+def state_tree(root: State, under: Callable[[State], str], *, most: int = 40) -> Drawing:
+    """Every way the game can go on from `root`, as a tree of boards.
+
+    Args:
+        under: of a state, the line below its board; "" for none.
+        most: the most nodes that are drawn.
+
+    Raises:
+        ValueError: the tree has more than `most` nodes.
+    """
+    top = _StateNode(root)
+    waiting, made = [top], 1
+    while waiting:
+        node = waiting.pop()
+        for action in node.state.legal_actions():
+            child = _StateNode(node.state.take_action(action), parent=node)
+            node.children[action] = child
+            waiting.append(child)
+            made += 1
+        if made > most:
+            raise ValueError(
+                f"this tree has more than {most} nodes, too many for a picture: start later in the "
+                "game"
+            )
+    return _drawn(top, lambda node: under(node.state), None, most)
+
+
+class _StateNode:
+    """A state of a tree, with its children by action."""
+
+    def __init__(self, state: State, parent: _StateNode | None = None) -> None:
+        self.state = state
+        self.parent = parent
+        self.children: dict[int, _StateNode] = {}
+
+
+def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Drawing:
     place = tidy_layout(root, lambda node: [node.children[a] for a in sorted(node.children)])
     if len(place) > most:
         raise ValueError(
@@ -132,7 +173,7 @@ def _title(place: dict[Any, tuple[float, int]], marked: set[Any]) -> str:
     last = max(marked, key=lambda node: place[node][1], default=None)
     nodes = "1 node" if len(place) == 1 else f"{len(place)} nodes"
     way = "" if last is None else f"; the way to this node is marked: {summary(last.state)}"
-    return f"A search tree of {nodes}{way}"
+    return f"A tree of {nodes}{way}"
 
 
 def _in_words(root: Any, words: Callable[[Any], str]) -> str:
