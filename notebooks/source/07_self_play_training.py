@@ -26,6 +26,7 @@
 import dataclasses
 import os
 import tempfile
+from itertools import zip_longest
 from pathlib import Path
 
 import numpy as np
@@ -325,8 +326,8 @@ figures.show(
 # %% [markdown]
 # The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn. Each
 # example is also turned or mirrored at random by one of the eight symmetries: eight for the price of one.
-# Let the newborn play some games (96 side by side), and look at three examples as the network gets them:
-# the mover's stones (●), the opponent's (○), and `pi` in percent.
+# Let the newborn play some games (96 side by side), and draw four examples from the memory. The numbers are
+# `pi`, in percent.
 
 # %%
 from omoklib.selfplay.memory import ReplayMemory
@@ -344,13 +345,18 @@ memory = ReplayMemory(game, capacity=5000)
 memory.add(searched)
 
 # %%
-batch = memory.sample(np.random.default_rng(3), 3)
+batch = memory.sample(np.random.default_rng(3), 4)
+pictures = []
 for planes, pi, z in zip(batch.planes, batch.pi, batch.z, strict=True):
-    print(f"z = {z:+.0f}")
-    stones = planes[:, :, 0] - planes[:, :, 1]
-    for row, shares in zip(stones, pi.reshape(3, 3), strict=True):
-        cells = " ".join("●○."[0 if stone > 0 else 1 if stone < 0 else 2] for stone in row)
-        print(f"   {cells}   ", " ".join(f"{100 * share:3.0f}" for share in shares))
+    mine, theirs = (np.flatnonzero(planes[:, :, k]).tolist() for k in (0, 1))
+    black, white = (mine, theirs) if planes[0, 0, 2] else (theirs, mine)  # plane 2: Black to move
+    moves = [cell for pair in zip_longest(black, white) for cell in pair if cell is not None]
+    state = game.state((0, *moves))
+    share = {a: float(pi[a]) for a in state.legal_actions()}
+    texts = {a: f"{100 * s:.0f}" for a, s in share.items()}
+    board = board_svg(state, overlay=share, labels=texts, last_move=False, size_px=170)
+    pictures.append((board, f"{'X' if planes[0, 0, 2] else 'O'} to move, z = {z:+.0f}"))
+HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
 # Why keep IDs? The network reads three planes of nine numbers for each of these boards. If the memory

@@ -678,7 +678,7 @@ stories = {
     "a four": (0, 40, 10, 41, 38, 39, 70, 42),
 }
 stories = {name: game.state(node_id) for name, node_id in stories.items()}
-HTML(boards_in_a_row([(board_svg(state, size_px=230), name) for name, state in stories.items()]))
+HTML(boards_in_a_row([(board_svg(state, size_px=285), name) for name, state in stories.items()]))
 
 # %% [markdown]
 # The network alone, without a search, gives each board a value. On which of them does it like White's chances
@@ -694,7 +694,7 @@ for name, state in stories.items():
     values[name] = float(value)
     heat = {a: float(priors[a]) for a in state.legal_actions()}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
-    board = board_svg(state, overlay=heat, labels=texts, size_px=230)
+    board = board_svg(state, overlay=heat, labels=texts, size_px=285)
     pictures.append((board, f"{name}: v = {value:+.2f}"))
 HTML(boards_in_a_row(pictures))
 
