@@ -1,16 +1,16 @@
-"""The figures of lessons 00 and 01: the course's map, the cells' numbers, how an ID grows."""
+"""The figures of lessons 00 and 01: the course's map, cells' numbers, an ID's growth and turns."""
 
 from __future__ import annotations
 
 from html import escape
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at
 
 from omoklib.draw import board_svg
 from omoklib.games import TicTacToe
 
-__all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "make"]
+__all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "id_turns_svg", "make"]
 
 GREEN = "#009e73"
 
@@ -30,11 +30,12 @@ IN_A_ROW = (3, 2, 3, 2)  # boxes of the map
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the three figures into `folder`."""
+    """Writes the four figures into `folder`."""
     figures = {
         "course_map.svg": course_map_svg(),
         "id_index.svg": id_index_svg(),
         "id_process.svg": id_process_svg(),
+        "id_turns.svg": id_turns_svg(),
     }
     paths = []
     for name, svg in figures.items():
@@ -115,6 +116,40 @@ def id_process_svg() -> str:
             )
     title = "How an ID grows: (0,), then (0, 4), (0, 4, 0), (0, 4, 0, 2), each with its board"
     return card(3 * step + side + 28, side + 66, title, parts)
+
+
+def id_turns_svg() -> str:
+    """An ID in boxes, each under the stone that it stands for; whose turn is next."""
+    node_id = (0, 40, 58, 57, 60, 41)
+    side, step, left, top = 58, 74, 70, 66
+    parts = []
+    for index, number in enumerate((*node_id, "?")):
+        x, middle = left + index * step, left + index * step + side / 2
+        dash = 'stroke-dasharray="5 4"' if number == "?" else ""
+        parts.append(
+            f'<rect x="{x}" y="{top}" width="{side}" height="{side}" rx="8" fill="none" '
+            f'stroke="{INK}" stroke-width="2" {dash}/>'
+        )
+        parts.append(words_at(middle, top + 37, str(number), INK, 21, 700))
+        parts.append(words_at(middle, top + side + 24, str(index), BLUE, 15, 600))
+        if index:
+            fill = INK if index % 2 else PAPER
+            parts.append(
+                f'<circle cx="{middle:g}" cy="34" r="17" fill="{fill}" stroke="{INK}" '
+                f'stroke-width="2" {dash}/>'
+            )
+        else:
+            parts.append(words_at(middle, 40, "root", INK, 15))
+    parts.append(words_at(36, top + side + 24, "index", BLUE, 15, 600))
+    end = left + len(node_id) * step + side
+    parts.append(
+        f'<text x="{end + 18}" y="{top + 26}" font-size="16" font-weight="600" fill="{INK}">'
+        f"length {len(node_id)}:</text>"
+        f'<text x="{end + 18}" y="{top + 48}" font-size="16" font-weight="600" fill="{INK}">'
+        "White is next</text>"
+    )
+    title = "An ID in boxes: the root, then black and white stones in turn; White is next"
+    return card(end + 140, top + side + 44, title, parts)
 
 
 def _placed(svg: str, x: float, y: float) -> str:

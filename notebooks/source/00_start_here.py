@@ -10,24 +10,13 @@
 #
 # You need to know Python: functions, loops, lists. That is all. Everything else is explained where
 # it first appears.
-#
-# ## What you will be able to do
-#
-# - run a cell, change it, and run it again
-# - play against the programs of this course, and against one that you wrote yourself
-# - let an exercise check itself, ask it for a hint, and get going again when you are stuck
-# - find your way through the lessons
-#
-# ## What you need
-#
-# Python 3.11 or newer, and this notebook open in a program that runs notebooks, such as JupyterLab.
-# On a plain web page you see the pictures, but nothing answers. The [README](../README.md) says how
-# to run it.
 
 # %% [markdown]
 # ## Is everything here?
 #
-# This page is made of *cells*. The grey ones hold Python.
+# This page is made of *cells*. The grey ones hold Python. (If nothing happens when you run one, you are
+# on a plain web page, which shows only pictures: the [README](../README.md) says how to open it in a
+# program that runs notebooks.)
 #
 # ![A cell and its parts. On its left, in brackets, how many runs there were so far. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
 #

@@ -178,9 +178,10 @@ q.make_id.check()
 # %% [markdown]
 # ## 3. Whose turn it is
 #
-# Black moves first, then the players take turns. So the length of the ID says who is next. With the
-# root in front, the empty board has length 1, and Black moves; after one action the length is 2, and
-# White moves.
+# Black moves first, then the players take turns. So the *length* of the ID says who is next. The empty
+# board has length 1, because of the root, and Black moves.
+#
+# ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
 # In this course the players are numbers: **Black is 1, White is -1**. That makes "the other player" a
 # minus sign, which will save us many an `if`.
@@ -248,8 +249,8 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 #
 # To rebuild the board, play through the ID. Begin with all the cells in one long row: `np.zeros(9)` is
 # a row of nine zeros, `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
-# the row into three rows of three. Black's moves stand at index 1, 3, 5, ... of the ID, White's at
-# 2, 4, 6, ...
+# the row into three rows of three. Black's moves stand at the odd indices of the ID, White's at the
+# even ones, the root aside, as in the picture of section 3.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #

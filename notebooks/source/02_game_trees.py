@@ -306,8 +306,8 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Follow the numbers: that is the order in which the eleven nodes were taken out. Beside it stands how
-# many were then waiting.
+# Follow the numbers: they say in which order the eleven nodes were taken out, and how many were waiting
+# then.
 #
 # ### Exercise: count positions ★★
 #

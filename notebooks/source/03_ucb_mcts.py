@@ -85,9 +85,9 @@ at_best = np.mean(greedy.arms[:, -1] == arms.best)
 q.reveal("greedy players at the best arm", at_best)
 
 # %% [markdown]
-# The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and as
-# soon as another arm has paid, 0 is not the highest mean. One bad moment, and no second chance. (A
-# **seed** is the number that random numbers start from: another seed, another run.)
+# The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and any
+# arm that has paid has a higher one. One bad moment, and no second chance. (A **seed** is the number
+# that random numbers start from: another seed, another run.)
 
 # %% tags=["claim:greedy", "closed"]
 shares = [np.mean(play(bandit.greedy(), seed=s).arms[:, -1] == arms.best) for s in range(3)]
@@ -259,11 +259,11 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 #
 # ## 4. From levers to moves
 #
-# What does this have to do with a game? Each legal move is a lever: you do not know what it is worth.
-# To pull it, play the move, then let *both* sides play at random to the end. A win pays 1, a draw 0,
-# and a loss costs 1. Such a game is called a **playout** or **rollout**. It is silly play, but the
-# move that wins most of the silly games is probably a good one. What is +1 for me is -1 for you: to
-# see a result through your eyes, I put a minus in front.
+# What does this have to do with a game? Each legal move is a lever. To pull it, play the move, then let
+# *both* sides play at random to the end. A win pays 1, a draw 0, and a loss costs 1. Such a game is
+# called a **playout** or **rollout**. It is silly play, but the move that wins most of the silly games
+# is probably a good one. What is +1 for me is -1 for you: to see a result through your eyes, I put a
+# minus in front.
 #
 # Here is a player that treats its moves as a bandit and knows nothing about trees.
 
@@ -282,8 +282,7 @@ def flat_search(state, pulls, rng):
 
 
 # %% [markdown]
-# Try it here. X has the centre and the cell below it, O a corner. **O is to move.** Where would you
-# play?
+# Try it here. **O is to move.** Where would you play?
 
 # %%
 puzzle = TicTacToe().state((0, 4, 8, 7))
