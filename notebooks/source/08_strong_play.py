@@ -587,7 +587,8 @@ q.games_needed.check()
 # Here is the price list, by your function.
 
 # %%
-prices = {f"{lead} Elo": q.yours("games_needed")(lead) for lead in (200, 100, 70, 50, 35, 20, 10)}
+price = q.yours("games_needed")
+prices = {f"{lead} Elo": price(lead) for lead in (200, 100, 70, 50, 35, 20, 10)}
 chart = figures.bars(
     prices, title="Half the lead costs four times the games", xlabel="games needed"
 )
@@ -602,7 +603,7 @@ figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in pric
 q.predict("share of matches that decide", ..., kind="share")
 
 # %% tags=["closed"]
-score, least = 1 / (1 + 10 ** (-70 / 400)), q.yours("games_needed")(70)
+score, least = 1 / (1 + 10 ** (-70 / 400)), price(70)
 chance = {}
 for count in (least, 2 * least):
     points = np.random.default_rng(7).binomial(count, score, 10_000) / count

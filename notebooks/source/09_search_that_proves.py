@@ -4,10 +4,10 @@
 # *Your time: 135 minutes. Time to run everything: two minutes, and three more the very first time, when
 # the searches are compiled.*
 #
-# Everything that you have built so far has opinions. A network has them at first sight; a search makes
-# them better, visit by visit. But a game also holds certainties: five in a row is five in a row. In this
-# lesson you teach your search the difference. It will know when it *knows*, stop when there is nothing
-# left to find out, and see wins five moves ahead that a well-trained network often misses.
+# Everything that you have built so far has opinions. A network has them at first sight; a search improves
+# them, visit by visit. But a game also holds certainties: five in a row is five in a row. In this lesson
+# you teach your search the difference. It will know when it *knows*, stop when there is nothing left to
+# find out, and see wins five moves ahead that a well-trained network often misses.
 #
 # ## What you will be able to do
 #
@@ -44,8 +44,7 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: five moves to win
 #
-# The course comes with puzzles whose answers are proved. In this one, the player to move wins in five
-# moves, whatever the opponent does. Where would you play?
+# In this puzzle the player to move wins in five moves, whatever the opponent does. Where would you play?
 
 
 # %%
@@ -139,9 +138,9 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # | `LOSS`, -1 | loses, whatever they try |
 # | `None` | nobody knows yet |
 #
-# A finished game is proved by the rules. From there, proofs climb. Watch through whose eyes you see
-# them: **a node's proof is as the player to move at that node sees it.** So a child that is proved WIN
-# is a win for your *opponent*.
+# A finished game is proved by the rules. From there, proofs climb. Always ask whose view it is: **a node's
+# proof is as the player to move at that node sees it.** So a child that is proved WIN is a win for your
+# *opponent*.
 #
 # Here is a node with three moves. Each leads to a child, and the badge says what is proved of it. What is
 # proved of the node itself? (`walk` makes up such pieces of a tree for us.)
@@ -162,9 +161,9 @@ q.reveal("proved by WIN, DRAW, None", words[proof_from([-WIN, -DRAW, None])])
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# The first move loses, and the second one draws. But the third may still win, so the draw is a floor and
-# not a proof. We may say draw, or loss, only when *every* move is known. A win is easier: one move is
-# enough.
+# The first move loses, and the second one draws. But the third may still win, so a draw is the least that
+# the player can get, and not yet the result. A draw or a loss is proved only when *every* move is known.
+# A win is easier: one move is enough.
 #
 # </details>
 #
@@ -177,8 +176,8 @@ widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
 # %% [markdown]
 # ### Exercise: what follows from the children ★
 #
-# Write `proof_of(children)`. The list `children` holds a proof, or `None`, for each move of a node: that
-# of the node it leads to, as *that* node's player sees it. The answer is the node's own proof.
+# Write `proof_of(children)`. The list `children` holds one entry for each move of a node: the proof of the
+# node it leads to, as *that* node's player sees it, or `None`. The answer is the node's own proof.
 
 # %% tags=["exercise:proof_of", "solution"]
 # exercise: proof_of
@@ -213,8 +212,11 @@ figures.proof_walk(practice(), climbed=0)
 q.predict("nodes above the leaf that are proved", ..., low=0, high=3)
 
 # %%
-breadcrumbs = practice()
-q.yours("carry_home")(breadcrumbs, 1)
+from omoklib.search.proving import ProvingAlphaZeroSearch
+
+breadcrumbs = practice()  # the library carries this one home; yours comes next
+library = ProvingAlphaZeroSearch(uniform, simulations=1)
+library.backfill(breadcrumbs[-1].node, 1, breadcrumbs)
 proved = sum(edge.origin.proof is not None for edge in breadcrumbs)
 q.reveal("nodes above the leaf that are proved", proved)
 
@@ -685,8 +687,7 @@ q.claim(
 )
 
 # %% [markdown]
-# So a search of Othello asks the solver about every leaf near the end, and what comes back is a fact, not
-# an opinion.
+# So a search of Othello asks the solver about every leaf near the end, and gets a fact back, not an opinion.
 #
 # ## 7. What only proof sees
 #
@@ -769,8 +770,8 @@ three_views(others[1])
 #
 # ### What it costs
 #
-# A look ahead at every leaf takes time. How much slower is a search with `all`, in simulations a second?
-# We take quiet positions, where nothing can be proved and all the work is for nothing.
+# A look ahead at every leaf takes time. How fast is a search with `all`, in simulations a second, compared
+# with `no`? We take quiet positions, where nothing can be proved and all the looking is for nothing.
 
 # %%
 q.predict("speed with all, as a share of the speed without", ..., kind="share")
@@ -792,8 +793,8 @@ q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] 
 #
 # For decades, people who built strong programs did not train anything. They wrote down what they knew: so
 # many points for an open three, so many for a four; alpha-beta to look ahead; chains of fours for the
-# kill. The library has such an engine, too. Play it: it has one second for a move, and no network. Its
-# style is quite different, as you will notice.
+# kill. The library has such an engine, too. It has one second for a move, and no network. Play it, and
+# notice how different its style is.
 
 # %%
 widgets.Play(
@@ -839,7 +840,7 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
     q.claim(f"AlphaZero 50, all, against {rival}: {tally}.", tally.games > 0)
 
 # %% [markdown]
-# Read the intervals before you read the order. Where they overlap, so few games cannot tell. On an open
+# Read the intervals before you read the order. Where they overlap, these games do not decide. On an open
 # board most moves are quiet, and there the same network says the same things, with proofs and without.
 #
 # ## 8. Where proof stops helping
