@@ -511,7 +511,20 @@ def learn(memory):
 
 
 # %% [markdown]
-# That is all of it. In what share of the 4,520 positions will the network *alone* still err after twenty
+# That is all of it. Here is how your pieces fit together:
+#
+# ```mermaid
+# flowchart LR
+#     O["opening"] --> G["your self_play: pi from the search,<br>your choose_move, your z_targets"]
+#     G -- "games" --> M["your Memory"]
+#     M -- "positions" --> L["learn: batches,<br>Learner.step"]
+#     L -- "a better network" --> G
+# ```
+#
+# *Your `training_loop` goes round this circle: openings, games by your `self_play`, your `Memory`, and
+# steps of learning, after which the network plays again.*
+#
+# In what share of the 4,520 positions will the network *alone* still err after twenty
 # iterations? Guess, and run **your loop**, for about two minutes. You may stop it (■) and run the cell
 # again: it carries on. (Your games ask the network about one position at a time, which is slow. Lesson 08
 # has the cure.)

@@ -386,6 +386,16 @@ GAMES_UNTIL = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, float),
+            "You return a number made from the evidence itself. Count the pairs on the way, and "
+            "return how many *games* they are.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, StopIteration),
+            "`next` finds nothing where no wall is reached. Give it something to fall back on: "
+            "`next(..., None)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, (bool, str)),
             "Return the number of games, or None; not which hypothesis won.",
         ),

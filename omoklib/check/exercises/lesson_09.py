@@ -553,6 +553,11 @@ POLICY = Exercise(
     cases=_policy_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "Here nothing is proved, so the list that you take `max` or `min` of is empty. Where "
+            "no move is won and none is lost, every move counts by its visits.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, ZeroDivisionError) and _left_of(case) == "lost"
             ),
@@ -1411,8 +1416,8 @@ MY_EYES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.about["over"] and got.proof == 1,
-            "This game is over, and the player to move has lost. A chain that comes after the end "
-            "proves nothing: ask `state.is_terminal()` first.",
+            "This game is over, and the player to move has lost. `finished_games` knows that, and "
+            "a chain after the end proves nothing: ask `state.is_terminal()` first.",
         ),
         Misconception(
             lambda case, got, expected: (
