@@ -320,6 +320,15 @@ def test_visiting_the_chosen_edge_counts_one_visit_and_its_result():
     assert lab.edges["W"][k] == pytest.approx(before["W"][k] - 1)
 
 
+def test_starting_again_puts_every_number_of_the_puct_lab_back():
+    lab = widgets.PuctLab()
+    first = lab.picture
+    for id, value in (("cpuct", 5.0), ("epsilon", 1.0), ("source", True), ("N0", 9)):
+        lab.set(id, value)
+    lab.press("reset")
+    assert lab.picture == first and not lab["source"]
+
+
 def test_the_prior_slider_leaves_the_priors_a_distribution():
     lab = widgets.PuctLab()
     for value in (0.0, 0.35, 1.0, 0.2):
@@ -353,6 +362,27 @@ def test_painting_paints_all_mirror_images_or_one_square():
     editor.set("value", -7.5)
     editor.press("cell14")
     assert editor.table[14] == -7.5 and editor.table[15] == 1
+
+
+def test_every_change_of_the_table_can_be_undone_and_then_nothing_more():
+    lab = widgets.WeightEditor(6)
+    first = list(lab.table)
+    for id in ("cell7", "cell7", "ones"):  # the second press of a square changes nothing
+        lab.press(id)
+    for _ in range(2):
+        lab.press("undo")
+    assert lab.table == first
+    with pytest.raises(ValueError, match="not available"):
+        lab.press("undo")
+
+
+def test_another_opponent_takes_an_old_refusal_off_the_status_line():
+    lab = widgets.WeightEditor(6)
+    lab.set("against", "the copy")
+    with pytest.raises(ValueError, match="no copy"):
+        lab.press("start")
+    lab.set("against", "the course's table")
+    assert lab.status == "The next match is against the course's table."
 
 
 def test_the_course_table_is_the_games_own():
@@ -422,6 +452,22 @@ def test_the_way_through_the_tree_goes_to_every_move_and_wraps_on_a_phone():
         assert [chip.get("data-press") for chip in chips if chip.get("aria-current")] == ["at12"]
 
 
+@pytest.mark.parametrize("room", [240, 300, 519, 660, 1200])
+def test_no_part_of_a_picture_lies_outside_it(room):
+    gradients = dict.fromkeys(
+        ("stem", "block", "policy head", "value head"),
+        (np.array([1.0, 0.2]), np.array([-3.0, 1.0])),
+    )
+    for lab in (widgets.KernelLab(), widgets.TrunkLab(gradients)):
+        lab.room = room
+        picture = parse(lab.picture)[0]
+        wide, high = (float(n) for n in picture.attrib["viewBox"].split()[2:])
+        for rect in (part for part in picture.iter() if part.tag.endswith("rect")):
+            x, y = float(rect.attrib["x"]), float(rect.attrib["y"])
+            assert x >= -3 and x + float(rect.attrib["width"]) <= wide + 3
+            assert y >= -3 and y + float(rect.attrib["height"]) <= high + 3
+
+
 def test_a_picture_is_drawn_for_the_room_that_the_page_says_it_has():
     for lab in (widgets.BanditLab(), widgets.PuctLab(), widgets.IntervalLab()):
         lab.set_state({"room": 320})
@@ -484,8 +530,11 @@ def test_the_cockpit_runs_stops_and_resumes_a_trainer():
     cockpit = widgets.Cockpit(trainer)
     cockpit.press("start")
     assert trainer.begun.wait(SECONDS)
+    with pytest.raises(ValueError, match="cannot be changed just now"):
+        cockpit.set("seconds", 600)
     cockpit.press("stop")
     assert cockpit.worker.wait(SECONDS)
+    cockpit.set("seconds", 600)
     done = len(trainer.history)
     assert done and "Stopped" in cockpit.status
     parse(cockpit.picture)

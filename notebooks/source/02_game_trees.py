@@ -558,7 +558,7 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is the
 # example in numbers; values are for the player to move.
 #
-# | | where, who moves | window | what happens |
+# | step | where, who moves | window | what happens |
 # |---|---|---|---|
 # | 1 | root, X | (-2, 2) | b1 is looked at in full: worth 0 to X. Alpha rises to 0 |
 # | 2 | root, X | (0, 2) | next, c2. O gets the window (-2, 0): swapped, signs changed |

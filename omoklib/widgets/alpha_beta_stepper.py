@@ -131,7 +131,7 @@ class AlphaBetaStepper(BoardTree):
                     "label": "Next",
                     "key": "n",
                     "enabled": not asking and self.k < len(self.frames) - 1,
-                    "primary": not asking,
+                    "primary": not asking and self.k < len(self.frames) - 1,
                 },
                 {"id": "cut", "label": "Cut", "key": "c", "enabled": asking, "primary": asking},
                 {"id": "look", "label": "Look", "key": "l", "enabled": asking, "primary": asking},

@@ -378,8 +378,9 @@ class BanditLab(Lab):
                 f'<line x1="{x - 8:.1f}" x2="{x + wide + 8:.1f}" y1="{y:.1f}" y2="{y:.1f}" '
                 f'stroke="{colour("ink")}" stroke-width="3"/>'
             )
-            chance = text(middle, y - 6, f"{self.bandit.means[k]:.2f}", style="t-on")
-            parts.append(chance)
+            close = np.isfinite(score) and abs(y - axes.at(0, score)[1]) < 22  # to the other number
+            words = f"{self.bandit.means[k]:.2f}"
+            parts.append(text(middle, y + 15 if close else y - 6, words, style="t-on"))
         many = f"{pulls:,}" if self.room < NARROW else f"{pulls:,} pull{'s' * (pulls != 1)}"
         parts.append(text(middle, floor + 20, LETTERS[k], style="t-strong"))
         parts.append(text(middle, floor + 37, many, style="t-soft"))

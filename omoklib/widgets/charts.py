@@ -235,7 +235,7 @@ def _grid(axes: Axes) -> str:
     )
     for y in _ticks(*axes.y):
         at = axes.at(0, y)[1]
-        words = f"{y:.0%}" if axes.percent else f"{y:g}"
+        words = f"{y:.0%}" if axes.percent else f"{y:g}".replace("-", "−")
         parts.append(
             f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="lab-grid"/>'
         )

@@ -73,6 +73,8 @@ class Cockpit(Lab):
     def pressed(self, id: str) -> None:
         if id == "start":
             self._planned, self._began = float(self["seconds"]), time.monotonic()
+            self._told = 0.0
+            self.configure("seconds", off=True)
             self.configure("start", off=True)
             self.configure("stop", off=False)
             self.status = (
@@ -110,6 +112,7 @@ class Cockpit(Lab):
         self.redraw()
 
     def _finished(self, trouble: str) -> None:
+        self.configure("seconds", off=False)
         self.configure("start", off=False, label="Resume")
         self.configure("stop", off=True)
         self._planned = 0.0

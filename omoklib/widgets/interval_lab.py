@@ -100,7 +100,7 @@ class IntervalLab(Lab):
         return (
             f'<g class="lab-value-at"><rect {at} fill="transparent"/><g class="lab-value-words">'
             f'<path d="M{x:.1f} {TOP}V{BOTTOM}" class="lab-axis"/>'
-            + text(x, BOTTOM - 8, words, style="t", anchor=anchor)
+            + text(x, TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8, words, anchor=anchor)
             + "</g></g>"
         )
 

@@ -68,8 +68,8 @@ class Lab(PageWidget):
     """Controls beside a picture. A subclass declares the controls and draws the picture.
 
     A control's optional `group` puts it under that heading, `below=True` its group under the
-    picture; `off=True` greys it out (it stays reachable by keyboard, and says so), `hint` is a line
-    below it, `name` is what a screen reader says in place of its label.
+    picture; `off=True` greys it out (a button stays reachable by keyboard, and says so), `hint` is
+    a line below it, `name` is what a screen reader says in place of its label.
 
     Attributes:
         heading: the title. picture, foot: what is drawn above and below the groups under it.
@@ -128,6 +128,8 @@ class Lab(PageWidget):
             ValueError: there is no such control, or it cannot have this value.
         """
         control = self._control(id)
+        if control.get("off"):
+            raise ValueError(f"{control['label']!r} cannot be changed just now")
         self.configure(id, value=_checked(control, value))
         self.changed(id)
         self.redraw()

@@ -14,6 +14,8 @@ EDGES = 4
 LEFT = 54  # pixels beside the first edge, of the picture and of the numbers under it
 LETTERS = "abcd"
 START = {"N": (6, 3, 1, 0), "W": (2.0, -0.5, 0.6, 0.0), "P": (0.4, 0.3, 0.2, 0.1)}
+SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
+"""The formula's controls at the start."""
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
 """What can be typed for each edge: the name, the lowest, the highest, the step."""
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (-1)": -1.0}
@@ -48,7 +50,7 @@ class PuctLab(Lab):
                 button("visit", "Visit the chosen edge", group="Visits", primary=True),
                 button("clear", "Before any visit", group="Visits"),
                 button("reset", "Start again", group="Visits"),
-                slider("cpuct", "cpuct", 0.0, 5.0, 0.1, 1.5, group="Formula"),
+                slider("cpuct", "cpuct", 0.0, 5.0, 0.1, SETTINGS["cpuct"], group="Formula"),
                 slider(
                     "prior",
                     f"Prior of edge {LETTERS[0]}",
@@ -59,9 +61,23 @@ class PuctLab(Lab):
                     group="Formula",
                 ),
                 slider(
-                    "epsilon", "epsilon, the share of noise", 0.0, 1.0, 0.01, 0.0, group="Formula"
+                    "epsilon",
+                    "epsilon, the share of noise",
+                    0.0,
+                    1.0,
+                    0.01,
+                    SETTINGS["epsilon"],
+                    group="Formula",
                 ),
-                slider("alpha", "alpha of the noise", 0.05, 5.0, 0.05, 0.3, group="Formula"),
+                slider(
+                    "alpha",
+                    "alpha of the noise",
+                    0.05,
+                    5.0,
+                    0.05,
+                    SETTINGS["alpha"],
+                    group="Formula",
+                ),
                 button("noise", "New noise", group="Formula"),
                 switch("source", "Leave out max(1, …), as the source does", group="Formula"),
                 *rows,
@@ -118,6 +134,8 @@ class PuctLab(Lab):
                 for k, value in enumerate(values):
                     self.configure(f"{name}{k}", value=value)
             self.configure("prior", value=self["P0"])
+            for id, value in SETTINGS.items():
+                self.configure(id, value=value)
         else:
             raise KeyError(id)
         self.status = self._summary()
@@ -213,7 +231,12 @@ def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
         rect(x + wide * 0.3, score_y, wide * 0.4, q_y - score_y, "orange"),
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{colour("ink")}" stroke-width="2.4"/>',
-        text(x + wide / 2, score_y - 7, f"{Q + U:.3f}", style="t-strong" if chosen else "t-soft"),
+        text(
+            x + wide / 2,
+            max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7,
+            f"{Q + U:.3f}".replace("-", "−"),
+            style="t-strong" if chosen else "t-soft",
+        ),
         text(
             x + wide / 2,
             bottom + 24,

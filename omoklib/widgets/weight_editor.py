@@ -31,6 +31,7 @@ ADVICE = (
     "Decide on the number of games before you look: stopping at a good moment flatters the table."
 )
 MOST_GAMES, OPENING_PLIES = 400, 6
+MOST_CHANGES = 200  # that can be undone
 BESIDE = 540  # pixels from which the match stands beside the table
 
 
@@ -46,6 +47,7 @@ class WeightEditor(Lab):
     def __init__(self, size: int = 6, seed: int = 0) -> None:
         self.game = Othello(size)
         self.table = list(self.game.weights[: size**2])
+        self._before: list[list[float]] = []  # the tables before each change, for Undo
         self.copy: list[float] | None = None
         self._played: list[float] = []  # the table that plays, or played last
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
@@ -67,6 +69,7 @@ class WeightEditor(Lab):
                 ),
                 entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint", hidden=True),
                 switch("mirror", "Paint all mirror images too", True, group="Paint"),
+                button("undo", "Undo", group="Paint", off=True),
                 button("ones", "All ones", group="Paint"),
                 button("course", "The course's table", group="Paint"),
                 button("keep", "Copy this table", group="Paint"),
@@ -85,6 +88,8 @@ class WeightEditor(Lab):
             self.configure("value", hidden=self["brush"] != FREE)
         if id == "against" and self["against"] == COPY and self.copy is None:
             self.status = "There is no copy yet: press 'Copy this table' first."
+        elif id == "against":
+            self.status = f"The next match is against {self['against']}."
 
     def _leave(self) -> None:
         self.worker.stop()
@@ -98,6 +103,10 @@ class WeightEditor(Lab):
             )
         elif id == "course":
             self._repaint(list(self.game.weights[:-1]), "The table of the course is back.")
+        elif id == "undo":
+            self._repaint(self._before.pop(), "The last change is undone.")
+            self._before.pop()  # undoing is no change to undo
+            self.configure("undo", off=not self._before)
         elif id == "keep":
             self.copy = list(self.table)
             self.status = "Copied. Paint on, and play the copy by choosing it under 'Against'."
@@ -128,7 +137,7 @@ class WeightEditor(Lab):
             cells = {transform_action(cell, k, self.game.size) for k in SYMMETRIES}
         self._repaint(
             [float(value) if k in cells else weight for k, weight in enumerate(self.table)],
-            f"{', '.join(self.game.action_name(k) for k in sorted(cells))}: weight {value:g}.",
+            f"{', '.join(self.game.action_name(k) for k in sorted(cells))}: weight {_told(value)}.",
         )
 
     def _repaint(self, table: list[float], words: str) -> None:
@@ -137,6 +146,9 @@ class WeightEditor(Lab):
             words += " The old match is wiped: it was another table's."
         elif self.worker.running:
             words += " The match goes on with the table it began with, and judges that one."
+        if table != self.table:
+            self._before = [*self._before[1 - MOST_CHANGES :], self.table]
+            self.configure("undo", off=False)
         self.table, self.status = table, words
 
     # The match
@@ -228,7 +240,7 @@ class WeightEditor(Lab):
             f'class="lab-cell" fill="{_tint(weight)}"/>'
             f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" '
             'class="lab-ring"/>'
-            f"{text(x + side / 2, y + side / 2 + 5, f'{weight:g}'.replace('-', '−'))}</g>"
+            f"{text(x + side / 2, y + side / 2 + 5, _told(weight))}</g>"
         )
 
     def _match_chart(self) -> str:
@@ -245,7 +257,7 @@ class WeightEditor(Lab):
         lines = []
         if games:
             low, high = tally.interval
-            span = f"{tally.score:.0%}, 95% interval {low:.0%} to {high:.0%}"
+            span = f"score {tally.score:.0%}; 95% interval {low:.0%} to {high:.0%}"
             told = (words.partition(": ")[0], span, words.rpartition(": ")[2])
             lines = [
                 text(44, 284 + 20 * k, line, style="t-strong" if k == 2 else "t", anchor="start")
@@ -258,7 +270,7 @@ class WeightEditor(Lab):
                 text(middle, 150, "A match will tell: game by game,", style="t-soft"),
                 text(middle, 168, "with its 95% interval.", style="t-soft"),
             ]
-        drawn = chart(axes, [band, half, Line(score, "blue", "score")], names="left", hover=True)
+        drawn = chart(axes, [band, half, Line(score, "blue", "score")], names="right", hover=True)
         return svg(wide, 334, words, drawn, *lines)
 
 
@@ -267,6 +279,11 @@ def _tint(weight: float) -> str:
     strength = 0.0 if weight == 1 else min(0.55, 0.12 + 0.43 * (abs(weight) / 100) ** 0.5)
     name = colour("red" if weight < 1 else "blue")
     return f"color-mix(in srgb, {name} {strength:.0%}, transparent)"
+
+
+def _told(weight: float) -> str:
+    """A weight with a real minus sign."""
+    return f"{weight:g}".replace("-", "−")
 
 
 def _player(

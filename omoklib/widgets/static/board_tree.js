@@ -26,8 +26,8 @@ class BoardTree {
   }
 
   changed() {
-    const places = this.model.get("places");
-    if (places !== this.drawn) this.plant(places);
+    const places = this.model.get("places"), extent = this.model.get("extent");
+    if (places !== this.drawn || extent !== this.extent) this.plant(places, extent);
     say(this.head, this.model.get("heading"));
     this.svg.setAttribute("aria-label", this.model.get("heading"));
     say(this.sentence, this.model.get("sentence"));
@@ -52,10 +52,11 @@ class BoardTree {
     this.model.send({ ...message, wish: Date.now() });
   }
 
-  plant(places) {
+  plant(places, extent) {
     this.drawn = places;
+    this.extent = extent;
     this.current = 0;
-    const [width, height] = this.model.get("extent");
+    const [width, height] = extent;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.width = `${Math.round(width * 1.15)}px`;
     this.svg.style.maxHeight = `max(${Math.round(height * 0.9)}px, 100vh - 240px)`; // a laptop's screen

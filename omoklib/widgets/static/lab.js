@@ -119,6 +119,7 @@ class LabView {
       view.show(control, this.mine.has(control.id));
       view.shell.hidden = Boolean(control.hidden);
       view.input.setAttribute("aria-disabled", String(Boolean(control.off)));
+      if (control.kind !== "button") view.input.disabled = Boolean(control.off);
     }
   }
 
