@@ -67,6 +67,7 @@ _PLAIN = (20, 60, 200, 600, 2_000, 6_000, 20_000)  # simulations without a netwo
 _OWN = ("uct:20", "uct:100", "uct:500", "network", "alphazero:25", "alphazero:100", "alphazero:400")
 _WITH_NETWORK = ("alphazero", "network")
 _PAGES = re.compile(r"(uct|weighted|alphazero):\d+|network")  # the players that it has
+_SKILLED = 1500  # the Elo of the level Skilled on every ladder
 _USUAL = 2_000, 50  # simulations without and with a network: an answer comes within a second
 
 RUNTIME = "onnxruntime-web"
@@ -182,7 +183,7 @@ def _strength(level: Level) -> str:
     """The strength that a ladder measured, in words.
 
     >>> _strength(Level("Casual", "uct:1000", 945, 688, 1201, 140))
-    'Elo 945, 95% interval 688 to 1201, from 140 games on this board. Skilled is set to 1500.'
+    'Elo 945, 95% interval 688 to 1201, from 140 games on this board: about 4% against Skilled.'
     """
     if level.elo is None:
         return "No ladder has measured how strong it is on this board."
@@ -190,7 +191,8 @@ def _strength(level: Level) -> str:
         return f"Elo {level.elo:.0f}: the other levels are measured against it."
     interval = f"95% interval {level.low:.0f} to {level.high:.0f}"
     games = f"from {level.games} games on this board"
-    return f"Elo {level.elo:.0f}, {interval}, {games}. Skilled is set to 1500."
+    score = 1 / (1 + 10 ** ((_SKILLED - level.elo) / 400))
+    return f"Elo {level.elo:.0f}, {interval}, {games}: about {score:.0%} against Skilled."
 
 
 def _spec_title(spec: str, network: PageNetwork | None) -> str:

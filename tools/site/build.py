@@ -18,6 +18,7 @@ import argparse
 import importlib
 import json
 import pkgutil
+import re
 import shutil
 import sys
 import tarfile
@@ -69,6 +70,14 @@ play.
 <iframe class="omok-board" src="play/index.html" title="A board to play on"></iframe>
 ```
 
+## What you will build
+
+Every part, yourself: the rules, the game tree, Monte Carlo tree search, the network, self-play. You
+need Python, a laptop and curiosity. You need no mathematics beyond fractions and square roots, no
+graphics card, and no account anywhere.
+
+{pictures}
+
 ```{{toctree}}
 :hidden:
 
@@ -103,6 +112,10 @@ html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-
 .omok-way:hover { border-color: var(--pst-color-primary); text-decoration: underline; }
 .omok-first, .omok-first:hover { background: var(--pst-color-primary);
   border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
+.omok-pictures { display: grid; gap: 16px;
+  grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); }
+.omok-pictures figure { margin: 0; }
+.omok-pictures img { border-radius: 10px; border: 1px solid var(--pst-color-border); }
 .omok-board { width: 100%; height: min(88vh, 860px); border: 1px solid var(--pst-color-border);
   border-radius: 10px; }
 @media (max-width: 599px) { .omok-board { height: 800px; } }
@@ -172,7 +185,8 @@ def _write_source(source: Path, *, live: bool) -> None:
         f"# The lessons\n\n{_table_of_lessons()}\n\n```{{toctree}}\n:hidden:\n\n{names}\n```\n"
     )
     (source / "lessons" / "index.md").write_text(listing, encoding="utf-8")
-    (source / "index.md").write_text(INDEX.format(live=LIVE_LINK if live else ""), encoding="utf-8")
+    index = INDEX.format(live=LIVE_LINK if live else "", pictures=_pictures())
+    (source / "index.md").write_text(index, encoding="utf-8")
     (source / "install.md").write_text(_how_to_install(), encoding="utf-8")
     static = source / "_static"
     static.mkdir()
@@ -204,6 +218,20 @@ def _table_of_lessons() -> str:
     section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## The lessons\n")[2]
     rows = [line for line in section.partition("\n## ")[0].splitlines() if line.startswith("|")]
     return "\n".join(rows).replace("](notebooks/", "](")
+
+
+def _pictures() -> str:
+    """The README's table of pictures, each as a figure with its words."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = text.partition("\n|---|---|\n")[2].partition("\n\n")[0]
+    rows = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in table.splitlines()]
+    figures = [
+        f"```{{figure}} {path}\n:alt: {alt}\n\n{words}\n```"
+        for shown, captions in zip(rows[::2], rows[1::2], strict=True)
+        for picture, words in zip(shown, captions, strict=True)
+        for alt, path in re.findall(r"!\[(.*)\]\((.*)\)", picture)
+    ]
+    return "````{container} omok-pictures\n" + "\n\n".join(figures) + "\n````"
 
 
 def _how_to_install() -> str:
@@ -238,8 +266,9 @@ def _write_reference(folder: Path) -> None:
             members = "" if packages else "   :members:\n"
             text += f"{heading}.. automodule:: {module}\n{members}\n"
         (folder / f"{room}.rst").write_text(text, encoding="utf-8")
-        words = (importlib.import_module(title).__doc__ or "").partition("\n")[0]
-        listing.append(f"- :doc:`{title} <{room}>`: {words.replace('`', '``')}")
+        first = (importlib.import_module(title).__doc__ or "").strip().partition("\n\n")[0]
+        words = " ".join(first.split()).replace("`", "``")
+        listing.append(f"- :doc:`{title} <{room}>`: {words}")
     names = "\n".join(f"   {room}" for room in rooms)
     index = "The library\n===========\n\nThe rooms of ``omoklib``, each with a page of its own:\n\n"
     index += "\n".join(listing)

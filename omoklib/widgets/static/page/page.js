@@ -21,6 +21,11 @@ const OVERLAYS = { "": "nothing", N: "visits", P: "priors", Q: "worth" };
 const SIDES = { black: [BLACK], white: [WHITE], both: [BLACK, WHITE], neither: [] };
 const LABELLED = 8; // more numbers than that, and a board cannot be read
 const LINE = 6; // ghost stones
+const COLUMNS = { // of the table of moves, explained while it is empty
+  visits: "how often it tried the move",
+  worth: "from −1, lost, to +1, won",
+  prior: "the network's first idea",
+};
 const ADVICE = 48; // simulations of a network that advises a player against a weaker opponent
 const NETWORKS = /^(alphazero|network)/; // the specs that need one
 const ADDRESS_MS = 400; // browsers let a page change its address some 100 times in half a minute
@@ -577,13 +582,13 @@ class Page {
       : `${kinds[opinion.spec.split(":")[0]] ?? "It"} looked ${opinion.done.toLocaleString("en")} times, ${where}:`);
     const rows = opinion === null ? [] : [...opinion.rows].filter(({ N }) => N > 0).sort((a, b) => b.N - a.N).slice(0, 5);
     const names = [...this.look.names, "pass"];
-    this.rows.replaceChildren(...Array.from({ length: 5 }, (_, k) => this.row(rows[k], names, opinion, node)));
+    this.rows.replaceChildren(...Array.from({ length: 5 }, (_, k) =>
+      rows[k] ? this.row(rows[k], names, opinion, node) : emptyRow(opinion === null ? k : -1)));
     const tree = opinion === null ? [] : pruned(opinion.tree, [4, 2, 1]);
     this.tree.update({ tree, node, names });
   }
 
   row(row, names, opinion, node) {
-    if (row === undefined) return element("tr", { class: "page-row-empty", "aria-hidden": "true" }, element("td", { colspan: "4" }, "\u00a0"));
     const share = row.N / Math.max(...opinion.rows.map(({ N }) => N));
     const visits = element("td", { class: "page-share" }, `${row.N.toLocaleString("en")}`);
     visits.style.setProperty("--share", `${(100 * share).toFixed(1)}%`);
@@ -749,6 +754,15 @@ function keysTable() {
   const list = element("dl");
   for (const [key, does] of keys) list.append(element("div", {}, element("dt", {}, key), element("dd", {}, does)));
   return list;
+}
+
+/** A row that keeps the table's height; the first ones explain a column each. */
+function emptyRow(k) {
+  const [name, means] = Object.entries(COLUMNS)[k] ?? [];
+  const cell = element("td", { colspan: "4" }, name ? `${name}: ${means}` : "\u00a0");
+  const made = element("tr", { class: "page-row-empty" }, cell);
+  if (!name) made.setAttribute("aria-hidden", "true");
+  return made;
 }
 
 const ghostsOf = (line, player) => line.slice(0, LINE).map((action, k) => ({
