@@ -40,8 +40,8 @@ _REQUIREMENT = re.compile(r"([\w.-]+)\s*(?:\[[^]]*\])?\s*\(?([^;)]*)\)?\s*(?:;(.
 def environment(*, shell: bool = False) -> Card:
     """A table of what the lessons need and what is installed; if something is missing, the fix.
 
-    Its kind is "good" if all lessons can run, "info" if only lessons 00 to 04 can (without
-    TensorFlow, or in a browser), and "bad" otherwise. It imports nothing: the versions come from
+    Its kind is "good" if all lessons can run, "info" if some can (00 to 04 and 09 without
+    TensorFlow, 00 to 04 in a browser), and "bad" otherwise. It imports nothing: the versions come from
     the installer's records.
 
     Args:
