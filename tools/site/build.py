@@ -105,17 +105,17 @@ LIVE_LINK = """\
 CSS = """\
 html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-h3: 1.3rem;
   --pst-font-size-h4: 1.1rem; }
-.omok-ways { display: grid; gap: 8px;
-  grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); }
-.omok-way { padding: 8px 14px; min-height: 44px; border: 1px solid var(--pst-color-border);
+.omok-ways { display: flex; flex-wrap: wrap; gap: 8px; }
+.omok-way { flex: 1 1 auto; padding: 8px 14px; min-height: 44px; border: 1px solid var(--pst-color-border);
   border-radius: 10px; text-decoration: none; color: var(--pst-color-text-base); }
 .omok-way:hover { border-color: var(--pst-color-primary); text-decoration: underline; }
 .omok-first, .omok-first:hover { background: var(--pst-color-primary);
   border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
 .omok-pictures { display: grid; gap: 16px;
   grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); }
-.omok-pictures figure { margin: 0; }
-.omok-pictures img { border-radius: 10px; border: 1px solid var(--pst-color-border); }
+.omok-pictures figure { margin: 0; width: 100%; }
+.omok-pictures figcaption { margin-top: 4px; text-align: left; }
+.omok-pictures img { width: 100%; border-radius: 10px; border: 1px solid var(--pst-color-border); }
 .omok-board { width: 100%; height: min(88vh, 860px); border: 1px solid var(--pst-color-border);
   border-radius: 10px; }
 @media (max-width: 599px) { .omok-board { height: 800px; } }

@@ -42,7 +42,7 @@ html_theme_options = {
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
-html_sidebars = {"index": []}
+html_sidebars = {"index": [], "install": []}
 
 # The one module that needs a program which the site's packages do not bring.
 autodoc_mock_imports = ["openvino"]
