@@ -41,8 +41,8 @@ def environment(*, shell: bool = False) -> Card:
     """A table of what the lessons need and what is installed; if something is missing, the fix.
 
     Its kind is "good" if all lessons can run, "info" if some can (00 to 04 and 09 without
-    TensorFlow, 00 to 04 in a browser), and "bad" otherwise. It imports nothing: the versions come from
-    the installer's records.
+    TensorFlow, 00 to 04 in a browser), and "bad" otherwise. It imports nothing: the versions come
+    from the installer's records.
 
     Args:
         shell: whether the fix is a line for a terminal instead of a notebook's cell.

@@ -106,8 +106,9 @@ CSS = """\
 html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-h3: 1.3rem;
   --pst-font-size-h4: 1.1rem; }
 .omok-ways { display: flex; flex-wrap: wrap; gap: 8px; }
-.omok-way { flex: 1 1 auto; padding: 8px 14px; min-height: 44px; border: 1px solid var(--pst-color-border);
-  border-radius: 10px; text-decoration: none; color: var(--pst-color-text-base); }
+.omok-way { flex: 1 1 auto; padding: 8px 14px; min-height: 44px;
+  border: 1px solid var(--pst-color-border); border-radius: 10px;
+  text-decoration: none; color: var(--pst-color-text-base); }
 .omok-way:hover { border-color: var(--pst-color-primary); text-decoration: underline; }
 .omok-first, .omok-first:hover { background: var(--pst-color-primary);
   border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
