@@ -255,13 +255,13 @@ q.carry_home.check()
 # is to move. Here is the search's *last* walk, on its way home.
 
 # %%
-carry_home = q.yours("carry_home")
+carry = q.yours("carry_home")
 walks = []
 
 
 def noting(breadcrumbs, value):
     """Carries home as you do, and remembers the walk."""
-    carry_home(breadcrumbs, value)
+    carry(breadcrumbs, value)
     walks.append(breadcrumbs)
 
 
@@ -279,7 +279,7 @@ figures.proof_climb(walks[-1], boards=True)
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
-search = OwnProvingSearch(uniform, carry_home, simulations=200, cpuct=1.5, trace=trace)
+search = OwnProvingSearch(uniform, carry, simulations=200, cpuct=1.5, trace=trace)
 root = search.search(danger)
 widgets.SearchStepper(trace, TicTacToe())
 
@@ -314,7 +314,7 @@ q.predict("simulations until O is proved lost", ..., low=1)
 
 # %%
 small = Omok(4, line=3).state((0, 5))
-solver = OwnProvingSearch(uniform, carry_home, simulations=10_000, cpuct=1.5)
+solver = OwnProvingSearch(uniform, carry, simulations=10_000, cpuct=1.5)
 found = solver.search(small)
 q.reveal("simulations until O is proved lost", found.visits)
 
@@ -344,7 +344,7 @@ q.claim(
 stats = SearchStats()
 alpha_beta(TicTacToe().initial_state(), stats=stats)
 q.claim(f"Tic-Tac-Toe: alpha-beta visits {stats.nodes:,} nodes.", stats.nodes == 18_297)
-empty = OwnProvingSearch(uniform, carry_home, simulations=fast(20_000, 500), cpuct=1.5)
+empty = OwnProvingSearch(uniform, carry, simulations=fast(20_000, 500), cpuct=1.5)
 q.claim(
     "20,000 simulations do not prove it.", empty.search(TicTacToe().initial_state()).proof is None
 )
@@ -506,9 +506,9 @@ q.chain.check()
 # through it. Did you find it?
 
 # %% tags=["closed"]
-chain = q.yours("chain")
+find_chain = q.yours("chain")
 start = puzzle.state
-solution = chain(start.board.ravel().tolist(), start.player, 5)
+solution = find_chain(start.board.ravel().tolist(), start.player, 5)
 strip(start, solution, start.player)
 
 # %% tags=["closed"]
@@ -542,8 +542,8 @@ q.my_eyes.check()
 
 # %% [markdown]
 # Before your search gets its eyes, look at the puzzle three times: as the network sees it at first
-# sight, as a search of 100 simulations sees it, and as proof does. The numbers are percentages; on the
-# last board they are the order of the stones.
+# sight, as a search of 100 simulations does, and as proof does. The numbers are percentages (from 2 up);
+# on the last board they are the order of the stones.
 
 
 # %%
@@ -556,7 +556,7 @@ def three_views(state):
         texts = {action: f"{100 * s:.0f}" for action, s in share.items() if s >= 0.02}
         heat = {action: share[action] / max(share.values()) for action in texts}
         pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), words))
-    line = chain(state.board.ravel().tolist(), state.player, 5)
+    line = find_chain(state.board.ravel().tolist(), state.player, 5)
     heat = {cell: (0.9, 0.25)[k % 2] for k, cell in enumerate(line)}
     texts = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
     pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), "proof"))
@@ -567,22 +567,22 @@ def three_views(state):
 three_views(puzzle.state)
 
 # %% [markdown]
-# The network spreads its attention over the board: it weighs what usually matters. Proof looks at nine
-# cells and at nothing else. Put the two together, and you have a player:
+# The network weighs what usually matters, and its search follows. Proof looks at nine cells in one order,
+# and at nothing else. Put the two together, and you have a player:
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
 
 evaluator = PlainEvaluator("omok", game)
-policy, eyes = q.yours("policy", "my_eyes")
+shares_of, eyes = q.yours("policy", "my_eyes")
 
 
 # %%
 def my_player(state, simulations=100):
     """The move of your search that proves, with the course's network and your eyes."""
-    search = OwnProvingSearch(evaluator, carry_home, simulations=simulations, foresee=eyes)
+    search = OwnProvingSearch(evaluator, carry, simulations=simulations, foresee=eyes)
     root = search.search(state)
-    shares = policy([edge.N for edge in root.edges], [edge.proof for edge in root.edges])
+    shares = shares_of([edge.N for edge in root.edges], [edge.proof for edge in root.edges])
     return root.edges[int(np.argmax(shares))].action
 
 
@@ -594,8 +594,8 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} puzzles of five moves, it solves {sum(mine)}.", all(mine))
 
 # %% [markdown]
-# Play against it. It is slow, because it is written to be read, but watch out: it never misses a chain
-# of fours.
+# Play against it. It is slow, because it is written to be read, but watch out: it never misses a chain of
+# up to five stones.
 
 # %%
 widgets.Play(game, {"your search that proves": my_player})
