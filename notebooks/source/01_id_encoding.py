@@ -614,6 +614,11 @@ full_id = (0, *(int(cell) for cell in np.random.default_rng(0).permutation(225))
 rebuilding = sum(np.count_nonzero(ids.board(full_id[:n], 15)) for n in range(2, 227))
 q.reveal("stones put down when rebuilding", rebuilding)
 
+# %% tags=["closed"]
+stones = {"rebuilding every time": rebuilding, "keeping the board": 225}
+said = ", ".join(f"{count:,} for {name}" for name, count in stones.items())
+figures.show(figures.squares(stones, title="Stones put down, as areas"), f"Squares: {said}.")
+
 # %% tags=["claim:work", "closed"]
 stack = planes(Omok(15, 15).state(full_id[:100]), 8)
 q.claim("17 planes of 4-byte numbers take 15,300 bytes.", stack.nbytes == 15_300)

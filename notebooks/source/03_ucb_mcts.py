@@ -469,10 +469,11 @@ figures.search_tree(young.root, way_to=chosen, under=with_ucb)
 q.select.check()
 
 # %% [markdown]
-# Where does your `select` stop in the young tree? How many moves are untried there?
+# Where does your `select` stop in the young tree, and which moves are untried there?
 
 # %%
 stop = q.yours("select")(young.root)
+print("untried there:", *map(small.game.action_name, stop.untried))
 figures.search_tree(young.root, way_to=stop)
 
 # %% [markdown]
@@ -750,7 +751,7 @@ corner, centre = TicTacToe().state((0, 0)), {}
 for iterations in (100, 300, 1000):
     grown = [search(corner, iterations, np.random.default_rng(seed)) for seed in range(20)]
     centre[iterations] = sum(most_visited(root) == 4 for root in grown)
-print(centre)
+    print(f"{iterations:5} iterations: {centre[iterations]} of 20 searches")
 q.reveal("searches that find the centre, of 20", centre[100])
 
 # %% tags=["claim:corner", "closed"]
@@ -974,7 +975,8 @@ def found_by(state, answer, iterations):
 
 
 wins = {n: found_by(win, 22, n) for n in tqdm(LADDER)}
-print(wins)
+for budget, count in wins.items():
+    print(f"{budget:5} iterations: {count} of 3 searches win")
 q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[n] == 3), "more"))
 
 # %% [markdown]
@@ -990,7 +992,8 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # %% tags=["closed"]
 block = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 67, 58))
 blocks = {n: found_by(block, 22, n) for n in tqdm((1000, fast(8000, 80)))}
-print("iterations and how many of 3 searches block:", blocks)
+for budget, count in blocks.items():
+    print(f"{budget:5} iterations: {count} of 3 searches block")
 views = []
 for state in (win, block):
     one = MonteCarloTreeSearch(iteration_limit=3000, rng=np.random.default_rng(0))

@@ -89,9 +89,12 @@ def lines(
         if xscale == "log":
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
         columns = list(series.values())
+        highest = max((np.max(y) for _, y, *_ in columns), default=0)
+        if yscale == "linear" and highest >= 10_000:
+            axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if xscale == "linear" and all(np.equal(np.mod(x, 1), 0).all() for x, *_ in columns):
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        if yscale == "log" and max((np.max(y) for _, y, *_ in columns), default=0) < 1_000:
+        if yscale == "log" and highest < 1_000:
             axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
             axes.yaxis.set_minor_formatter(NullFormatter())
