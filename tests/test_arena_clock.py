@@ -8,7 +8,7 @@ from arena_players import lowest, make_hung, make_lowest
 
 from omoklib.arena import Clock, Fresh, match, play
 from omoklib.games import ROOT, TicTacToe
-from omoklib.players import NamedPlayer
+from omoklib.players import Analysis, NamedPlayer
 
 TTT = TicTacToe()
 LIMIT = {"seconds_per_move": 0.3, "grace": 0.3}
@@ -105,3 +105,42 @@ def test_a_games_seconds_are_those_of_its_players():
 def test_times_that_are_none_are_refused(times):
     with pytest.raises(ValueError, match=r"seconds_per_move is above 0|grace is 0 or more"):
         play(LOWEST, LOWEST, TTT, **times)
+
+
+def test_a_player_that_searches_has_thought_once_before_its_clock_runs():
+    """Loading takes a second here, and a move may take 0.2 s with its grace."""
+    loaded, asked = [], []
+
+    def load():
+        if not loaded:
+            time.sleep(1.0)
+            loaded.append(True)
+
+    def make(rng):
+        def choose(state):
+            load()
+            asked.append(state.id)
+            return int(rng.choice(state.legal_actions()))
+
+        def analyse(state):
+            load()
+            rng.random()  # what it draws is given back
+            return Analysis({}, {}, {}, 0.0, [])
+
+        return NamedPlayer("slow to load", choose, analyse=analyse)
+
+    limits = {"seconds_per_move": 0.1, "grace": 0.1, "openings": [ROOT], "seed": 3}
+    with_clock = match(Fresh(make), "random", TTT, **limits)
+    assert not with_clock.forfeits and ROOT in asked
+    loaded.clear()
+    without = match(Fresh(make), "random", TTT, openings=[ROOT], seed=3)
+    assert [played.id for played in without.games] == [played.id for played in with_clock.games]
+
+
+def test_a_player_that_fails_when_it_is_made_ready_plays_all_the_same():
+    def fails(state):
+        raise RuntimeError("no opinion")
+
+    player = NamedPlayer("x", lambda state: state.legal_actions()[0], analyse=fails)
+    found = match(player, "random", TTT, openings=[ROOT], seconds_per_move=5.0)
+    assert not found.forfeits

@@ -7,6 +7,7 @@ at whatever time it is played.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,8 +16,12 @@ from omoklib.arena.clock import Clock
 from omoklib.arena.entrants import Entrant, ready
 from omoklib.arena.game import Played, Watch, play_by
 from omoklib.games import Game, NodeId
+from omoklib.players.prepared import warm_up
 
 __all__ = ["Conditions", "Job", "play_job"]
+
+
+_READY_S = 600.0  # for what is compiled on a new machine, beside other work
 
 
 @dataclass(frozen=True)
@@ -55,10 +60,20 @@ def play_job(
     clock: Clock,
     watch: Watch = lambda names, state: None,
 ) -> Played:
-    """The game of `job`; each side gets a generator of its own."""
+    """The game of `job`; each side gets a generator of its own.
+
+    With a time limit, those that search have thought once before the clock runs: in a new process
+    the first thought loads networks and compiled code, which takes seconds, or minutes on a new
+    machine.
+    """
     black_rng, white_rng = np.random.default_rng(job.seed).spawn(2)
     with (
         ready(entrants[job.black], conditions.game, black_rng) as black,
         ready(entrants[job.white], conditions.game, white_rng) as white,
     ):
+        if conditions.seconds_per_move is not None:
+            for player, rng in ((black, black_rng), (white, white_rng)):
+                if getattr(player, "analyse", None) is not None:  # it searches, and can be stopped
+                    with suppress(Exception):  # what is wrong with a player shows in the game
+                        warm_up(player, conditions.game, rng, _READY_S)
         return play_by(clock, black, white, conditions.game, job.opening, watch)

@@ -12,8 +12,9 @@ import numpy as np
 
 from omoklib.bridges.clock import Due
 from omoklib.games import Game, State
-from omoklib.players import NamedPlayer, Player
+from omoklib.players import Player
 from omoklib.players.asking import POLL_S, Reply, stop_of
+from omoklib.players.prepared import warm_up
 
 __all__ = ["MAKING_S", "MOST_S", "MakePlayer", "PunctualPlayer", "Race"]
 
@@ -143,21 +144,9 @@ class PunctualPlayer:
                     return player
 
     def _made(self, game: Game) -> Player:
-        """A player that has thought once, so that everything it needs is compiled and loaded.
-
-        It thinks about a state near the end of some other game: a player may keep what it saw for
-        the moves that follow, and none of ours follows there.
-        """
+        """A player that has thought once, so that everything it needs is compiled and loaded."""
         player = self._make_player(game, MOST_S, self._rng)
-        if isinstance(player, NamedPlayer):
-            before = self._rng.bit_generator.state
-            # Asked for a move, it might know one without its search, which must be loaded too.
-            think = player.analyse or player
-            reply = Reply(lambda: think(_late_state(game)), player.stop)
-            reply.stop(MOST_S)
-            self._rng.bit_generator.state = before
-            if reply.error is not None:
-                raise reply.error
+        warm_up(player, game, self._rng, MOST_S)
         return player
 
 
@@ -195,16 +184,6 @@ class Race:
         if now - since < EARLIEST * (at.enough - since):
             return False
         return best - second > (done - then) / (now - since) * (at.enough - now)
-
-
-def _late_state(game: Game) -> State:
-    """The last state of a random game before its end."""
-    rng = np.random.default_rng(0)
-    state = after = game.initial_state()
-    while not after.is_terminal():
-        legal = after.legal_actions()
-        state, after = after, after.take_action(legal[int(rng.integers(len(legal)))])
-    return state
 
 
 def _came_by(reply: Reply, end: Callable[[], float]) -> bool:

@@ -1,16 +1,20 @@
-"""A player made when it is first needed: networks and compiled code take seconds to load."""
+"""Players that are made when they are first needed, and made ready before a clock runs: networks
+and compiled code take seconds to load."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from omoklib.games import State
-from omoklib.players.asking import stop_of
-from omoklib.players.named import Analysis, Player
+import numpy as np
 
-__all__ = ["Prepared"]
+from omoklib.games import Game, State
+from omoklib.players.asking import Reply, stop_of
+from omoklib.players.named import Analysis, NamedPlayer, Player
+
+__all__ = ["Prepared", "warm_up"]
 
 
 class Prepared:
@@ -67,3 +71,40 @@ class Prepared:
         if analyse is None:
             raise ValueError(f"{self.name} plays without a search and cannot say what it thinks")
         return analyse(state)
+
+
+def warm_up(player: Player, game: Game, rng: np.random.Generator, seconds: float) -> None:
+    """Lets `player` think once, so that everything it needs is compiled and loaded.
+
+    It thinks about a state near the end of some other game, and is stopped at once: a player may
+    keep what it saw for the moves that follow, and none of ours follows there. Another program, or
+    a plain function, has loaded all it needs, and is not asked.
+
+    Args:
+        rng: what the player draws from; afterwards it is as before.
+        seconds: the most to wait.
+
+    Raises:
+        Exception: what the player raises.
+    """
+    if not isinstance(player, NamedPlayer):
+        return
+    before = rng.bit_generator.state
+    # Asked for a move, it might know one without its search, which must be loaded too.
+    think = player.analyse or player
+    reply = Reply(lambda: think(_late_state(game)), player.stop)
+    reply.stop(seconds)
+    rng.bit_generator.state = before
+    if reply.error is not None:
+        raise reply.error
+
+
+@lru_cache(maxsize=8)
+def _late_state(game: Game) -> State:
+    """The last state of a random game before its end."""
+    rng = np.random.default_rng(0)
+    state = after = game.initial_state()
+    while not after.is_terminal():
+        legal = after.legal_actions()
+        state, after = after, after.take_action(legal[int(rng.integers(len(legal)))])
+    return state
