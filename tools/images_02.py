@@ -50,6 +50,8 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
         for child in _children(state):
             child_x = LEFT + place[child][0] * STEP_X
             parts.append(_edge(left, child_x, top, child, faded=child in unseen))
+            if child in unseen and state not in unseen:
+                parts.append(_cut(left, child_x, top))
         board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
         shown = board.replace("<svg ", f'<svg x="{left:g}" y="{top:g}" ', 1)
         parts.append(f'<g opacity="0.22">{shown}</g>' if state in unseen else shown)
@@ -99,6 +101,15 @@ def _edge(left: float, child_x: float, top: float, child: State, faded: bool) ->
     return (
         f'<g{opacity}><path d="{path}" fill="none" stroke="{LINE}" stroke-width="1.6"/>{name}</g>'
     )
+
+
+def _cut(left: float, child_x: float, top: float) -> str:
+    """A stroke across the edge below a board, with its name: what hangs below is left out."""
+    x1, y1 = left + BOARD / 2, top + BOARD + 24
+    x2, y2 = child_x + BOARD / 2, top + STEP_Y - 4
+    x, y = x1 + 0.3 * (x2 - x1), y1 + 0.3 * (y2 - y1)
+    stroke = f'<path d="M{x - 9:g} {y + 12:g}L{x + 9:g} {y - 12:g}" stroke="{ORANGE}" '
+    return stroke + 'stroke-width="4"/>' + _text(x + 26, y - 12, "cut", ORANGE, 16, weight=700)
 
 
 def _worth(left: float, top: float, state: State) -> str:
