@@ -133,6 +133,9 @@ q.claim(f"The network gives {ends:.0%} to c3 (20) and g7 (60), the ends of the t
 # better than random moves, and lessons 03 to 07 lead from the left picture to the right one.
 #
 # </details>
+#
+# Play the trained network once more, above, and choose *priors* under *Show*. Now you can read its mind
+# at every move. Does that help you?
 
 # %% [markdown]
 # ## A board that answers Python
