@@ -1,13 +1,16 @@
-"""What the drawn pictures share: a white card, readable on a dark page, too, and its words."""
+"""What the drawn pictures share: a white card, readable on a dark page, too; words; the files."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 
-__all__ = ["BLUE", "INK", "ORANGE", "PAPER", "card", "words_at"]
+from omoklib.draw.theme import FONT
+
+__all__ = ["BLUE", "INK", "ORANGE", "PAPER", "card", "words_at", "write_svgs"]
 
 INK, PAPER, BLUE, ORANGE = "#1f2328", "#ffffff", "#0072b2", "#d55e00"
-FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 
 def card(width: float, height: float, title: str, parts: list[str], tips: str = "") -> str:
@@ -21,7 +24,7 @@ def card(width: float, height: float, title: str, parts: list[str], tips: str = 
     defs = f"<defs>{tips}</defs>" if tips else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" role="img" {FONT}>'
+        f'width="{width:g}" height="{height:g}" role="img" font-family="{FONT}">'
         f"<title>{escape(title)}</title>{defs}"
         f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{PAPER}"/>'
         f"{''.join(parts)}</svg>"
@@ -34,3 +37,10 @@ def words_at(x: float, y: float, words: str, colour: str, size: int, weight: int
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
         f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
     )
+
+
+def write_svgs(folder: Path, figures: Mapping[str, str]) -> list[Path]:
+    """The files in `folder` that `figures`, SVG by the file's name, have been written to."""
+    for name, svg in figures.items():
+        (folder / name).write_text(svg + "\n", encoding="utf-8", newline="\n")
+    return [folder / name for name in figures]

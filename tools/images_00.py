@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, card
+from cards import BLUE, INK, ORANGE, card, write_svgs
 
-from omoklib.draw import board_svg
+from omoklib.draw import board_svg, placed
 from omoklib.games import ENV_SMALL
 
 __all__ = ["cell_svg", "make", "numbers_svg"]
@@ -18,11 +18,7 @@ MONO = 'font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"'
 
 def make(folder: Path) -> list[Path]:
     """Writes the two figures into `folder`."""
-    paths = []
-    for name, svg in {"notebook_cell.svg": cell_svg(), "cell_numbers.svg": numbers_svg()}.items():
-        paths.append(folder / name)
-        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
-    return paths
+    return write_svgs(folder, {"notebook_cell.svg": cell_svg(), "cell_numbers.svg": numbers_svg()})
 
 
 def cell_svg() -> str:
@@ -64,7 +60,7 @@ def numbers_svg() -> str:
         '<marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" '
         f'orient="auto"><path d="M0 0L8 4L0 8z" fill="{BLUE}"/></marker>'
     )
-    parts = [board.replace("<svg ", '<svg x="12" y="12" ', 1)]
+    parts = [placed(board, 12, 12)]
     for y, arrow, words in ((150, "M450 146h54", "adds 1"), (236, "M477 206v54", "adds 9")):
         parts.append(
             f'<path d="{arrow}" stroke="{BLUE}" stroke-width="2.5" marker-end="url(#tip)"/>'

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
 
-from omoklib.draw import board_svg
+from omoklib.draw import board_svg, placed
 from omoklib.games import TicTacToe
 
 __all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "id_turns_svg", "make"]
@@ -37,11 +37,7 @@ def make(folder: Path) -> list[Path]:
         "id_process.svg": id_process_svg(),
         "id_turns.svg": id_turns_svg(),
     }
-    paths = []
-    for name, svg in figures.items():
-        paths.append(folder / name)
-        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
-    return paths
+    return write_svgs(folder, figures)
 
 
 def course_map_svg() -> str:
@@ -90,7 +86,7 @@ def id_index_svg() -> str:
     numbers = {action: str(action) for action in range(9)}
     board = board_svg(TicTacToe().initial_state(), labels=numbers, size_px=230)
     title = "A 3x3 board, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8"
-    return card(254, 254, title, [_placed(board, 12, 12)])
+    return card(254, 254, title, [placed(board, 12, 12)])
 
 
 def id_process_svg() -> str:
@@ -102,7 +98,7 @@ def id_process_svg() -> str:
         prefix = node_id[: ply + 1]
         x = 14 + ply * step
         board = board_svg(game.state(prefix), last_move=False, size_px=side)
-        parts.append(_placed(board, x, 14))
+        parts.append(placed(board, x, 14))
         parts.append(
             f'<text x="{x + side / 2}" y="{side + 46}" font-size="19" font-weight="600" '
             f'text-anchor="middle" fill="{INK}">{escape(str(prefix))}</text>'
@@ -150,11 +146,6 @@ def id_turns_svg() -> str:
     )
     title = "An ID in boxes: the root, then black and white stones in turn; White is next"
     return card(end + 140, top + side + 44, title, parts)
-
-
-def _placed(svg: str, x: float, y: float) -> str:
-    """A picture as a part of another one."""
-    return svg.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1)
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:

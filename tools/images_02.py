@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card
+from cards import BLUE, INK, ORANGE, PAPER, card, write_svgs
 
-from omoklib.draw import board_svg, tidy_layout
+from omoklib.draw import board_svg, placed, tidy_layout
 from omoklib.games import BLACK, State, TicTacToe
 from omoklib.gametree import minimax
 
@@ -27,11 +27,7 @@ def make(folder: Path) -> list[Path]:
         "endgame_tree.svg": endgame_svg(),
         "endgame_cut.svg": endgame_svg(values=True, cut=True),
     }
-    paths = []
-    for name, svg in figures.items():
-        paths.append(folder / name)
-        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
-    return paths
+    return write_svgs(folder, figures)
 
 
 def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
@@ -53,7 +49,7 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
             if child in unseen and state not in unseen:
                 parts.append(_cut(left, child_x, top))
         board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
-        shown = board.replace("<svg ", f'<svg x="{left:g}" y="{top:g}" ', 1)
+        shown = placed(board, left, top)
         parts.append(f'<g opacity="0.22">{shown}</g>' if state in unseen else shown)
         if values and state not in unseen:
             parts.append(_worth(left, top, state))

@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg
 from omoklib.games import TicTacToe
@@ -34,11 +34,7 @@ def make(folder: Path) -> list[Path]:
         "four_steps.svg": four_steps_svg(),
         "way_home.svg": way_home_svg(),
     }
-    paths = []
-    for name, svg in figures.items():
-        paths.append(folder / name)
-        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
-    return paths
+    return write_svgs(folder, figures)
 
 
 ARMS = {"A": (60, 100), "B": (5, 10), "C": (1, 3)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 __all__ = ["convolution_svg", "make", "tower_svg"]
 
@@ -22,11 +22,7 @@ KERNEL = ((0, 0, 0), (1, 1, 1), (0, 0, 0))
 
 def make(folder: Path) -> list[Path]:
     """Writes the two figures into `folder`."""
-    paths = []
-    for name, svg in (("convolution.svg", convolution_svg()), ("tower.svg", tower_svg())):
-        paths.append(folder / name)
-        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
-    return paths
+    return write_svgs(folder, {"convolution.svg": convolution_svg(), "tower.svg": tower_svg()})
 
 
 def convolution_svg() -> str:

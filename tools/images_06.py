@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, card, words_at
+from cards import BLUE, INK, ORANGE, card, words_at, write_svgs
 
-from omoklib.draw import board_svg
+from omoklib.draw import board_svg, placed
 from omoklib.games import BLACK, State, TicTacToe
 
 __all__ = ["LEAF", "breadcrumbs_svg", "make"]
@@ -21,9 +21,7 @@ BOARD, STEP, LEFT, TOP = 92, 250, 28, 50
 
 def make(folder: Path) -> list[Path]:
     """Writes the figure into `folder`."""
-    path = folder / "breadcrumbs.svg"
-    path.write_text(breadcrumbs_svg() + "\n", encoding="utf-8", newline="\n")
-    return [path]
+    return write_svgs(folder, {"breadcrumbs.svg": breadcrumbs_svg()})
 
 
 def breadcrumbs_svg() -> str:
@@ -34,7 +32,7 @@ def breadcrumbs_svg() -> str:
     for depth, state in enumerate(path):
         x = LEFT + depth * STEP
         board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
-        parts.append(board.replace("<svg ", f'<svg x="{x}" y="{TOP}" ', 1))
+        parts.append(placed(board, x, TOP))
         role = {0: "root", len(path) - 1: "leaf"}.get(depth, "")
         parts.append(words_at(x + BOARD / 2, TOP - 14, role, INK, 15, 600))
         parts.append(words_at(x + BOARD / 2, TOP + BOARD + 22, f"{_name(state)} to move", GREY, 14))

@@ -1,7 +1,7 @@
 """States and trees as SVG text; it needs only the rules."""
 
-from omoklib.draw.board import board_svg, boards_in_a_row
+from omoklib.draw.board import board_svg, boards_in_a_row, placed
 from omoklib.draw.layout import tidy_layout
 from omoklib.draw.tree import tree_svg
 
-__all__ = ["board_svg", "boards_in_a_row", "tidy_layout", "tree_svg"]
+__all__ = ["board_svg", "boards_in_a_row", "placed", "tidy_layout", "tree_svg"]

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from omoklib.draw.look import Look, look, numbers_in_0_1, points_in_words, star_points, summary
-from omoklib.draw.theme import THEME, Theme, heat_color, ink_on
+from omoklib.draw.theme import FONT, THEME, Theme, heat_color, ink_on
 from omoklib.games import BLACK, WHITE, State
 
-__all__ = ["board_svg", "boards_in_a_row"]
+__all__ = ["board_svg", "boards_in_a_row", "placed"]
 
 CELL = 40  # the distance of two points, in the picture's own units
 FRAME = 24  # the strip around the cells that holds the coordinates
@@ -57,8 +57,7 @@ def board_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-board-svg" '
         f'viewBox="0 0 {side} {side}" width="{width}" height="{width}" '
         'style="max-width:100%;height:auto" '
-        'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" '
-        'text-anchor="middle">',
+        f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_stones_in_words(state, shown))}</desc>",
         picture.ground(),
@@ -102,6 +101,15 @@ def boards_in_a_row(boards: Iterable[tuple[str, str]]) -> str:
         for picture, caption in boards
     )
     return f"<div style='display:flex;gap:14px;flex-wrap:wrap'>{cells}</div>"
+
+
+def placed(picture: str, x: float, y: float) -> str:
+    """A picture as a part of another one, its upper left corner at (x, y).
+
+    >>> placed('<svg width="9"></svg>', 4, 0.5)
+    '<svg x="4" y="0.5" width="9"></svg>'
+    """
+    return picture.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1)
 
 
 def _stones_in_words(state: State, shown: Look) -> str:

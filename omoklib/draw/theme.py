@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-__all__ = ["THEME", "Theme", "css_variables", "heat_color", "ink_on"]
+__all__ = ["FONT", "THEME", "Theme", "css_variables", "heat_color", "ink_on"]
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,9 @@ class Theme:
 
 
 THEME = Theme()
+
+FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
+"""The letters of every picture, as CSS names fonts."""
 
 
 def heat_color(heat: float, ground: str = THEME.wood) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from omoklib.draw.layout import tidy_places
+from omoklib.draw.theme import FONT
 
 __all__ = ["LEVEL", "Drawn", "drawn_svg", "label_step", "node_text", "radius", "value_color"]
 
@@ -14,7 +15,6 @@ LEVEL = 104  # from one depth to the next, in the picture's own units
 MARGIN = 34
 CARD, LINE, INK, SOFT = "#ffffff", "#8b8b8b", "#1c1c1c", "#565656"
 LOSS, EVEN, WIN = "#d55e00", "#f1f1ee", "#0072b2"  # told apart by every kind of colour vision
-FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from html import escape
 
+from omoklib.draw.theme import FONT
+
 __all__ = ["value_bar_svg", "value_curve_svg"]
 
 WIDTH, HEIGHT, LEFT, TOP = 420, 130, 42, 12
-_FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" font-size="11"'
+_FONT = f'font-family="{FONT}" font-size="11"'
 
 
 def value_bar_svg(value: float, names: tuple[str, str] = ("Black", "White")) -> str:

@@ -261,21 +261,6 @@ def compared(
     return figure
 
 
-def _check_series(name: str, numbers: Series) -> None:
-    if len(numbers) not in (2, 4) or len({len(column) for column in numbers}) != 1:
-        shape = [len(column) for column in numbers]
-        raise ValueError(
-            f"series {name!r} is (x, y) or (x, y, low, high), all of one length; "
-            f"got columns of lengths {shape}"
-        )
-
-
-def _label(axes: Axes, title: str, xlabel: str, ylabel: str) -> None:
-    axes.set_title(title)
-    axes.set_xlabel(xlabel)
-    axes.set_ylabel(ylabel)
-
-
 def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: str = "") -> Figure:
     """Shares laid end to end from 0 to 1, each with its name, and `darts` that point at places.
 
@@ -377,3 +362,18 @@ def same_exam(
             handleheight=1,
         )
     return figure
+
+
+def _check_series(name: str, numbers: Series) -> None:
+    if len(numbers) not in (2, 4) or len({len(column) for column in numbers}) != 1:
+        shape = [len(column) for column in numbers]
+        raise ValueError(
+            f"series {name!r} is (x, y) or (x, y, low, high), all of one length; "
+            f"got columns of lengths {shape}"
+        )
+
+
+def _label(axes: Axes, title: str, xlabel: str, ylabel: str) -> None:
+    axes.set_title(title)
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)

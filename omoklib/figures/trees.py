@@ -7,8 +7,9 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from omoklib.draw import board_svg, tidy_layout
+from omoklib.draw import board_svg, placed, tidy_layout
 from omoklib.draw.look import summary
+from omoklib.draw.theme import FONT
 from omoklib.figures.boards import Drawing
 from omoklib.figures.style import COLORS
 from omoklib.games import State
@@ -16,11 +17,7 @@ from omoklib.games import State
 __all__ = ["search_tree", "state_tree"]
 
 _BOARD, _STEP, _LINE, _MARGIN = 66, 92, 15, 16
-_SOFT, _PAPER, _FONT = (
-    "#8b8b8b",
-    "#ffffff",
-    "system-ui, -apple-system, Segoe UI, Roboto, sans-serif",
-)
+_SOFT, _PAPER = "#8b8b8b", "#ffffff"
 
 
 def search_tree(
@@ -111,7 +108,7 @@ def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Dr
     return Drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
-        f'text-anchor="middle" font-family="{_FONT}"><title>{escape(_title(place, marked))}</title>'
+        f'text-anchor="middle" font-family="{FONT}"><title>{escape(_title(place, marked))}</title>'
         f"<desc>{escape(_in_words(root, words))}</desc>"
         f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{_PAPER}"/>'
         f"{''.join(svg for _, svg in edges)}{''.join(boards)}</svg>"
@@ -147,10 +144,9 @@ def _edge(
 def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
     x, y = at
     board = board_svg(node.state, coordinates=False, last_move=False, size_px=_BOARD)
-    board = re.sub(
-        r"<title>.*?</title><desc>.*?</desc>", "", board, count=1
-    )  # the tree has its own
-    parts = [board.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1)]
+    # The tree has a title and a description of its own.
+    board = re.sub(r"<title>.*?</title><desc>.*?</desc>", "", board, count=1)
+    parts = [placed(board, x, y)]
     if marked:
         parts.append(
             f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{_BOARD + 6}" height="{_BOARD + 6}" rx="5" '

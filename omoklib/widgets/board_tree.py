@@ -11,7 +11,7 @@ from typing import Any
 
 from traitlets import Dict, Int, List, Unicode
 
-from omoklib.draw import board_svg, tidy_layout
+from omoklib.draw import board_svg, placed, tidy_layout
 from omoklib.draw.look import result_words, summary
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
@@ -123,8 +123,7 @@ class BoardTree(PageWidget):
                 x1, y1, x2 = above["x"] + BOARD / 2, above["y"] + BOARD + 24, x + BOARD / 2
                 name = _text((x1 + x2) / 2 + (9 if x2 >= x1 else -9), (y1 + y) / 2, place["edge"])
                 parts.append(f'<path d="M{x1} {y1}L{x2} {y - 18}" stroke="#8b8b8b"{faded}/>{name}')
-            board = place["picture"].replace("<svg ", f'<svg x="{x}" y="{y}" ', 1)
-            parts.append(f"<g{faded}>{board}</g>")
+            parts.append(f"<g{faded}>{placed(place['picture'], x, y)}</g>")
             if mark["value"]:
                 fill = TONES[mark["tone"]]
                 parts.append(
