@@ -25,7 +25,7 @@ lab: $(VENV)/.course ## install the course and open it in JupyterLab
 play: $(VENV)/.course ## a page in the browser to play on: games, opponents, and what they think
 	$(BIN)/python -m omoklib page --serve $(PLAY_FLAGS)
 
-test: lint ## install what the tests need and run every test, notebooks included
+test: lint ## install what the tests need and run all tests but the slow ones, notebooks included
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 test-slow: $(VENV)/.dev $(VENV)/.site ## the tests that take minutes

@@ -9,11 +9,11 @@ a notebook. Needs Playwright, Chromium and Pillow.
 from __future__ import annotations
 
 import json
-import shutil
 from io import BytesIO
 from pathlib import Path
 
 import numpy as np
+from bench.lab_server import chromium_path
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
@@ -26,10 +26,8 @@ __all__ = ["make"]
 WIDTH, HEIGHT = 1100, 600
 START = (0, 0, 4, 8)  # three stones are there, six points are free
 ITERATIONS = 40
-SLOW = (
-    35,
-    38,
-)  # simulations shown event by event; of those before, only the last event of every other
+SLOW = (35, 38)
+"""The simulations shown event by event; of those before, only the last event of every other."""
 QUICK_MS, SLOW_MS, LAST_MS = 200, 1100, 2500
 COLORS = 80
 
@@ -50,9 +48,8 @@ window.ready = true;
 def make(folder: Path) -> list[Path]:
     """Writes `search_stepper.gif` into `folder`."""
     stepper = stepped()
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
-        options = {"executable_path": chromium, "args": ["--no-sandbox"]}
+        options = {"executable_path": chromium_path(), "args": ["--no-sandbox"]}
         browser = playwright.chromium.launch(**options)
         page = browser.new_page(
             viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce"

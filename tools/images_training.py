@@ -4,8 +4,8 @@
     python tools/make_images.py training               # draws it from the numbers that are there
 
 The minutes are the clock's while the run plays and learns; what else the machine does in them
-makes them more. A network plays with 100 simulations a
-move. Ratings are Elo's; 0 is UCT with 1,000 playouts a move. Started again, the training goes on.
+makes them more. A network plays with 100 simulations a move. Ratings are Elo's; 0 is UCT with 1,000
+playouts a move. A stopped training is resumed.
 """
 
 from __future__ import annotations

@@ -19,6 +19,8 @@ import numpy as np
 
 from omoklib.games import Omok
 
+__all__ = ["Engine", "busy", "main"]
+
 
 def busy() -> None:
     """Keeps one processor busy forever."""
@@ -59,6 +61,7 @@ class Engine:
 
 
 def main() -> None:
+    """Plays, and prints how late the moves were."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--moves", type=int, default=1000)
     parser.add_argument("--turn", type=int, default=300, help="milliseconds for a move")

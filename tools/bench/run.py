@@ -182,7 +182,8 @@ def _ratios(numbers: Mapping[str, Sequence[float]]) -> list[Measured]:
 
 
 def _short(number: float) -> str:
-    """
+    """A number with three significant digits, or without decimals.
+
     >>> _short(12345.6), _short(12.345), _short(0.01234)
     ('12,346', '12.3', '0.0123')
     """
