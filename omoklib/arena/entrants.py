@@ -76,9 +76,8 @@ def label_of(entrant: Entrant) -> str:
 def ready(entrant: Entrant, game: Game, rng: np.random.Generator) -> Iterator[Player]:
     """The player for one game, closed after it if it was made for it and has a `close()`."""
     if isinstance(entrant, str):
-        from omoklib.players.specs import (
-            make_player,  # only for texts: it knows players of all rooms
-        )
+        # Only for texts: it knows the players of all rooms.
+        from omoklib.players.specs import make_player
 
         player = make_player(entrant, game, rng)
     elif isinstance(entrant, Fresh):

@@ -116,9 +116,8 @@ def fingerprint(path: Path) -> str:
     """The SHA-256 of a file's contents; for a notebook, of its cells' text without the outputs."""
     data = path.read_bytes()
     if path.suffix == ".ipynb":
-        with suppress(
-            ValueError, KeyError, TypeError, AttributeError
-        ):  # otherwise every byte counts
+        # Of a file that is no notebook every byte counts.
+        with suppress(ValueError, KeyError, TypeError, AttributeError):
             data = json.dumps(list(_cells(json_of(data)))).encode()
     return hashlib.sha256(data).hexdigest()
 

@@ -13,7 +13,7 @@ from omoklib.cli.tournament import (
     openings_of,
     pairs_of,
     shows_progress,
-    tell_how_to_go_on,
+    tell_how_to_resume,
     write_records,
 )
 from omoklib.games.names import game_text
@@ -69,14 +69,14 @@ def run(options: argparse.Namespace) -> int:
     players = dict(_named(text) for text in options.players)
     if len(players) < len(options.players):
         raise ValueError("every player is named once; give two of one kind names: me=uct:100")
-    goes_on = options.out is not None and options.out.exists()
-    if len(players) < 2 and not goes_on:
+    resumes = options.out is not None and options.out.exists()
+    if len(players) < 2 and not resumes:
         raise ValueError("a ladder needs two players or more; name some, such as random uct:100")
     _check(players, options)
     ladder = Ladder(
         options.game,
         options.out,
-        openings=None if goes_on else openings_of(options, pairs),
+        openings=None if resumes else openings_of(options, pairs),
         seed=options.seed,
         seconds_per_move=options.seconds,
     )
@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
             progress=shows_progress(options),
         )
     except KeyboardInterrupt:
-        tell_how_to_go_on(options)
+        tell_how_to_resume(options)
         raise
     print(as_json(_facts(ladder)) if options.json else ladder)
     write_records(options, ladder.games)

@@ -13,7 +13,7 @@ from omoklib.cli.tournament import (
     openings_of,
     pairs_of,
     shows_progress,
-    tell_how_to_go_on,
+    tell_how_to_resume,
     write_records,
 )
 from omoklib.games.names import game_text
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
             out=options.out,
         )
     except KeyboardInterrupt:
-        tell_how_to_go_on(options)
+        tell_how_to_resume(options)
         raise
     print(as_json(_facts(result)) if options.json else result)
     write_records(options, result.games)

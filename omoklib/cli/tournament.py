@@ -22,7 +22,7 @@ __all__ = [
     "openings_of",
     "pairs_of",
     "shows_progress",
-    "tell_how_to_go_on",
+    "tell_how_to_resume",
     "usual_plies",
     "write_records",
 ]
@@ -114,7 +114,7 @@ def shows_progress(options: argparse.Namespace) -> bool:
     return sys.stderr.isatty() and not options.json and find_spec("tqdm") is not None
 
 
-def tell_how_to_go_on(options: argparse.Namespace) -> None:
+def tell_how_to_resume(options: argparse.Namespace) -> None:
     """Says, after Ctrl-C, that the games so far are not lost."""
     if options.out:
         print(f"\n{options.out} has the games so far; the same command resumes", file=sys.stderr)

@@ -38,10 +38,10 @@ _SEED = 8
 
 
 def course_ladder(path: Path | None = None, *, openings: int = _OPENINGS) -> Ladder:
-    """The ladder with the players of `PLAIN`; those of `NETWORKS` are added by who wants them.
+    """The ladder with the players of `PLAIN`; the caller adds those of `NETWORKS`.
 
     Args:
-        path: a file to go on from, and to keep the games in; None: a new ladder, kept nowhere.
+        path: a file to resume from, and to keep the games in; None: a new ladder, kept nowhere.
         openings: of a new ladder, each with four random stones.
     """
     if path is not None and path.exists():

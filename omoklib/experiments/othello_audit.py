@@ -1,8 +1,8 @@
 """The audit of the source's Othello bot: each repair alone, and together, against three opponents.
 
 `python -m omoklib audit` plays it and writes the file that lesson 04 reads. It is played in blocks,
-each with its own seed, and saved after every block: a run that was stopped goes on where it was,
-and ends in the same file as one that was not.
+each with its own seed, and saved after every block: a stopped run is resumed, and ends in the same
+file as one that was not stopped.
 """
 
 from __future__ import annotations

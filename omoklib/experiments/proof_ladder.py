@@ -40,7 +40,7 @@ def proof_ladder(path: Path | None = RESULTS) -> Ladder:
     """The ladder with its players.
 
     Args:
-        path: a file to go on from, and to keep the games in; None: a new ladder, kept nowhere.
+        path: a file to resume from, and to keep the games in; None: a new ladder, kept nowhere.
     """
     if path is not None and path.exists():
         ladder = Ladder(ENV_SMALL, path)

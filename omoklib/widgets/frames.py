@@ -265,7 +265,7 @@ class FrameTree:
         self.born: dict[NodeId, int] = {root: 0}  # the number of events after which a node exists
         for count, event in enumerate(events, 1):
             for node in _grown(event):
-                for way in self._way_to(node):
+                for way in self.way_to(node):
                     self.born.setdefault(way, count)
         self.kept = self._most_visited(timeline.at(len(events)))
         self.order = sorted(self.born)
@@ -282,7 +282,7 @@ class FrameTree:
         `hidden`: how many of its children exist without being drawn.
         """
         count = moment.count
-        ways = {way for node in path for way in self._way_to(node)}
+        ways = {way for node in path for way in self.way_to(node)}
         there = (node for node in self.order if self.born[node] <= count)
         below: dict[NodeId, list[NodeId]] = {}
         hidden: dict[NodeId, int] = {}
@@ -317,7 +317,8 @@ class FrameTree:
             )
         return nodes
 
-    def _way_to(self, node: NodeId) -> list[NodeId]:
+    def way_to(self, node: NodeId) -> list[NodeId]:
+        """The nodes from the root down to `node`."""
         return [node[:depth] for depth in range(len(self.root), len(node) + 1)]
 
     def _most_visited(self, final: Moment) -> frozenset[NodeId]:
@@ -447,7 +448,7 @@ class Frames:
             "simulation": event.simulation,
             "phase": "select",
             "sentence": f"Your turn to predict: which move does the search choose for {mover}?",
-            "nodes": self.tree.nodes(moment, self._way(event.node_id), event.node_id),
+            "nodes": self.tree.nodes(moment, self.tree.way_to(event.node_id), event.node_id),
             "crumbs": self._crumbs(k + 1, self._breadcrumbs(k + 1)[:-1]),
             "value": None,
             "table": self._rows(k).question(event),
@@ -470,9 +471,6 @@ class Frames:
         if not 0 <= k <= len(self.events):
             raise ValueError(f"the frames are 0 to {len(self.events)}; got {k}")
         return k
-
-    def _way(self, node: NodeId) -> list[NodeId]:
-        return [node[:depth] for depth in range(len(self.root), len(node) + 1)]
 
     def _current(self, event: Event) -> NodeId:
         """The current node: where the search is after the event."""

@@ -79,7 +79,7 @@ class Opponents:
                     f"got {name!r}: {type(entry).__name__}"
                 )
             if name == PERSON.name:
-                raise ValueError(f"{name!r} is the person's own name; call the opponent otherwise")
+                raise ValueError(f"{name!r} is the person; give the opponent another name")
         if not table:
             raise ValueError("at least one opponent is needed; got none")
         self._game = game

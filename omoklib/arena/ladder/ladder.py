@@ -147,6 +147,8 @@ class Ladder:
     ) -> Ladder:
         """This ladder, after playing the games that were missing.
 
+        An interruption loses nothing: the games so far are kept, in the file if there is one.
+
         Args:
             schedule: `"all"`: everyone meets everyone. `"swiss"`: neighbours in the table meet.
             rounds: for Swiss: how many others each player has met in the end; by default one more
@@ -154,9 +156,6 @@ class Ladder:
             pairs: of games in a meeting, one from each of the first openings; by default all.
             workers: how many processes play at the same time, as in `omoklib.arena.match`.
             progress: show a bar.
-
-        An interruption loses nothing: the games played so far are kept, in the file if there is
-            one.
 
         Raises:
             InUse: another program plays on this ladder's file.

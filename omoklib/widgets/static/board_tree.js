@@ -1,5 +1,7 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
+import { NO_ANSWER, PATIENCE_MS, element, say, shape, svgUrl, widget } from "./base.js";
+
 const BOARD = 62;
 const SMALLEST = 0.85; // of its drawn size: letters stay 10 pixels high
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about

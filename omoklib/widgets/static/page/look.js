@@ -22,17 +22,18 @@ export function resultWords(position) {
   if (!position.over) return `${game.playerName(position.player)} to move`;
   const text = position.winner ? `${game.playerName(position.winner)} wins` : "A draw";
   if (game.passAction === undefined) return text;
-  const black = position.board.filter((disc) => disc === BLACK).length;
-  const white = position.board.filter((disc) => disc === -BLACK).length;
-  return `${text}, ${Math.max(black, white)} to ${Math.min(black, white)}`;
+  const counts = discCounts(position);
+  return `${text}, ${Math.max(...counts)} to ${Math.min(...counts)}`;
 }
 
 /** The discs on the board, where discs decide; else "". */
 export function discWords(position) {
   if (position.game.passAction === undefined) return "";
-  const count = (player) => position.board.filter((disc) => disc === player).length;
-  return `Black ${count(BLACK)}, White ${count(-BLACK)}`;
+  const [black, white] = discCounts(position);
+  return `Black ${black}, White ${white}`;
 }
+
+const discCounts = ({ board }) => [BLACK, -BLACK].map((player) => board.filter((disc) => disc === player).length);
 
 /** What happened last, in words: "Black played e5." */
 export function newsWords(position) {
