@@ -11,7 +11,6 @@ from omoklib import draw
 from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.draw.look import look, points_in_words, result_words, star_points, summary
 from omoklib.draw.theme import THEME, heat_color, ink_on
-from omoklib.draw.values import value_bar_svg, value_curve_svg
 from omoklib.games import Omok, Othello, State, TicTacToe
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -209,19 +208,6 @@ def test_star_points_are_where_a_board_has_them():
     assert star_points(15) == [48, 56, 112, 168, 176]
     assert len(star_points(19)) == 9
     assert star_points(5) == []
-
-
-def test_the_value_bar_says_its_shares():
-    assert "Black 75%, White 25%" in value_bar_svg(0.5)
-    with pytest.raises(ValueError, match="-1"):
-        value_bar_svg(1.5)
-
-
-def test_the_value_curve_tells_its_end_and_its_marks():
-    svg = value_curve_svg([0.0, None, -0.5], at=1, marked=[2])
-    ElementTree.fromstring(svg)
-    assert "After move 2: -0.50. Marked moves: 2." in svg
-    assert "none is known yet" in value_curve_svg([None])
 
 
 def test_boards_stand_in_a_row_with_their_captions_as_plain_text():

@@ -84,17 +84,18 @@ def _by_thread(seconds: float) -> Iterator[None]:
 
 
 class Captured(io.TextIOBase):
-    """An output stream that keeps the first `most` characters."""
+    """An output stream that keeps the beginning of what is written to it."""
 
-    def __init__(self, most: int = 1000) -> None:
-        self.most = most
+    MOST = 1000  # characters
+
+    def __init__(self) -> None:
         self.text = ""
 
     def writable(self) -> bool:
         return True
 
     def write(self, text: str) -> int:
-        self.text += text[: self.most - len(self.text)]
+        self.text += text[: self.MOST - len(self.text)]
         return len(text)
 
 

@@ -73,13 +73,6 @@ class _Run:
     """Whether the answer is right, but an argument was changed that should not be."""
 
 
-@dataclass(frozen=True, eq=False)
-class _Stopped:
-    """The time was up after `done` cases."""
-
-    done: int
-
-
 def run_check(
     exercise: Exercise,
     namespace: dict,

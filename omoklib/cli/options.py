@@ -93,14 +93,14 @@ def positive(text: str) -> float:
     return number
 
 
-def add_game(parser: argparse.ArgumentParser, usual: str = "omok") -> None:
+def add_game(parser: argparse.ArgumentParser) -> None:
     """`--game`."""
     parser.add_argument(
         "--game",
         type=reading(any_game),
-        default=usual,
+        default="omok",
         metavar="GAME",
-        help=f"such as tictactoe, omok:15 or othello (default: {usual}); see below",
+        help="such as tictactoe, omok:15 or othello (default: omok); see below",
     )
 
 

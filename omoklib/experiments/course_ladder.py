@@ -37,16 +37,15 @@ _PLIES = 4
 _SEED = 8
 
 
-def course_ladder(path: Path | None = None, *, openings: int = _OPENINGS) -> Ladder:
+def course_ladder(path: Path | None = None) -> Ladder:
     """The ladder with the players of `PLAIN`; the caller adds those of `NETWORKS`.
 
     Args:
         path: a file to resume from, and to keep the games in; None: a new ladder, kept nowhere.
-        openings: of a new ladder, each with four random stones.
     """
     if path is not None and path.exists():
         return Ladder(ENV_SMALL, path)
-    drawn = random_openings(ENV_SMALL, openings, _PLIES, np.random.default_rng(_SEED))
+    drawn = random_openings(ENV_SMALL, _OPENINGS, _PLIES, np.random.default_rng(_SEED))
     ladder = Ladder(ENV_SMALL, path, openings=drawn, seed=_SEED)
     for name, text in PLAIN.items():
         ladder.add(name, text)

@@ -25,18 +25,16 @@ __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
+_ITERATIONS = 500  # of UCT, unless a person chooses another strength
 _DEPTH = 4  # with it, the classical engine is about as strong on 9x9 as the network without search
 WARM_S = 0.3  # the length of a first search, after which everything is loaded
 
 
-def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
+def default_opponents(game: Game) -> dict[str, Any]:
     """All opponents that the course has for `game`, the usual one first.
 
     A network and compiled code are loaded when somebody chooses AlphaZero or a level that plays
     with one.
-
-    Args:
-        iterations: UCT's usual strength.
     """
     rng = np.random.default_rng()
 
@@ -46,9 +44,9 @@ def default_opponents(game: Game, iterations: int = 500) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if weights_for(game):
         found["AlphaZero"] = made("alphazero", 100)
-    found["UCT"] = made("uct", iterations)
+    found["UCT"] = made("uct", _ITERATIONS)
     if isinstance(game, Othello):
-        found["weighted UCT"] = made("weighted", iterations)
+        found["weighted UCT"] = made("weighted", _ITERATIONS)
     if type(game) is Omok and game.num_actions > 9:
         found["classical"] = players.classical(depth=_DEPTH)
     if game.num_actions <= 9:

@@ -13,7 +13,6 @@ class Variations:
     """The lines that were played in one game, each to its end: the latest 200.
 
     Attributes:
-        now: the position shown.
         line: the line of the position shown, including the moves that were taken back.
 
     >>> lines = Variations()
@@ -23,9 +22,9 @@ class Variations:
     ((0, 4, 8), [(0, 4, 0)])
     """
 
-    def __init__(self, node_id: NodeId = ROOT) -> None:
-        self.now = self.line = node_id
-        self._lines: list[NodeId] = [node_id]
+    def __init__(self) -> None:
+        self.line = ROOT
+        self._lines = [ROOT]
 
     @property
     def branches(self) -> list[NodeId]:
@@ -34,7 +33,6 @@ class Variations:
 
     def visit(self, node_id: NodeId) -> None:
         """Notes that `node_id` is on the board."""
-        self.now = node_id
         if _begins(node_id, self.line):
             return
         known = [line for line in self._lines if _begins(node_id, line)]

@@ -21,7 +21,7 @@ export function principalLine(search, most = 12) {
 }
 
 /** The mean result of all simulations, as the player to move sees it. */
-export function rootValue(search) {
+function rootValue(search) {
   let [visits, total] = [0, 0];
   for (const { N, Q } of search.rows()) {
     visits += N;
@@ -31,7 +31,7 @@ export function rootValue(search) {
 }
 
 /** The most visited part of the tree: {action, N, Q, P, children}, at most `width` children each. */
-export function topOfTree(search, { width = 4, depth = 3 } = {}) {
+function topOfTree(search, { width = 4, depth = 3 } = {}) {
   const grown = (rows, left) => rows
     .filter(({ N }) => N > 0)
     .sort((a, b) => b.N - a.N || a.action - b.action)

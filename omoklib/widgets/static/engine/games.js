@@ -9,7 +9,7 @@ export const WHITE = -1;
 export const ROOT = [0];
 
 /** The name of a column: a to z. */
-export const columnLetter = (column) => String.fromCharCode(97 + column);
+const columnLetter = (column) => String.fromCharCode(97 + column);
 
 class Game {
   constructor(size) {

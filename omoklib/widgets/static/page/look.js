@@ -3,7 +3,7 @@
 import { BLACK } from "../engine/games.js";
 
 /** The points marked for the eye's sake. */
-export function starPoints(size) {
+function starPoints(size) {
   if (size < 7) return [];
   const near = size >= 13 ? 3 : 2;
   const far = size - 1 - near;
