@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import shlex
 import sys
 from contextlib import suppress
@@ -12,7 +11,7 @@ from typing import Any
 
 from omoklib.cli.options import add_command, games_help, positive, reading, whole
 from omoklib.games import Game, game_text
-from omoklib.games.names import any_game
+from omoklib.games.names import any_game, file_name
 from omoklib.nn.training.recipes import RECIPES, Recipe, Stage, config_for, recipe
 from omoklib.widgets.page_folder import page_text
 
@@ -89,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         name, made_by, minutes = options.recipe, RECIPES[options.recipe], options.minutes
     else:
         minutes = options.minutes or _MINUTES
-        name, made_by = _name_of(options.game), _recipe_for(options.game, minutes)
+        name, made_by = file_name(options.game), _recipe_for(options.game, minutes)
     if options.seed is not None:
         made_by = made_by.with_seed(options.seed)
     folder = options.out or Path("runs") / name
@@ -124,11 +123,6 @@ def run(options: argparse.Namespace) -> int:
         )
     print(_what_now(made_by.game, weights))
     return 0 if done else 1
-
-
-def _name_of(game: Game) -> str:
-    """The name of a game's weights: `omok_7_line_4`, `mymodule_ConnectFour`."""
-    return re.sub(r"\W+", "_", game_text(game))
 
 
 def _recipe_for(game: Game, minutes: float) -> Recipe:

@@ -23,7 +23,7 @@ from omoklib.arena.ladder import Ladder
 from omoklib.experiments.course_ladder import NETWORKS, PLAIN
 from omoklib.experiments.course_ladder import RESULTS as COURSE
 from omoklib.games import ENV_SMALL, Game
-from omoklib.games.names import game_named, game_text
+from omoklib.games.names import file_name, game_named, game_text
 from omoklib.players.levels import FILE, LEVELS, specs
 from omoklib.players.specs import make_player
 
@@ -98,7 +98,7 @@ def main(texts: list[str]) -> int:
     for text in texts or ["omok"]:
         game = game_named(text)
         name = game_text(game)
-        path = Path(__file__).with_name(f"levels_{name.replace(':', '_').replace(',', '_')}.json")
+        path = Path(__file__).with_name(f"levels_{file_name(game)}.json")
         found = measure(game, path)
         with only_writer(FILE, _PATIENCE_S):
             known = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}

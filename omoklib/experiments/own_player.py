@@ -24,6 +24,7 @@ from omoklib._util.locks import only_writer
 from omoklib.arena import MatchResult, Tally, random_openings
 from omoklib.games import Game, Omok, game_text
 from omoklib.games.connect_four import ConnectFour
+from omoklib.games.names import file_name
 
 if TYPE_CHECKING:
     from omoklib.engine import ArrayEvaluator
@@ -111,7 +112,7 @@ def main(path: Path = RESULTS, folder: Path = Path("runs") / "own_player") -> in
             if game_text(game) in saved:
                 continue
             config = dataclasses.replace(config_for(game, MINUTES), judge_every=JUDGE_EVERY)
-            place = folder / game_text(game).replace(":", "_").replace(",", "_").replace("=", "_")
+            place = folder / file_name(game)
             trainer = Trainer(game, config, place, judge=lambda each, game=game: _judge(each, game))
             trainer.run()
             saved[game_text(game)] = measure(trainer)

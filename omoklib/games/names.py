@@ -14,7 +14,7 @@ from omoklib.games.connect_four import ConnectFour
 from omoklib.games.omok import Omok, TicTacToe
 from omoklib.games.othello import Othello
 
-__all__ = ["GAMES", "OWN_GAME", "any_game", "game_named", "game_text"]
+__all__ = ["GAMES", "OWN_GAME", "any_game", "file_name", "game_named", "game_text"]
 
 GAMES: Mapping[str, str] = {
     "tictactoe": "Tic-Tac-Toe",
@@ -125,6 +125,18 @@ def game_text(game: Game) -> str:
     raise ValueError(
         f"there are names for tictactoe, omok, othello and connect_four; none for {game!r}"
     )
+
+
+def file_name(game: Game) -> str:
+    """The text of `game` as the name of a file, without what a file's name ends in.
+
+    Raises:
+        ValueError: as `game_text`.
+
+    >>> file_name(Omok(7, line=4))
+    'omok_7_line_4'
+    """
+    return re.sub(r"\W+", "_", game_text(game))
 
 
 def _is_own(game: Game) -> bool:
