@@ -1,4 +1,4 @@
-"""Runs the cases of an exercise on a learner's solution and judges the answers."""
+"""The run of an exercise's cases on a learner's solution, and the verdict on its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that the learner's name is defined and can be called as the exercise says."""
+"""Names and signatures: is the learner's name defined, and can it be called as the exercise says?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Has the learner begun? Finds the blanks of a starter that have not been changed."""
+"""The blanks of a starter that have not been changed: has the learner begun?"""
 
 from __future__ import annotations
 

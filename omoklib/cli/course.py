@@ -150,7 +150,7 @@ def lay_out(files: dict[str, Path], folder: Path, *, update: bool) -> dict[str, 
 def _laid_out(
     files: dict[str, Path], folder: Path, note: Path, update: bool
 ) -> dict[str, list[str]]:
-    """What `lay_out` does, by the only one who does it."""
+    """The work of `lay_out`, while no other program does it in this folder."""
     known = _read(note)
     done: dict[str, list[str]] = defaultdict(list)
     for path, source in files.items():

@@ -1,4 +1,4 @@
-"""The audit of the source's Othello bot: each repair alone, and together, against three opponents.
+"""The audit of the source's Othello bot: each repair alone, and all together, in long matches.
 
 `python -m omoklib audit` plays it and writes the file that lesson 04 reads. It is played in blocks,
 each with its own seed, and saved after every block: a stopped run is resumed, and ends in the same
@@ -198,7 +198,7 @@ def _audited(
     pairings: Sequence[tuple[str, str]],
     tell: Callable[[str], None],
 ) -> dict[tuple[str, str], tuple[Tally, Tally]]:
-    """What `audit` does, by the only one who writes `path`."""
+    """The work of `audit`, while no other program writes `path`."""
     done = {}
     if path.exists():
         try:

@@ -1,4 +1,4 @@
-"""Judges say how good a position is: a player with an opinion, a search, an evaluator."""
+"""Judges of a position's value: a player with an opinion, a search, a solver, an evaluator."""
 
 from __future__ import annotations
 

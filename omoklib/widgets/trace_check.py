@@ -1,4 +1,4 @@
-"""Checks a trace against the rules of its game, so that every replayed event can be drawn."""
+"""The check of a trace against the rules of its game: then every replayed event can be drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the rows in turns and reports their medians."""
+"""A run of the rows in turns, and the report of their medians."""
 
 from __future__ import annotations
 

@@ -337,7 +337,7 @@ def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, in
                         raise ValueError(f"line {line}: a game has at most {_MOST_NODES:,} nodes")
         elif token["name"]:
             if node is None:
-                raise ValueError(f"line {line}: a property stands outside of a node")
+                raise ValueError(f"line {line}: a property stands outside a node")
             if name is not None:
                 raise ValueError(f"line {line}: the property {name!r} has no value")
             name = re.sub("[a-z]", "", token["name"])  # FF[3] wrote Black[dd] for B[dd]
@@ -345,7 +345,7 @@ def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, in
             empty = len(valued)
         elif token["value"] is not None:
             if node is None or not node.values:
-                raise ValueError(f"line {line}: a value stands outside of a property")
+                raise ValueError(f"line {line}: a value stands outside a property")
             valued.append(token["value"])
             name = name if len(valued) == empty else None
         elif token["junk"] == "[":

@@ -1,5 +1,5 @@
 // A board as a picture that can be pointed at. It knows no rules and no kernel: it draws plain data.
-// Of a move it is told in advance where one may be made and by whom, so that the stone is seen at once.
+// It knows in advance where a move may be made and by whom, so that the stone is seen at once.
 
 import { element, shape } from "./base.js";
 

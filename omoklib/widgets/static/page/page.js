@@ -2,7 +2,7 @@
 //
 // Everything runs here: rules and searches in ../engine, the network in a worker. Values kept in
 // `opinions` are as the player to move at that position sees them; those shown are Black's (bar and
-// curve) or of whoever makes the move (board, table, tree).
+// curve) or of the player who makes the move (board, table, tree).
 
 import { element, pointing, say, signed, worth } from "../base.js";
 import { drawBoard } from "../draw_board.js";

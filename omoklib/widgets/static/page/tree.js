@@ -39,7 +39,7 @@ export function drawTree(host, data, on = {}) {
         shape("rect", { x: -10, y: -11, width: STEP_X - 6, height: 22, rx: 6, class: "page-tree-field" }),
         dot,
         shape("text", { x: 13, y: 4 }, `${name} `, shape("tspan", {}, signed(Q))),
-        shape("title", {}, `${name}: ${N} visits, worth ${signed(Q)} to whoever plays it`),
+        shape("title", {}, `${name}: ${N} visits, worth ${signed(Q)} to the player who makes it`),
       );
       places.set(String(id), button);
       return button;
