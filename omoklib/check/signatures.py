@@ -1,4 +1,4 @@
-"""Names and signatures: is the learner's name defined, and can it be called as the exercise says?"""
+"""Names and signatures: is the learner's name defined, and can it be called as it should be?"""
 
 from __future__ import annotations
 
