@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
 
-from omoklib.draw import board_svg
+from omoklib.draw import board_svg, placed
 from omoklib.games import TicTacToe
 
 __all__ = ["four_steps_svg", "make", "optimism_svg", "way_home_svg"]
@@ -92,7 +92,7 @@ def way_home_svg() -> str:
         board = board_svg(
             game.state(node_id[: ply + 1]), coordinates=False, last_move=True, size_px=side
         )
-        parts.append(board.replace("<svg ", f'<svg x="{x}" y="{top}" ', 1))
+        parts.append(placed(board, x, top))
         parts.append(words_at(x + side / 2, top + side + 26, moved[ply], GREY, 14))
         parts.append(words_at(x + side / 2, top + side + 54, credits[ply], ORANGE, 22, 700))
         if ply:
