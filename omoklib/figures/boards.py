@@ -11,12 +11,12 @@ import numpy as np
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 
-from omoklib.draw import board_svg, boards_in_a_row
+from omoklib.draw import board_svg, boards_in_a_row, placed
 from omoklib.figures.style import COLORS, new, styled
 from omoklib.games import State
 from omoklib.games.base import column_letters
 
-__all__ = ["Drawing", "board", "heatmap", "planes", "side_by_side"]
+__all__ = ["Drawing", "board", "board_inside", "heatmap", "planes", "side_by_side"]
 
 _ZERO_AND_ONE = ListedColormap(["#e9edf2", COLORS["blue"]])
 
@@ -67,6 +67,17 @@ def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: 
     return Drawing(
         boards_in_a_row([(one.svg, said) for one, said in zip(drawn, words, strict=True)])
     )
+
+
+def board_inside(state: State, x: float, y: float, size: float) -> str:
+    """A small board as a part of a picture, which has its own title and description, as SVG text.
+
+    Args:
+        x, y: its upper left corner there.
+        size: its width and height.
+    """
+    svg = board_svg(state, coordinates=False, last_move=False, size_px=size)
+    return placed(re.sub(r"<title>.*?</title><desc>.*?</desc>", "", svg, count=1), x, y)
 
 
 def heatmap(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
 
-from omoklib.draw import board_svg, boards_in_a_row, tidy_layout
+from omoklib.draw import boards_in_a_row, tidy_layout
 from omoklib.draw.look import result_words
-from omoklib.figures.boards import Drawing
+from omoklib.draw.theme import FONT
+from omoklib.figures.boards import Drawing, board_inside
 from omoklib.figures.style import COLORS
 from omoklib.games import BLACK
 from omoklib.search.edges import Edge, Node
@@ -17,7 +17,6 @@ __all__ = ["proof_climb", "proof_walk"]
 
 _WIDE, _HIGH, _BADGE, _BOARD, _MARGIN = 66, 80, 24, 54, 12
 _SOFT, _PAPER, _INK = "#8b8b8b", "#ffffff", COLORS["black"]
-_FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
 _BADGES = {
     1: ("WIN", "#cfeadd", COLORS["green"]),
     0: ("DRAW", "#e6e6e6", "#6b6b6b"),
@@ -82,7 +81,7 @@ def proof_walk(
     return Drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
-        f'text-anchor="middle" font-family="{_FONT}"><title>A walk and its proofs</title>'
+        f'text-anchor="middle" font-family="{FONT}"><title>A walk and its proofs</title>'
         f"<desc>{escape(_in_words(breadcrumbs, known))}</desc>"
         f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{_PAPER}"/>'
         f"{''.join(parts)}</svg>"
@@ -160,9 +159,7 @@ def _node(
         )
     parts = []
     if boards:
-        board = board_svg(node.state, coordinates=False, last_move=False, size_px=_BOARD)
-        board = re.sub(r"<title>.*?</title><desc>.*?</desc>", "", board, count=1)
-        parts.append(board.replace("<svg ", f'<svg x="{x - _BOARD / 2:g}" y="{y:g}" ', 1))
+        parts.append(board_inside(node.state, x - _BOARD / 2, y, _BOARD))
         y += _BOARD + 8
     word, ground, rim = _BADGES[None if hidden else node.proof]
     parts.append(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from omoklib.draw import board_svg, placed, tidy_layout
+from omoklib.draw import tidy_layout
 from omoklib.draw.look import summary
 from omoklib.draw.theme import FONT
-from omoklib.figures.boards import Drawing
+from omoklib.figures.boards import Drawing, board_inside
 from omoklib.figures.style import COLORS
 from omoklib.games import State
 
@@ -143,10 +142,7 @@ def _edge(
 
 def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
     x, y = at
-    board = board_svg(node.state, coordinates=False, last_move=False, size_px=_BOARD)
-    # The tree has a title and a description of its own.
-    board = re.sub(r"<title>.*?</title><desc>.*?</desc>", "", board, count=1)
-    parts = [placed(board, x, y)]
+    parts = [board_inside(node.state, x, y, _BOARD)]
     if marked:
         parts.append(
             f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{_BOARD + 6}" height="{_BOARD + 6}" rx="5" '
