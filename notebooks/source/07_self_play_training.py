@@ -1025,6 +1025,13 @@ for move, action in enumerate(lost_game[1:], start=1):
 # %%
 q.reveal("marked moves that were mistakes", sum(costs[move] > 0 for move in replay.blunders()))
 
+# %% tags=["closed"]
+pictures = []
+for move in replay.blunders():
+    board = board_svg(game.state(lost_game[: move + 1]), size_px=150)
+    pictures.append((board, f"move {move} costs {costs[move]:.0f}"))
+HTML(boards_in_a_row(pictures))
+
 # %% tags=["claim:replay", "closed"]
 false_alarms = [move for move in replay.blunders() if costs[move] == 0]
 q.claim(

@@ -760,6 +760,14 @@ replay.wait()  # until the network has seen every position
 marks = replay.blunders()
 q.reveal("the move that cost most", max(marks, key=marks.get) if marks else "no move stands out")
 
+# %% tags=["closed"]
+pictures = []
+for move in sorted(sorted(marks, key=marks.get)[-3:]):  # the three that cost most, as played
+    after = game.state(story[: move + 1])
+    words = f"move {move}, {game.action_name(story[move])}: costs {marks[move]:.2f}"
+    pictures.append((board_svg(after, size_px=285), words))
+HTML(boards_in_a_row(pictures))
+
 # %% [markdown]
 # The marks are the network's opinions. Do you agree with them?
 
