@@ -118,10 +118,6 @@ for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
     views.append(figures.board(danger, overlay=heat, labels=percent, size_px=380))
 figures.side_by_side(*views, captions=("300 random games", "the network, at one look"))
 
-# %% tags=["claim:glance", "closed"]
-ends = glance[20] + glance[60]
-q.claim(f"The network gives {ends:.0%} to c3 (20) and g7 (60), the ends of the three.", ends > 0.9)
-
 # %% [markdown]
 # <details><summary>What do you see?</summary>
 #
@@ -174,6 +170,8 @@ another = widgets.Board(Session(ENV_SMALL, (0, 40)))
 another.session.play(41)
 q.claim("The board shows a move as soon as the session has it.", another.cells[41] == -1)
 q.claim(f"It answers in words, too: {another.status}", "f5" in another.status)
+ends = glance[20] + glance[60]
+q.claim(f"The network gave {ends:.0%} to c3 and g7, the ends of White's three.", ends > 0.9)
 q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 
 # %% [markdown]
