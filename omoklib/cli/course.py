@@ -23,7 +23,7 @@ from pathlib import Path
 import omoklib
 from omoklib._util.files import json_of, read_json, write_whole
 from omoklib._util.locks import only_writer
-from omoklib.cli.options import add_command
+from omoklib.cli.options import add_command, program
 
 __all__ = ["add_parser", "course_files", "fingerprint", "lay_out", "run"]
 
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
         print(
             f"The lessons are in {folder}. JupyterLab, which would open them, is not installed: "
             "open them in another program for notebooks, or run: python -m pip install jupyterlab\n"
-            "`python -m omoklib check` says what else the lessons need, and how to install it.",
+            f"`{program()} check` says what else the lessons need, and how to install it.",
             file=sys.stderr,
         )
         return 1
@@ -215,7 +215,7 @@ def _report(done: dict[str, list[str]], folder: Path) -> Iterator[str]:
         yield (
             f"{_number(done['waiting'])} in {folder}: not as in this version of omoklib. To "
             "get the newer ones and keep what you have written: "
-            f"omoklib course --update {shlex.quote(str(folder))}"
+            f"{program()} course --update {shlex.quote(str(folder))}"
         )
     if not any(done.values()):
         yield f"the course in {folder} is up to date"

@@ -7,7 +7,8 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
+
+from omoklib.cli.options import as_called, program
 
 __all__ = ["COMMANDS", "main"]
 
@@ -87,13 +88,13 @@ def _mended_by(error: Exception) -> str:
     missing = next((e.name for e in (error, error.__cause__) if isinstance(e, ImportError)), None)
     if missing not in {*PURPOSE, "keras"}:
         return ""
-    return ". `python -m omoklib check` says what is missing and which line installs it."
+    return f". `{program()} check` says what is missing and which line installs it."
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="omoklib" if Path(sys.argv[0]).stem == "omoklib" else "python -m omoklib",
-        description=_DESCRIPTION,
+        prog=program(),
+        description=as_called(_DESCRIPTION),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,15 +17,30 @@ __all__ = [
     "add_command",
     "add_game",
     "add_seed",
+    "as_called",
     "games_help",
     "new_file",
     "players_help",
     "positive",
+    "program",
     "reading",
     "whole",
 ]
 
 _MOST_DIGITS = 50
+
+
+def program() -> str:
+    """How this program was started: `omoklib`, or `python -m omoklib`.
+
+    Only the first works where `uvx` or `pipx` has put it into an environment of its own.
+    """
+    return "omoklib" if Path(sys.argv[0]).stem == "omoklib" else "python -m omoklib"
+
+
+def as_called(text: str) -> str:
+    """`text`, in which `python -m omoklib` stands for `program()`."""
+    return text.replace("python -m omoklib", program())
 
 
 def add_command(
@@ -40,8 +56,8 @@ def add_command(
     return commands.add_parser(
         name,
         help=help,
-        description=description,
-        epilog=more,
+        description=as_called(description),
+        epilog=as_called(more),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
 

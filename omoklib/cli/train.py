@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from omoklib.cli.options import add_command, games_help, positive, reading, whole
+from omoklib.cli.options import add_command, as_called, games_help, positive, reading, whole
 from omoklib.games import Game, game_text
 from omoklib.games.names import any_game, file_name
 from omoklib.nn.training.recipes import RECIPES, Recipe, Stage, config_for, recipe
@@ -142,7 +142,7 @@ def _what_now(game: Game, weights: Path) -> str:
         page_text(game)
         file = shlex.quote(str(weights))
         lines.append(f"Show it:    python -m omoklib page {file} --game {text} --out mypage")
-    return "\n".join(lines)
+    return as_called("\n".join(lines))
 
 
 def _line(metrics: dict[str, Any]) -> str:
