@@ -59,11 +59,9 @@ def proof_walk(
         for one, (x, depth) in place.items()
     }
     known = len(breadcrumbs) - climbed  # nodes of the walk above this depth are not proved yet
-    parts = [
-        _player(origin, _MARGIN + depth * level + (_BOARD + 8 if boards else 0))
-        for depth, origin in enumerate([edge.origin for edge in breadcrumbs])
-    ]
-    parts.append(_player(breadcrumbs[-1].node, at[breadcrumbs[-1]][1] + (_BOARD + 8) * boards))
+    nodes = [root, *(edge.node for edge in breadcrumbs)]
+    drop = (_BOARD + 8) * boards
+    parts = [_player(node, _MARGIN + k * level + drop) for k, node in enumerate(nodes)]
     edges = [one for one in place if one is not root]
     for edge in sorted(edges, key=walked.__contains__):
         top = at[root] if edge.origin is root else at[_into(edge.origin, breadcrumbs)]
@@ -74,10 +72,9 @@ def proof_walk(
         on_walk = one is root or one in walked
         depth = 0 if one is root else breadcrumbs.index(one) + 1 if on_walk else None
         hidden = depth is not None and depth < known
-        fresh = climbed > 0 and depth == known
-        parts.append(_node(node, where, hidden, fresh or (climbed == 0 and depth == known), boards))
+        parts.append(_node(node, where, hidden, depth == known, boards))
     width = max(x for x, _ in at.values()) + _WIDE / 2 + _MARGIN
-    height = max(y for _, y in at.values()) + _BADGE + (_BOARD + 8) * boards + _MARGIN
+    height = max(y for _, y in at.values()) + _BADGE + drop + _MARGIN
     return Drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
