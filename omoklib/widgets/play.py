@@ -86,7 +86,7 @@ class Play(GameView):
         self._preparing: Prepared | None = None
         self._ticking = False
         session = Session(game)
-        self._kitchen = Thinker(session.lock)  # loads players
+        self._loader = Thinker(session.lock)  # loads players
         super().__init__(session)
         self.table = Table(session)
         self.on_play = self.table.play
@@ -114,15 +114,15 @@ class Play(GameView):
         """Waits until nobody thinks or is being loaded. Returns whether that came in time."""
         end = time.monotonic() + seconds
         while self.table.wait(max(0.0, end - time.monotonic())):
-            if not self._kitchen.wait(max(0.0, end - time.monotonic())):
+            if not self._loader.wait(max(0.0, end - time.monotonic())):
                 return False
-            if not self._kitchen.thinking and self.table.wait(0.05):
+            if not self._loader.thinking and self.table.wait(0.05):
                 return True
         return False
 
     def _leave(self) -> None:
         with self.session.lock:
-            self._kitchen.drop()
+            self._loader.drop()
             self._preparing = None
             self.table.leave()
             self._forget_review()
@@ -163,10 +163,10 @@ class Play(GameView):
                 if isinstance(seat.player, Prepared) and not seat.player.ready
             ]
             self._preparing = waiting[0] if waiting else None
-            self._kitchen.drop()
+            self._loader.drop()
             if waiting:
-                self._kitchen = Thinker(self.session.lock)  # the old one may still be loading
-                self._kitchen.start(
+                self._loader = Thinker(self.session.lock)  # the old one may still be loading
+                self._loader.start(
                     lambda: [player.player() for player in waiting],
                     lambda _, trouble: self._prepared(before, trouble),
                 )

@@ -48,8 +48,8 @@ export function signed(value, digits = 2) {
   return Number(text) === 0 ? text : `${value < 0 ? "\u2212" : "+"}${text}`;
 }
 
-// The colour of a move's worth: blue is good for the player who made it, orange is bad.
-export function worth(value) {
+// The colour of a value: blue is good for the player who made it, orange is bad.
+export function valueColor(value) {
   const share = Math.round(100 * Math.min(1, Math.abs(value)));
   return `color-mix(in srgb, var(--omok-${value < 0 ? "bad" : "good"}) ${share}%, var(--omok-even))`;
 }

@@ -1,7 +1,7 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, svgUrl, widget, worth } from "./base.js";
+import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 
 const MARGIN = 48; // around the tree, in pixels
@@ -199,7 +199,7 @@ class TreeView {
     const style = node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot";
     const dot = shape("circle", { r: node.r, class: style });
     const known = node.value !== null && node.parent >= 0; // nobody made a move to the root
-    dot.style.fill = known ? worth(node.value) : "var(--omok-page)";
+    dot.style.fill = known ? valueColor(node.value) : "var(--omok-page)";
     const made = [shape("circle", { r: node.r + 12, class: "omok-tree-reach" }),
       shape("circle", { r: node.r + 5, class: "omok-tree-ring" }), dot];
     if (node.children > 0 && !node.open) {
@@ -267,7 +267,7 @@ class TreeView {
     if (this.get("valued")) {
       const colours = Array.from({ length: 9 }, (_, k) => {
         const made = element("span", { class: "omok-tree-swatch" });
-        made.style.background = worth(-1 + k / 4);
+        made.style.background = valueColor(-1 + k / 4);
         return made;
       });
       parts.push("−1 bad", element("span", { class: "omok-tree-swatches" }, ...colours),

@@ -1,7 +1,7 @@
 // The search stepper: shows the frame that Python sends, and asks for others.
 // It knows no search and no rules.
 
-import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, signed, svgUrl, widget, worth } from "./base.js";
+import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, signed, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 
 const MARGIN = 34; // around the tree, in the picture's units
@@ -116,7 +116,7 @@ class StepperView {
     const legend = element("div", { class: "omok-steps-legend" }, "bad",
       ...[-1, -0.5, 0, 0.5, 1].map((value) => {
         const made = element("span", { class: "omok-steps-swatch" });
-        made.style.background = worth(value);
+        made.style.background = valueColor(value);
         return made;
       }), "good for the player who moved");
     this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
@@ -417,7 +417,7 @@ class StepperView {
       put(part.group, { class: onWay ? "omok-steps-onway" : "" });
       const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
         node.new ? "omok-steps-new" : ""].join(" ");
-      const fill = node.Q === null ? "" : `fill: ${worth(node.Q)}`;
+      const fill = node.Q === null ? "" : `fill: ${valueColor(node.Q)}`;
       put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
       const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
       say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);

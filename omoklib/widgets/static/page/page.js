@@ -4,7 +4,7 @@
 // `opinions` are as the player to move at that position sees them; those shown are Black's (bar and
 // curve) or of the player who makes the move (board, table, tree).
 
-import { element, pointing, say, signed, worth } from "../base.js";
+import { element, pointing, say, signed, valueColor } from "../base.js";
 import { drawBoard } from "../draw_board.js";
 import { drawCurve } from "../value_curve.js";
 import { drawMoves } from "../move_list.js";
@@ -593,7 +593,7 @@ class Page {
     const visits = element("td", { class: "page-share" }, `${row.N.toLocaleString("en")}`);
     visits.style.setProperty("--share", `${(100 * share).toFixed(1)}%`);
     const value = element("td", {}, signed(row.Q));
-    value.style.setProperty("--worth", worth(row.Q));
+    value.style.setProperty("--worth", valueColor(row.Q));
     value.className = "page-worth";
     const made = element("tr", {}, element("th", { scope: "row" }, names[row.action]), visits, value,
       element("td", {}, row.P === null ? "–" : `${Math.round(100 * row.P)}%`));

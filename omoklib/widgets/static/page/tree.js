@@ -1,6 +1,6 @@
 // The top of a search's tree, left to right: what was looked at most, and what that was worth.
 
-import { element, shape, signed, worth } from "../base.js";
+import { element, shape, signed, valueColor } from "../base.js";
 
 const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 12, 16];
 
@@ -34,7 +34,7 @@ export function drawTree(host, data, on = {}) {
         class: "page-tree-node", transform: `translate(${x} ${y})`, "data-id": String(id),
       });
       const dot = shape("circle", { r: 3.5 + 5 * Math.sqrt(N / most) });
-      dot.style.fill = worth(Q);
+      dot.style.fill = valueColor(Q);
       button.append(
         shape("rect", { x: -10, y: -11, width: STEP_X - 6, height: 22, rx: 6, class: "page-tree-field" }),
         dot,
