@@ -758,7 +758,7 @@ q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or 
 # the network look instead?
 
 # %% tags=["closed"]
-others = [p.state for p in missed or some if p.state.id != puzzle.state.id]
+others = [p.state for p in (*missed, *some) if p.state.id != puzzle.state.id]
 three_views(others[0])
 
 # %% tags=["closed"]
