@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
+from typing import TypeVar
 
-__all__ = ["can_start_threads", "in_background"]
+__all__ = ["can_start_threads", "in_background", "processors", "side_by_side"]
+
+Answer = TypeVar("Answer")
 
 
 def can_start_threads() -> bool:
@@ -38,3 +42,36 @@ def in_background(work: Callable[[], object], name: str | None = None) -> thread
     thread = threading.Thread(target=work, name=name, daemon=True)
     thread.start()
     return thread
+
+
+def processors() -> int:
+    """How many threads of this process can run at once; one on a platform without threads."""
+    if not can_start_threads():
+        return 1
+    mine = getattr(os, "sched_getaffinity", None)
+    return len(mine(0)) if mine else os.cpu_count() or 1
+
+
+def side_by_side(jobs: Sequence[Callable[[], Answer]]) -> list[Answer]:
+    """What each of the `jobs` returns: the first runs in this thread, the others in shared ones.
+
+    No job may call this. It returns when all of them have ended, also if one raised an error.
+    """
+    if len(jobs) == 1:
+        return [jobs[0]()]
+    others = [_helpers().submit(job) for job in jobs[1:]]
+    try:
+        first = jobs[0]()
+    finally:
+        wait(others)
+    return [first, *(other.result() for other in others)]
+
+
+@cache
+def _helpers() -> ThreadPoolExecutor:
+    """The threads that the whole process shares."""
+    return ThreadPoolExecutor(max(1, processors() - 1), "omoklib-helper")
+
+
+if hasattr(os, "register_at_fork"):  # a forked process does not have its parent's threads
+    os.register_at_fork(after_in_child=_helpers.cache_clear)

@@ -40,26 +40,40 @@ def completed_values(forest, tree, node, actions):
     Args:
         actions: A, how many the game has.
     """
-    first, count = forest.first[tree, node], forest.count[tree, node]
+    P, N, W = edges_of(forest, tree, node)
     visited, most, probability, weighted = 0, 0, 0.0, 0.0
     low, high = math.inf, -math.inf
-    for edge in range(first, first + count):
-        N = forest.N[tree, edge]
-        if N == 0:
-            continue
-        q = forest.W[tree, edge] / N
-        P = max(_TINY, forest.P[tree, edge])
-        visited += 1
-        most = max(most, N)
-        probability += P
-        weighted += P * q
-        low, high = min(low, q), max(high, q)
     visits = forest.visits[tree, node]
+    left = visits
+    for k in range(len(N)):
+        if N[k] == 0:
+            continue
+        q, prior = W[k] / N[k], max(_TINY, P[k])
+        visited += 1
+        most = max(most, N[k])
+        probability += prior
+        weighted += prior * q
+        low, high = min(low, q), max(high, q)
+        left -= N[k]
+        if left == 0:  # no later edge has visits
+            break
     mean = weighted / probability if visited else 0.0
     mixed = (forest.value[tree, node] + visits * mean) / (visits + 1)
     if visited < actions:
         low, high = min(low, mixed), max(high, mixed)
     return mixed, low, high, most
+
+
+@inlined
+def edges_of(forest, tree, node):
+    """P, N and W of the node's edges, each `[K]`; W means nothing where N is 0.
+
+    The loops over them count from 0. Compiled code then knows that no index is negative, which
+    halves the time of a search.
+    """
+    first = forest.first[tree, node]
+    edges = slice(first, first + forest.count[tree, node])
+    return forest.P[tree, edges], forest.N[tree, edges], forest.W[tree, edges]
 
 
 @inlined
@@ -90,20 +104,19 @@ def select_root(forest, tree, schedule, actions):
 @lean
 def best_at(forest, tree, visits, actions):
     """The root's edge with the best `g + ln P + sigma(q)` among those with `visits` visits."""
-    first, count = forest.first[tree, 0], forest.count[tree, 0]
+    _, N, W = edges_of(forest, tree, 0)
+    root_P = forest.root_P[tree]
     mixed, low, high, most = completed_values(forest, tree, 0, actions)
     unvisited = sigma(mixed, low, high, most)
-    best, best_score = first, -math.inf
-    for k in range(count):
-        if forest.N[tree, first + k] != visits:
+    best, best_score = 0, -math.inf
+    for k in range(len(N)):
+        if N[k] != visits:
             continue
-        scaled = unvisited
-        if visits:
-            scaled = sigma(forest.W[tree, first + k] / visits, low, high, most)
-        score = max(LOW, forest.root_P[tree, k] + scaled)
+        scaled = sigma(W[k] / visits, low, high, most) if visits else unvisited
+        score = max(LOW, root_P[k] + scaled)
         if score > best_score:
-            best, best_score = first + k, score
-    return best
+            best, best_score = k, score
+    return forest.first[tree, 0] + best
 
 
 @lean
@@ -111,28 +124,30 @@ def select_inside(forest, tree, node, actions):
     """Below the root: the edge whose visits lag most behind `softmax(ln P + sigma(q))`.
 
     `softmax(ln P + s)` is `P exp(s)`, normalised. The largest possible s is subtracted first, so
-    that no exponential overflows. All unvisited edges have the same s and share one exponential.
-    The sum uses NumPy's order, in which eight additions do not wait for each other.
+    that no exponential overflows. All unvisited edges have the same s and share one exponential;
+    they are written first, several in one step of the processor. The sum uses NumPy's order, in
+    which eight additions do not wait for each other.
     """
-    first, count = forest.first[tree, node], forest.count[tree, node]
+    P, N, W = edges_of(forest, tree, node)
     mixed, low, high, most = completed_values(forest, tree, node, actions)
     top = (_VISITS + most) * _SCALE
-    scores = forest.scores
+    scores = forest.scores[: len(P)]
     unvisited = math.exp(sigma(mixed, low, high, most) - top)
-    for k in range(count):
-        N, power = forest.N[tree, first + k], unvisited
-        if N:
-            power = math.exp(sigma(forest.W[tree, first + k] / N, low, high, most) - top)
-        scores[k] = forest.P[tree, first + k] * power
-    total = sum_as_numpy(scores, 0, count)
+    for k in range(len(P)):
+        scores[k] = P[k] * unvisited
+    if most > 0:
+        for k in range(len(P)):
+            if N[k]:
+                scores[k] = P[k] * math.exp(sigma(W[k] / N[k], low, high, most) - top)
+    total = sum_as_numpy(scores, 0, len(P))
     share = 1 / total if total > 0 else 0.0
     visits = 1 / (1.0 + forest.visits[tree, node])
-    best, best_score = first, -math.inf
-    for k in range(count):
-        score = scores[k] * share - forest.N[tree, first + k] * visits
+    best, best_score = 0, -math.inf
+    for k in range(len(P)):
+        score = scores[k] * share - N[k] * visits
         if score > best_score:
-            best, best_score = first + k, score
-    return best
+            best, best_score = k, score
+    return forest.first[tree, node] + best
 
 
 @lean

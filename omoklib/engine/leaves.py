@@ -13,9 +13,10 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
+from omoklib._util.arguments import MOST
 from omoklib.engine.forest import Forest
 from omoklib.engine.inputs import show_actions, show_board, show_player
-from omoklib.engine.jit import njit
+from omoklib.engine.jit import lean, njit
 from omoklib.engine.position import cells_of, undo
 from omoklib.engine.rules import PLAYER, Rules
 from omoklib.engine.walk import Walks
@@ -77,17 +78,30 @@ def asker(game: Game, rules: Rules, rows: int, evaluator: Evaluator | ArrayEvalu
     def ask(forest: Forest, walks: Walks) -> tuple[np.ndarray, np.ndarray]:
         K = write_planes(rules, forest, walks, history, planes, legal)
         priors, values = evaluator.evaluate_arrays(planes[:K], legal[:K])
-        priors = _checked("priors", priors, (K, game.num_actions))
+        priors = _shaped("priors", priors, (K, game.num_actions))
+        values = _shaped("values", values, (K,))
+        if are_within(priors, 0, MOST) and are_within(values[:, None], -1, 1):
+            return priors, values
         if not (priors.min() >= 0 and priors.max() < np.inf):  # false for NaN, too
             raise ValueError(
                 f"an evaluator's priors are at least 0; got {priors.min()} to {priors.max()}"
             )
-        return priors, cut_values(_checked("values", values, (K,)))
+        return priors, cut_values(values)
 
     return ask
 
 
-def _checked(what: str, answer: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+@lean
+def are_within(numbers, low, high):
+    """Whether all `numbers` `[K, C]` lie in low..high; NaN does not."""
+    within = True
+    for row in range(numbers.shape[0]):
+        for column in range(numbers.shape[1]):
+            within &= (numbers[row, column] >= low) & (numbers[row, column] <= high)
+    return within
+
+
+def _shaped(what: str, answer: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """`answer` as float64, checked to have the shape."""
     numbers = np.ascontiguousarray(answer, dtype=np.float64)
     if numbers.shape != shape:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib.engine.foresight import UNPROVED, look_at_leaf
-from omoklib.engine.forest import OVER, UNSEEN, add_node, sum_as_numpy
+from omoklib.engine.foresight import UNPROVED, Ahead, look_at_leaf
+from omoklib.engine.forest import OVER, UNSEEN, Forest, add_node, sum_as_numpy
 from omoklib.engine.gumbel_formulas import select_inside, select_root
 from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import apply, legal, winner
@@ -29,6 +29,7 @@ __all__ = [
     "Walks",
     "advance",
     "expand_all",
+    "part_of",
     "select_puct",
     "walks_for",
 ]
@@ -77,6 +78,22 @@ def walks_for(rules: Rules, trees: int, each: int) -> Walks:
         legal=np.zeros((R, rules.actions), np.int16),
         count=np.zeros(R, np.int32),
     )
+
+
+def part_of(forest: Forest, walks: Walks, trees: slice, ahead: Ahead) -> tuple[Forest, Walks]:
+    """The adjacent `trees` and their walks, seen as a forest of their own.
+
+    Two parts without a common tree can be searched at the same time: each has its own rooms.
+
+    Args:
+        ahead: with rooms that no other part uses.
+    """
+    each = len(walks.waits) // len(walks.at)
+    rows = slice(trees.start * each, trees.stop * each)
+    rooms = {"renamed": forest.renamed.copy(), "scores": forest.scores.copy(), "ahead": ahead}
+    tables = {name: table[trees] for name, table in forest._asdict().items() if name not in rooms}
+    at, *others = walks
+    return Forest(**tables, **rooms), Walks(at[trees], *(table[rows] for table in others))
 
 
 @lean

@@ -11,16 +11,14 @@ Its features therefore stay in the processor's cache, and threads can share the 
 
 from __future__ import annotations
 
-import os
 import threading
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from omoklib._util.threads import can_start_threads
+from omoklib._util.threads import processors, side_by_side
 from omoklib.engine.jit import COMPILED
 from omoklib.games import Game
 from omoklib.nn.fit import check_pass
@@ -51,7 +49,7 @@ class PlainRunner:
     def __init__(self, weights: LightWeights, *, threads: int | None = None) -> None:
         self.weights = weights
         # Without numba, the products are large, and BLAS shares each among its own threads.
-        self.threads = (threads or _processors()) if COMPILED else 1
+        self.threads = (threads or processors()) if COMPILED else 1
         self._filters = len(weights.shifts["stem"])
         self._kernels = {
             name: winograd.transformed(kernel) if COMPILED else kernel.reshape(-1, kernel.shape[-1])
@@ -73,10 +71,7 @@ class PlainRunner:
                 logits[block], values[block] = self._answer(planes[block])
 
         callers = min(self.threads, len(blocks))
-        others = [_helpers().submit(share, first, callers) for first in range(1, callers)]
-        share(0, callers)
-        for other in others:
-            other.result()
+        side_by_side([partial(share, first, callers) for first in range(callers)])
         return [logits, values]
 
     def _bounds(self, B: int, size: int) -> list[int]:
@@ -226,21 +221,3 @@ def shipped_runner(name: str) -> PlainRunner:
         ValueError: there are no such weights, or no light ones.
     """
     return PlainRunner(shipped_light(name))
-
-
-def _processors() -> int:
-    """How many threads this process may use; one on a platform without threads."""
-    if not can_start_threads():
-        return 1
-    mine = getattr(os, "sched_getaffinity", None)
-    return len(mine(0)) if mine else os.cpu_count() or 1
-
-
-@cache
-def _helpers() -> ThreadPoolExecutor:
-    """The threads that all runners share."""
-    return ThreadPoolExecutor(max(1, _processors() - 1), "omoklib-network")
-
-
-if hasattr(os, "register_at_fork"):  # a forked process does not have its parent's threads
-    os.register_at_fork(after_in_child=_helpers.cache_clear)
