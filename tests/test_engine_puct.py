@@ -5,7 +5,7 @@ import pytest
 from positions import random_states
 
 from omoklib.engine.forest import sum_as_numpy
-from omoklib.engine.leaves import UniformArrays, asker, leaf_id, write_planes
+from omoklib.engine.leaves import UniformArrays, asker, leaf_id
 from omoklib.engine.puct import PuctBatch, puct_search, search_batch
 from omoklib.engine.walk import WAITING, advance
 from omoklib.evaluators import hashed, uniform
@@ -94,20 +94,20 @@ def test_slots_are_put_to_use_again_while_others_go_on():
 @pytest.mark.parametrize("history", [0, 1, 3, 8])
 def test_planes_and_legal_actions_of_leaves_are_those_of_their_states(game, history):
     states = random_states(game, 6, seed=3, most_plies=12)
-    batch = PuctBatch(game, uniform, batch=6, simulations=40)
+    evaluator = UniformArrays()
+    evaluator.history = history
+    batch = PuctBatch(game, evaluator, batch=6, simulations=40)
     for slot, state in enumerate(states):
         batch.begin(slot, state)
-    planes = np.ones((6, game.size, game.size, 2 * history + 1), np.float32)
-    legal = np.ones((6, game.num_actions), bool)
     forest, walks = batch.forest, batch.walks
     for _ in range(12):
         advance(batch.rules, forest, walks, 40, 1.5, batch.schedule)
         assert (walks.at == WAITING).all()
         leaves = [game.state(leaf_id(forest, walks, row)) for row in range(6)]
-        assert write_planes(batch.rules, forest, walks, history, planes, legal) == 6
         wanted = planes_batch(leaves, max(history, 1))
-        assert np.array_equal(planes, wanted if history else wanted[..., -1:])
-        assert [np.flatnonzero(row).tolist() for row in legal] == [
+        wanted = wanted if history else wanted[..., -1:]
+        assert np.array_equal(walks.planes.reshape(wanted.shape), wanted)
+        assert [np.flatnonzero(row).tolist() for row in walks.mask] == [
             leaf.legal_actions() for leaf in leaves
         ]
         batch.step()
@@ -218,11 +218,11 @@ def test_a_finished_game_another_game_and_an_illegal_action_are_refused():
 
 def test_the_adapter_takes_both_kinds_of_evaluators():
     game = TicTacToe()
-    batch = PuctBatch(game, uniform, batch=2, simulations=5)
-    for slot in range(2):
-        batch.begin(slot, game.state((0, 4)))
-    advance(batch.rules, batch.forest, batch.walks, 5, 1.5, batch.schedule)
     for evaluator in (uniform, UniformArrays()):
-        priors, values = asker(game, batch.rules, 2, evaluator)(batch.forest, batch.walks)
+        batch = PuctBatch(game, evaluator, batch=2, simulations=5)
+        for slot in range(2):
+            batch.begin(slot, game.state((0, 4)))
+        advance(batch.rules, batch.forest, batch.walks, 5, 1.5, batch.schedule)
+        priors, values = asker(game, evaluator)(batch.forest, batch.walks)
         assert priors.shape == (2, 9) and priors[:, 4].tolist() == [0, 0]
         assert values.tolist() == [0, 0]

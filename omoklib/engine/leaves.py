@@ -15,16 +15,13 @@ import numpy as np
 
 from omoklib._util.arguments import MOST
 from omoklib.engine.forest import Forest
-from omoklib.engine.inputs import show_actions, show_board, show_player
-from omoklib.engine.jit import lean, njit
-from omoklib.engine.position import cells_of, undo
-from omoklib.engine.rules import PLAYER, Rules
+from omoklib.engine.jit import lean
 from omoklib.engine.walk import Walks
 from omoklib.evaluators import Evaluator, cut_values, evaluate
 from omoklib.games import Game
 from omoklib.ids import ROOT, NodeId
 
-__all__ = ["ArrayEvaluator", "Ask", "UniformArrays", "asker", "leaf_id", "root_id", "write_planes"]
+__all__ = ["ArrayEvaluator", "Ask", "UniformArrays", "asker", "leaf_id", "root_id"]
 
 Ask = Callable[[Forest, Walks], tuple[np.ndarray, np.ndarray]]
 """The answers to the K waiting walks: priors `[K, A]` and values `[K]`, float64."""
@@ -60,27 +57,27 @@ class UniformArrays:
         return legal / legal.sum(axis=1, keepdims=True), np.zeros(len(legal))
 
 
-def asker(game: Game, rules: Rules, rows: int, evaluator: Evaluator | ArrayEvaluator) -> Ask:
+def asker(game: Game, evaluator: Evaluator | ArrayEvaluator) -> Ask:
     """The function that asks `evaluator`, of states or of arrays, about all waiting walks.
 
-    Args:
-        rows: the most walks that can wait at once.
+    For an evaluator of arrays, the walks must have planes with its history.
     """
     if not isinstance(evaluator, ArrayEvaluator):
         return lambda forest, walks: evaluate(
             evaluator,
             [game.state(leaf_id(forest, walks, row)) for row in np.flatnonzero(walks.waits)],
         )
-    size, history = game.size, evaluator.history
-    planes = np.zeros((rows, size, size, 2 * history + 1), np.float32)
-    legal = np.zeros((rows, game.num_actions), np.bool_)
 
     def ask(forest: Forest, walks: Walks) -> tuple[np.ndarray, np.ndarray]:
-        K = write_planes(rules, forest, walks, history, planes, legal)
-        priors, values = evaluator.evaluate_arrays(planes[:K], legal[:K])
+        rows = slice(None) if walks.waits.all() else walks.waits
+        planes, legal = walks.planes[rows], walks.mask[rows]
+        K = len(legal)
+        priors, values = evaluator.evaluate_arrays(
+            planes.reshape(K, game.size, game.size, -1), legal
+        )
         priors = _shaped("priors", priors, (K, game.num_actions))
         values = _shaped("values", values, (K,))
-        if are_within(priors, 0, MOST) and are_within(values[:, None], -1, 1):
+        if are_within(priors.ravel(), 0.0, MOST) and are_within(values, -1.0, 1.0):
             return priors, values
         if not (priors.min() >= 0 and priors.max() < np.inf):  # false for NaN, too
             raise ValueError(
@@ -93,11 +90,10 @@ def asker(game: Game, rules: Rules, rows: int, evaluator: Evaluator | ArrayEvalu
 
 @lean
 def are_within(numbers, low, high):
-    """Whether all `numbers` `[K, C]` lie in low..high; NaN does not."""
+    """Whether all `numbers` lie in low..high; NaN does not."""
     within = True
-    for row in range(numbers.shape[0]):
-        for column in range(numbers.shape[1]):
-            within &= (numbers[row, column] >= low) & (numbers[row, column] <= high)
+    for k in range(len(numbers)):
+        within &= (numbers[k] >= low) & (numbers[k] <= high)
     return within
 
 
@@ -119,44 +115,3 @@ def leaf_id(forest: Forest, walks: Walks, row: int) -> NodeId:
     tree = row * len(walks.at) // len(walks.waits)
     path = walks.path[row, : walks.length[row]]
     return (*root_id(forest, tree), *forest.action[tree, path].tolist())
-
-
-@njit
-def write_planes(rules, forest, walks, history, planes, legal):
-    """Writes planes and legal actions of the K waiting walks, in their order. Returns K.
-
-    To find the earlier boards, it takes back the actions that led to the leaf: first those of the
-    walk, then those of the game.
-
-    Args:
-        planes: float32 `[R, n, n, 2 * history + 1]`; the first K are written.
-        legal: bool `[R, A]`.
-    """
-    each = len(walks.waits) // len(walks.at)
-    squares = rules.size * rules.size
-    position, cells = np.empty(rules.words, np.int64), np.empty(squares, np.int8)
-    flat = planes.reshape(len(planes), squares, 2 * history + 1)
-    written = 0
-    for row in range(len(walks.waits)):
-        if not walks.waits[row]:
-            continue
-        tree, seen = row // each, flat[written]
-        position[:] = walks.position[row]
-        player = position[PLAYER]
-        seen[:] = 0
-        show_player(seen, player, history)
-        show_actions(legal[written], walks.legal[row], walks.count[row])
-        for back in range(history):
-            cells_of(rules, position, cells)
-            show_board(seen, cells, player, back, history)
-            step = walks.length[row] - 1 - back
-            ply = forest.ply[tree] + step  # a ply of the game, once the walk has no more steps
-            if step >= 0:
-                edge = walks.path[row, step]
-                undo(rules, position, forest.action[tree, edge], walks.turned[row, step])
-            elif ply >= 0:
-                undo(rules, position, forest.past[tree, ply], forest.past_turned[tree, ply])
-            else:
-                break
-        written += 1
-    return written

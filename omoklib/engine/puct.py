@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 
@@ -100,9 +100,10 @@ class PuctBatch:
         self.rngs: list[np.random.Generator | None] = [None] * self.batch
         # Each simulation makes at most one node, so there are always enough.
         self.forest = plant(self.rules, self.batch, self.simulations + 1, ahead_for(game, prove))
-        self.walks = walks_for(self.rules, self.batch, each)
+        history = evaluator.history if isinstance(evaluator, ArrayEvaluator) else None
+        self.walks = walks_for(self.rules, self.batch, each, history)
         self._parts = self._cut(prove, threads)
-        self._ask = asker(game, self.rules, self.batch * each, evaluator)
+        self._ask = asker(game, evaluator)
         self._new_roots: set[int] = set()  # slots whose root has no edges yet
 
     def _cut(self, prove: str, threads: int | None) -> list[tuple[Forest, Walks]]:
@@ -127,7 +128,7 @@ class PuctBatch:
     @property
     def busy(self) -> bool:
         """Whether any slot is searching."""
-        return bool((self.walks.at != IDLE).any())
+        return bool(self.walks.at.any())  # IDLE is 0
 
     def begin(self, slot: int, state: State, rng: np.random.Generator | None = None) -> None:
         """Starts a search of `state` in `slot` and forgets what the slot held.
@@ -198,18 +199,20 @@ class PuctBatch:
         counts = side_by_side(
             [partial(advance, self.rules, *part, *settings) for part in self._parts]
         )
-        if any(done for _, done in counts):
+        waiting, done = zip(*counts, strict=True)
+        if any(done):
             ended = np.flatnonzero(self.walks.at == DONE)
             self.walks.at[ended] = IDLE
             return ended.tolist()
-        if any(waiting for waiting, _ in counts):
-            priors, values = self._ask(self.forest, self.walks)
-            jobs, first = [], 0
-            for forest, walks in self._parts:
-                answers = slice(first, first + np.count_nonzero(walks.waits))
-                jobs.append(partial(expand_all, forest, walks, priors[answers], values[answers]))
-                first = answers.stop
-            side_by_side(jobs)
+        if any(waiting):
+            answers = self._ask(self.forest, self.walks)
+            firsts = accumulate(waiting[:-1], initial=0)
+            side_by_side(
+                [
+                    partial(expand_all, *part, *answers, first)
+                    for part, first in zip(self._parts, firsts, strict=True)
+                ]
+            )
             for slot in self._new_roots:
                 self._prepare_root(slot)
             self._new_roots.clear()

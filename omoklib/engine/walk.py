@@ -16,8 +16,9 @@ import numpy as np
 from omoklib.engine.foresight import UNPROVED, Ahead, look_at_leaf
 from omoklib.engine.forest import OVER, UNSEEN, Forest, add_node, sum_as_numpy
 from omoklib.engine.gumbel_formulas import select_inside, select_root
+from omoklib.engine.inputs import show_actions, show_board, show_player
 from omoklib.engine.jit import inlined, lean
-from omoklib.engine.position import apply, legal, winner
+from omoklib.engine.position import apply, cells_of, legal, undo, winner
 from omoklib.engine.proving import bring_home, is_lost
 from omoklib.engine.rules import PLAYER, Rules
 
@@ -44,13 +45,16 @@ class Walks(NamedTuple):
     Attributes:
         at: `[B]` int8, IDLE, READY, WAITING or DONE.
         waits: `[R]` bool, whether the walk has a leaf to be evaluated.
-        position: `[R, words]` int64, the leaf's position.
+        position: `[R, words]` int64, the leaf's position, until its planes are written.
         path: `[R, plies]` int32, the edges taken, from the root down.
         turned: `[R, plies]` int64, what `undo` needs to take back each of them.
         length: `[R]` int32, how many edges there are.
         leaf: `[R]` int32, the leaf's node.
         legal: `[R, A]` int16, the leaf's legal actions, `legal[:count]`.
         count: `[R]` int32, how many legal actions there are.
+        planes, mask: float32 `[R, n * n, 2h + 1]` and bool `[R, A]`, the leaf and its legal
+            actions for a network; `[R, 0, 1]` and `[R, 0]` if nobody reads them.
+        cells: `[R, n * n]` int8, to work in.
     """
 
     at: np.ndarray
@@ -62,11 +66,19 @@ class Walks(NamedTuple):
     leaf: np.ndarray
     legal: np.ndarray
     count: np.ndarray
+    planes: np.ndarray
+    mask: np.ndarray
+    cells: np.ndarray
 
 
-def walks_for(rules: Rules, trees: int, each: int) -> Walks:
-    """`each` walks for every tree, none of them in progress."""
-    R = trees * each
+def walks_for(rules: Rules, trees: int, each: int, history: int | None = None) -> Walks:
+    """`each` walks for every tree, none of them in progress.
+
+    Args:
+        history: h, how many boards the planes show; None: there are no planes.
+    """
+    R, cells = trees * each, rules.size**2
+    shown, A = (0, 0) if history is None else (cells, rules.actions)
     return Walks(
         at=np.zeros(trees, np.int8),
         waits=np.zeros(R, np.bool_),
@@ -77,6 +89,9 @@ def walks_for(rules: Rules, trees: int, each: int) -> Walks:
         leaf=np.zeros(R, np.int32),
         legal=np.zeros((R, rules.actions), np.int16),
         count=np.zeros(R, np.int32),
+        planes=np.zeros((R, shown, 2 * (history or 0) + 1), np.float32),
+        mask=np.zeros((R, A), np.bool_),
+        cells=np.zeros((R, cells), np.int8),
     )
 
 
@@ -105,14 +120,15 @@ def advance(rules, forest, walks, simulations, cpuct, schedule):
             `[0, 0]` for PUCT.
 
     Returns:
-        How many trees are WAITING now, and how many are DONE.
+        How many walks wait for the evaluator now, and how many trees are DONE.
     """
     waiting, done = 0, 0
     for tree in range(len(walks.at)):
         if walks.at[tree] == READY:
             walks.at[tree] = walk_on(rules, forest, walks, tree, simulations, cpuct, schedule)
-        waiting += walks.at[tree] == WAITING
         done += walks.at[tree] == DONE
+    for row in range(len(walks.waits)):
+        waiting += walks.waits[row]
     return waiting, done
 
 
@@ -139,6 +155,8 @@ def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
             elif is_new or (leaf == 0 and k == 0):
                 walks.waits[row] = True
                 found = WAITING
+                if walks.mask.shape[1]:
+                    show_leaf(rules, forest, walks, tree, row)
             else:  # another walk is already waiting at this leaf
                 if each > 1:
                     change_loss(forest, walks, tree, row, -1)
@@ -190,6 +208,32 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
     if len(walks.waits) > len(walks.at):
         change_loss(forest, walks, tree, row, 1)
     return is_new
+
+
+@lean
+def show_leaf(rules, forest, walks, tree, row):
+    """Writes the planes and the mask of a walk's leaf.
+
+    To find the earlier boards, it takes back the actions that led to the leaf: first those of the
+    walk, then those of the game.
+    """
+    position, planes, cells = walks.position[row], walks.planes[row], walks.cells[row]
+    history, player = planes.shape[1] // 2, position[PLAYER]
+    planes[:] = 0
+    show_player(planes, player, history)
+    show_actions(walks.mask[row], walks.legal[row], walks.count[row])
+    for back in range(history):
+        cells_of(rules, position, cells)
+        show_board(planes, cells, player, back, history)
+        step = walks.length[row] - 1 - back
+        ply = forest.ply[tree] + step  # a ply of the game, once the walk has no more steps
+        if step >= 0:
+            edge = walks.path[row, step]
+            undo(rules, position, forest.action[tree, edge], walks.turned[row, step])
+        elif ply >= 0:
+            undo(rules, position, forest.past[tree, ply], forest.past_turned[tree, ply])
+        else:
+            break
 
 
 @inlined
@@ -245,15 +289,15 @@ def change_loss(forest, walks, tree, row, times):
 
 
 @lean
-def expand_all(forest, walks, priors, values):
+def expand_all(forest, walks, priors, values, answer):
     """Gives every waiting walk's leaf its edges, and carries the leaf's value back to the root.
 
     Args:
-        priors: `[K, A]` float64, for the K waiting walks in their order.
+        priors: `[K, A]` float64, for K waiting walks in their order.
         values: `[K]` float64, as each leaf's player to move sees it.
+        answer: the row of the first of these walks in `priors` and `values`.
     """
     each = len(walks.waits) // len(walks.at)
-    answer = 0
     for row in range(len(walks.waits)):
         if not walks.waits[row]:
             continue
