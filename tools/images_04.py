@@ -1,0 +1,113 @@
+"""The figures of lesson 04: the five suspects in the bot, and whose reward each node gets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at
+
+__all__ = ["make", "suspects_svg", "whose_reward_svg"]
+
+GREY = "#5a6068"
+
+_TIP = (
+    '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
+    f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{GREY}"/></marker>'
+)
+
+STEPS = (
+    ("select", "down the tree", ("the weights",)),
+    ("expand", "a new leaf", ()),
+    ("roll out", "random moves", ("the end", "the reward")),
+    ("back up", "home to the root", ("the sign",)),
+    ("play", "one move", ("the move",)),
+)
+"""The steps of a search, and the parts of the bot that stand in them."""
+
+PATH = ("Black", "White", "Black")
+"""Who chose each node of the path below the root."""
+
+
+def make(folder: Path) -> list[Path]:
+    """Writes the two figures into `folder`."""
+    paths = []
+    for name, svg in (("suspects.svg", suspects_svg()), ("whose_reward.svg", whose_reward_svg())):
+        paths.append(folder / name)
+        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
+    return paths
+
+
+def suspects_svg() -> str:
+    """The steps from left to right, each with its suspects above it."""
+    y, wide, step, number = 128, 132, 172, 0
+    parts = []
+    for place, (name, note, suspects) in enumerate(STEPS):
+        x = 22 + place * step
+        middle = x + wide / 2
+        parts.append(_box(x, y, wide, 64, BLUE, name, note))
+        if place:
+            parts.append(_arrow(f"M{x - step + wide} {y + 32}H{x - 2}"))
+        for row, suspect in enumerate(suspects):
+            number += 1
+            level = 84 - 42 * (len(suspects) - 1 - row)
+            parts += [
+                f'<circle cx="{middle - 56:g}" cy="{level}" r="14" fill="{ORANGE}"/>',
+                words_at(middle - 56, level + 6, str(number), PAPER, 16, 700),
+                words_at(middle + 16, level + 6, suspect, INK, 16, 600),
+            ]
+    back, first = 22 + 3 * step + wide / 2, 22 + wide / 2
+    parts += [
+        _arrow(f"M{back:g} {y + 64}V{y + 92}H{first:g}V{y + 67}"),
+        words_at((back + first) / 2, y + 112, "again, for every iteration", GREY, 14),
+    ]
+    return card(864, 258, "Five suspects, in the steps of the search", parts, _TIP)
+
+
+def whose_reward_svg() -> str:
+    """A path of three nodes, and what a rollout that is good for Black adds to each of them."""
+    step, left, y = 150, 196, 64
+    parts = [
+        _arrow(f"M{left + 24 + 2 * step} {y}H{left + 3 * step - 8}", "2 6"),
+        words_at(left + 3 * step + 62, y - 2, "Black ends", INK, 15, 600),
+        words_at(left + 3 * step + 62, y + 18, "12 ahead", INK, 15, 600),
+        words_at(84, 146, "as written", INK, 16, 600),
+        words_at(84, 196, "repaired", INK, 16, 600),
+    ]
+    for place, chooser in enumerate(PATH):
+        x = left + place * step
+        ground, ink = (INK, PAPER) if chooser == "Black" else (PAPER, INK)
+        wrong = chooser == "White"
+        parts += [
+            words_at(x, 26, f"{chooser} chose it", GREY, 14),
+            f'<circle cx="{x}" cy="{y}" r="22" fill="{ground}" stroke="{INK}" stroke-width="2"/>',
+            words_at(x, y + 6, chooser[0], ink, 17, 700),
+            words_at(x, 152, "+12", ORANGE if wrong else BLUE, 22, 700),
+            words_at(x, 202, "−12" if wrong else "+12", BLUE, 22, 700),
+        ]
+        if place:
+            parts.append(_arrow(f"M{x - step + 24} {y}H{x - 24}"))
+    parts += [
+        words_at(left + 3 * step + 62, 142, "White walks towards", ORANGE, 14),
+        words_at(left + 3 * step + 62, 160, "what is good for Black", ORANGE, 14),
+        words_at(left + 3 * step + 62, 192, "each player walks", BLUE, 14),
+        words_at(left + 3 * step + 62, 210, "towards their own good", BLUE, 14),
+    ]
+    return card(806, 232, "One reward, carried home with and without its sign", parts, _TIP)
+
+
+def _box(x: float, y: float, width: int, height: int, colour: str, name: str, note: str) -> str:
+    middle = x + width / 2
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{colour}" '
+        f'fill-opacity="0.1" stroke="{colour}" stroke-width="1.8"/>'
+        + words_at(middle, y + height / 2 - 4, name, INK, 16, 600)
+        + words_at(middle, y + height / 2 + 16, note, GREY, 13)
+    )
+
+
+def _arrow(path: str, dashes: str = "") -> str:
+    dashed = f'stroke-dasharray="{dashes}" stroke-linecap="round" ' if dashes else ""
+    return (
+        f'<path d="{path}" fill="none" stroke="{GREY}" stroke-width="1.8" {dashed}'
+        'marker-end="url(#tip)"/>'
+    )
