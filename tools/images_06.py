@@ -1,27 +1,67 @@
-"""The figure of lesson 06: one simulation, its breadcrumbs, and the signs on the way home."""
+"""The figures of lesson 06: how a leaf is expanded, and the breadcrumbs of one simulation."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, card, words_at, write_svgs
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
 from omoklib.games import BLACK, State, TicTacToe
 
-__all__ = ["LEAF", "breadcrumbs_svg", "make"]
+__all__ = ["LEAF", "PRIORS", "breadcrumbs_svg", "expansion_svg", "make"]
 
 LEAF = (0, 4, 0, 1)
 """White is to move there, and is happy: the evaluator says +0.75."""
 VALUE = 0.75
+
+PRIORS = (0.10, 0.45, 0.05, 0.30, 0.10)
+"""Of the five moves of the leaf that is expanded."""
 
 GREY = "#5a6068"
 BOARD, STEP, LEFT, TOP = 92, 250, 28, 50
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the figure into `folder`."""
-    return write_svgs(folder, {"breadcrumbs.svg": breadcrumbs_svg()})
+    """Writes the figures into `folder`."""
+    svgs = {"breadcrumbs.svg": breadcrumbs_svg(), "expansion.svg": expansion_svg()}
+    return write_svgs(folder, svgs)
+
+
+def expansion_svg() -> str:
+    """A leaf as lesson 03 expands it, one child at a time, and as this lesson does: all edges."""
+    top, deep, gap = 78, 176, 74
+    parts = [
+        words_at(200, 34, "lesson 03: one child at a time", INK, 16, 600),
+        words_at(640, 34, "today: an edge for every move, at once", INK, 16, 600),
+        words_at(640, deep + 58, "the priors P of the edges", GREY, 14),
+        words_at(200, deep + 58, "the other moves wait", GREY, 14),
+    ]
+    for middle, today in ((200, False), (640, True)):
+        for place, prior in enumerate(PRIORS):
+            x = middle + (place - 2) * gap
+            if today:
+                parts += [
+                    f'<path d="M{middle} {top}L{x} {deep}" stroke="{BLUE}" '
+                    f'stroke-width="{1 + 14 * prior:g}" stroke-linecap="round"/>',
+                    words_at(x, deep + 26, f"{prior:.0%}", BLUE, 15, 600),
+                ]
+            elif place == 1:
+                parts += [
+                    f'<path d="M{middle} {top}L{x} {deep}" stroke="{INK}" stroke-width="2.4"/>',
+                    f'<circle cx="{x}" cy="{deep + 4}" r="14" fill="{PAPER}" stroke="{INK}" '
+                    'stroke-width="2"/>',
+                ]
+            else:
+                parts.append(
+                    f'<path d="M{middle} {top}L{x} {deep}" stroke="#c3c8ce" stroke-width="1.6" '
+                    'stroke-dasharray="3 6"/>'
+                )
+        parts.append(
+            f'<circle cx="{middle}" cy="{top}" r="20" fill="{PAPER}" stroke="{INK}" '
+            f'stroke-width="2"/>{words_at(middle, top + 5, "leaf", INK, 13)}'
+        )
+    return card(860, 256, "A leaf is expanded: by one child, and by all its edges", parts)
 
 
 def breadcrumbs_svg() -> str:

@@ -234,10 +234,14 @@ q.choose.check()
 # > square root of 0 is 0, so **every U is 0**, and the search follows the first edge in the list,
 # > whatever the network said. Hence our `max(1, ...)`.
 #
-# How much does it matter? Here is an evaluator with one firm opinion: *the centre*. We give both
-# formulas a single simulation. (`SilentPrior` is the library's search with the documents' formula.)
+# How much does it matter? Here is an evaluator with one firm opinion: *the centre*. Each formula gets
+# a single simulation. With ours, it goes to the centre, b2 (4). Where does the documents' formula send
+# it? (`SilentPrior` is the library's search with that formula.)
 
 # %%
+q.predict("where the documents' formula goes first", ..., kind="cell", size=3)
+
+# %% tags=["closed"]
 from omoklib.search.bugs import SilentPrior
 
 
@@ -254,13 +258,19 @@ for kind, formula in (
 ):
     counts = kind(fond_of_the_centre, simulations=1).search(game.initial_state()).visit_counts()
     first_steps.append((with_visits(game.initial_state(), counts, 150), formula))
+q.reveal("where the documents' formula goes first", max(counts, key=counts.get))
+
+# %% tags=["closed"]
 HTML(draw.boards_in_a_row(first_steps))
 
 # %% [markdown]
-# With the silent prior the one simulation goes to the corner a1 (0). The same happens at *every*
-# node that the search opens: the first step goes to the lowest move. One step matters where there
-# is no second. So let us count, in a tree on the 9x9 board: of all nodes passed through, how many
-# saw just one simulation?
+# The same happens at *every* node that the search opens: whatever the network says, the first step
+# goes to the lowest move. That would not matter if a second step always followed. So let us count, in
+# a tree of 400 simulations on the 9x9 board: of all the nodes that a simulation passed through, what
+# share saw only one?
+
+# %%
+q.predict("share of nodes that saw one simulation", ..., kind="share")
 
 
 # %%
@@ -273,6 +283,17 @@ def nodes_of(root):
             nodes[id(node)] = node
             waiting += [edge.node for edge in node.edges if edge.node]
     return list(nodes.values())
+
+
+tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state())
+passed = [node for node in nodes_of(tree) if node.visits]
+once = np.mean([node.visits == 1 for node in passed])
+q.reveal("share of nodes that saw one simulation", float(once))
+
+# %% [markdown]
+# At those nodes the first step is the only one, and with the documents' formula the network never has
+# a say in it. Does it show in whole searches? The next cell compares 200 first steps with what the
+# evaluator likes best.
 
 
 # %%
@@ -288,10 +309,7 @@ def favourite(state):
     return max(state.legal_actions(), key=lambda action: priors[0, action])
 
 
-# %% tags=["claim:silent"]
-tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state())
-passed = [node for node in nodes_of(tree) if node.visits]
-once = np.mean([node.visits == 1 for node in passed])
+# %% tags=["claim:silent", "closed"]
 q.claim(f"Of the nodes passed through, {once:.0%} were passed through only once.", once > 0.3)
 
 rng = np.random.default_rng(1)
@@ -306,6 +324,9 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 #
 # The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**.
 # That costs nothing, because the evaluator gave the priors of all moves in one answer.
+#
+# ![Left, lesson 03: a leaf gets one child, and the other moves wait. Right, today: the leaf gets an
+# edge for every legal move at once, each with its prior, thick or thin](../images/expansion.svg)
 #
 # > **What the source says.** The program calls all children of the root *leaf nodes*. Here, as
 # > in most of the literature, a **leaf** is a node without edges: where the tree ends *for now*.
@@ -325,11 +346,22 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 q.expand.check()
 
 # %% [markdown]
-# Does the library get the same priors?
+# See what dropping does. In the puzzle four of nine cells are taken. An evaluator that likes all nine
+# equally gives each a ninth. What prior has each of the five edges?
+
+# %%
+q.predict("prior of an edge", ..., kind="share")
 
 # %%
 from omoklib.search import legal_priors
 
+my_edges = q.yours("expand")(puzzle, np.full(9, 1 / 9))
+q.reveal("prior of an edge", float(my_edges[0].P))
+
+# %% [markdown]
+# And does the library get the same priors as yours, where they are not equal?
+
+# %%
 priors, _ = hashed([puzzle])
 my_edges = q.yours("expand")(puzzle, priors[0])
 theirs = legal_priors(priors[0], puzzle.legal_actions())
