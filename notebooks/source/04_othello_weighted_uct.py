@@ -479,10 +479,13 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 #
 # What do weights do to a tree? Lesson 03's search grows one tree without them and one with them;
 # its reward is win or loss. White can take a corner here, h1 (7), of weight 100. The move g7 (54),
-# beside another corner, weighs -100. Each tree gets 300 iterations; the numbers are the visits of
-# White's moves.
+# beside another corner, weighs -100. Each tree gets 300 iterations. Without weights, h1 gets about a
+# quarter of them. How many does it get with weights?
 
 # %%
+q.predict("visits of h1 with weights, of 300", ..., low=0, high=300)
+
+# %% tags=["closed"]
 corner = game.state((0, 37, 43, 26, 21, 51, 46, 14, 34, 45, 18, 29))
 
 
@@ -494,6 +497,12 @@ def tree(weighted):
     return search.root
 
 
+q.reveal("visits of h1 with weights, of 300", tree(True).visit_counts()[7])
+
+# %% [markdown]
+# Here are the visits of all of White's moves:
+
+# %% tags=["closed"]
 boards = []
 for caption, weighted in (("plain UCT", False), ("with weights", True)):
     visits = tree(weighted).visit_counts()
@@ -502,7 +511,7 @@ for caption, weighted in (("plain UCT", False), ("with weights", True)):
 HTML(draw.boards_in_a_row(boards))
 
 # %% [markdown]
-# The weighted search hardly *searches* any more: it goes where the table sends it. Both like h1 best,
+# The weighted search hardly *searches* any more. It goes where the table sends it. Both like h1 best,
 # but one has compared and the other has obeyed. Open the weighted tree and follow the visits below
 # h1.
 
@@ -514,6 +523,7 @@ plain_visits, root = tree(weighted=False).visit_counts(), tree(weighted=True)
 visits = root.visit_counts()
 both = max(plain_visits, key=plain_visits.get) == max(visits, key=visits.get) == 7
 q.claim("h1 is the favourite of both searches.", both)
+q.claim("Plain UCT gives h1 about a quarter.", 0.2 < plain_visits[7] / 300 < 0.3)
 others = [count for action, count in visits.items() if action != 7]
 q.claim(f"Weighted, h1 gets {visits[7]} of 300 visits, every other move 1.", set(others) == {1})
 replies = root.children[7].visit_counts()

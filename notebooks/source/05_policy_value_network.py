@@ -24,10 +24,10 @@
 # %%
 import math
 import time
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
-from IPython.display import SVG
+from IPython.display import HTML, SVG
 from tqdm.auto import tqdm
 
 from omoklib import TicTacToe, draw, figures, nn, widgets
@@ -301,6 +301,20 @@ q.reveal("share of attention on taken points", float(wasted))
 q.mask.check()
 
 # %% [markdown]
+# Here is what your mask does to the newborn network's attention, in percent:
+
+# %% tags=["closed"]
+legal = np.isin(np.arange(9), glance.legal_actions())
+kept = q.yours("masked_softmax")(raw_logits.numpy()[0], legal)
+pictures = []
+for row, caption in ((shares, "softmax alone"), (kept, "with your mask")):
+    heat = {cell: float(share) for cell, share in enumerate(row) if share > 0}
+    labels = {cell: f"{100 * share:.0f}" for cell, share in heat.items()}
+    board = draw.board_svg(glance, overlay=heat, labels=labels, size_px=200)
+    pictures.append((board, caption))
+HTML(draw.boards_in_a_row(pictures))
+
+# %% [markdown]
 # A search will ask an **evaluator**: a function from positions to priors and values. Lesson 06 is
 # built on it. Here is one of your own: your network, then your mask.
 
@@ -397,7 +411,20 @@ q.predict("surprise at p = 0.5", ..., low=0, high=10)
 # %%
 q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 
+# %% tags=["closed"]
+ps = np.linspace(0.01, 1, 100)
+chart = figures.lines(
+    {"surprise": (ps, -np.log(ps))},
+    title="The less the network expects a move, the more it costs",
+    xlabel="p, the share that the network gives to the move the target wants",
+    ylabel="-log p",
+)
+figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1.")
+
 # %% [markdown]
+# One glance is enough: near 1 the curve is flat, near 0 it is a cliff. A network that is surely wrong
+# pays far more than one that is unsure.
+#
 # ### Exercise: the loss by hand ★★
 #
 # Write `loss(pi, p, z, v, theta, c)`, for one position, with plain numbers and arrays. `theta`
@@ -484,6 +511,36 @@ with tf.GradientTape() as tape:
 print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fast as w")
 
 # %% [markdown]
+# Let w squared be the loss. Each step subtracts a tenth of the gradient from w.
+# Where is w after ten such steps, if it starts at 3?
+
+# %%
+q.predict("w after ten steps", ..., low=-3, high=3)
+
+# %%
+walk = [3.0]
+for _ in range(10):
+    w.assign(walk[-1])
+    with tf.GradientTape() as tape:
+        steep = w**2
+    walk.append(walk[-1] - 0.1 * float(tape.gradient(steep, w)))
+q.reveal("w after ten steps", round(walk[-1], 2))
+
+# %% tags=["closed"]
+hill = np.linspace(-3, 3, 61)
+chart = figures.lines(
+    {"the loss": (hill, hill**2), "ten steps": (walk, np.square(walk))},
+    title="Walking downhill: long steps where it is steep",
+    xlabel="w",
+    ylabel="w squared",
+)
+chart.axes[0].plot(walk, np.square(walk), "o", markersize=5, color="#d55e00")
+figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
+
+# %% [markdown]
+# A network has thousands of weights in place of one, and all of them step at once. That is the whole
+# difference.
+#
 # An **optimizer** does the fourth. `optimizer.apply(gradient, weights)` takes two lists and moves
 # each weight. Ours, *Adam*, adapts each weight's steps to the gradients that it has seen so far.
 #
@@ -634,34 +691,11 @@ widgets.Play(game, {"your network": your_network})
 # blame down through the policy head, the value's term through the value head, and in the trunk the
 # two gradients are added. Do they agree? Here they are, for the newborn network and 256 positions.
 
-
 # %%
-def pulls(network, batch):
-    """Each weight's two gradients: of the policy's term, and of the value's."""
-    grads = []
-    for only in ({"value": False}, {"policy": False}):
-        with tf.GradientTape() as tape:
-            total = error(network, batch, c=0.0, **only)
-        found = tape.gradient(total, network.trainable_variables, unconnected_gradients="zero")
-        grads.append([np.ravel(g) for g in found])
-    return list(zip(*grads, strict=True))
-
-
-# %%
-def by_part(pairs):
-    """The pairs of gradients, joined for each part of the network."""
-    shared = [pair for pair in pairs if pair[0].any() and pair[1].any()]
-    parts = {"stem": shared[:2], "block": shared[2:]}
-    parts["policy head"] = [pair for pair in pairs if not pair[1].any()]
-    parts["value head"] = [pair for pair in pairs if not pair[0].any()]
-    return {
-        part: [np.concatenate([pair[term] for pair in found]) for term in (0, 1)]
-        for part, found in parts.items()
-    }
-
-
-# %%
-newborn_pulls = by_part(pulls(newborn, take(everything, np.random.default_rng(0))))
+batch = take(everything, np.random.default_rng(0))
+policy_alone = partial(error, newborn, batch, c=0.0, value=False)
+value_alone = partial(error, newborn, batch, c=0.0, policy=False)
+newborn_pulls = nn.gradients_by_part(newborn, policy_alone, value_alone)
 widgets.TrunkLab(newborn_pulls)
 
 # %% tags=["claim:pulls"]
@@ -703,8 +737,6 @@ for title, networks in kinds.items():
     for row, network in zip(rows, networks, strict=True):
         row["length"] = sum(float((w.numpy() ** 2).sum()) for w in network.trainable_variables)
     ablation[title] = {key: [row[key] for row in rows] for key in rows[0]}
-    shown = {key: "  ".join(f"{x:7.3f}" for x in found) for key, found in ablation[title].items()}
-    print(f"{title:16}", "  |  ".join(f"{key} {row}" for key, row in shown.items()))
 
 # %%
 pairs = zip(*(ablation[name]["mistakes"] for name in list(kinds)[:2]), strict=True)
@@ -770,15 +802,21 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 #
 # A Tic-Tac-Toe board can be turned and mirrored in eight ways, and it stays the same game. A person
 # knows that. A network does not: a convolution looks everywhere with the same eyes, but *left of*
-# and *above* are different to it.
-#
+# and *above* are different to it. Here is the glance, eight times:
+
+# %%
+from omoklib.games.symmetries import SYMMETRIES, transform_id, transform_planes
+
+eight = [game.state(transform_id(glance.id, k, 3)) for k in SYMMETRIES]
+look = {"size_px": 92, "coordinates": False, "last_move": False}
+HTML(draw.boards_in_a_row([(draw.board_svg(state, **look), "") for state in eight]))
+
+# %% [markdown]
 # Let us make its life hard. Of each group of positions that are turns and mirror images of one
 # another, it gets **one** to learn from. It never sees the others. In what percentage of those will
 # its favourite be a mistake?
 
 # %%
-from omoklib.games.symmetries import SYMMETRIES, transform_planes
-
 groups = {}
 for index, state in enumerate(judge.states):
     images = [transform_planes(state.board[:, :, None], k).tobytes() for k in SYMMETRIES]
@@ -831,27 +869,21 @@ q.turn.check()
 my_turn = q.yours("turn")
 
 
-def image(boards, row, k):
-    """The planes and a row of 9, turned `k % 4` times, mirrored before that if k is 4 or more."""
+@cache
+def turned(i, k):
+    """Example i, turned `k % 4` times, mirrored before that if k is 4 or more."""
+    boards, rows = examples["planes"][i], [examples[name][i] for name in ("pi", "legal")]
     if k >= 4:
-        boards, row = boards[:, ::-1], row.reshape(3, 3)[:, ::-1].reshape(-1)
-    return my_turn(boards, row, k % 4)
+        boards = boards[:, ::-1]
+        rows = [row.reshape(3, 3)[:, ::-1].reshape(-1) for row in rows]
+    (boards, pi), (_, legal) = (my_turn(boards, row, k % 4) for row in rows)
+    return boards, pi, examples["z"][i], legal
 
 
-# %%
-turned = {k: {} for k in range(8)}
-for k in turned:
-    for i in learnt:
-        boards, pi = image(examples["planes"][i], examples["pi"][i], k)
-        _, legal = image(examples["planes"][i], examples["legal"][i], k)
-        turned[k][i] = boards, pi, examples["z"][i], legal
-
-
-# %%
 def take_turned(rng):
     """256 of the examples to learn from, each turned in a way of its own."""
-    ks, rows = rng.integers(8, size=256), rng.choice(learnt, 256)
-    drawn = [turned[k][i] for k, i in zip(ks, rows, strict=True)]
+    ks, rows = rng.integers(8, size=256).tolist(), rng.choice(learnt, 256).tolist()
+    drawn = [turned(i, k) for i, k in zip(rows, ks, strict=True)]
     return tuple(tf.constant(np.array(column)) for column in zip(*drawn, strict=True))
 
 
