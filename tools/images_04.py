@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 __all__ = ["make", "suspects_svg", "whose_reward_svg"]
 
@@ -30,11 +30,8 @@ PATH = ("Black", "White", "Black")
 
 def make(folder: Path) -> list[Path]:
     """Writes the two figures into `folder`."""
-    paths = []
-    for name, svg in (("suspects.svg", suspects_svg()), ("whose_reward.svg", whose_reward_svg())):
-        paths.append(folder / name)
-        paths[-1].write_text(svg + "\n", encoding="utf-8", newline="\n")
-    return paths
+    svgs = {"suspects.svg": suspects_svg(), "whose_reward.svg": whose_reward_svg()}
+    return write_svgs(folder, svgs)
 
 
 def suspects_svg() -> str:

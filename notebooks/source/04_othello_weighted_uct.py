@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 04 · Othello, and how to know that something helped
 #
-# *Your time: 130 minutes, and 30 more for the appendix if you like. Time to run everything: 60
+# *Your time: 140 minutes, and 30 more for the appendices if you like. Time to run everything: 60
 # seconds.*
 #
 # Last lesson's search knew nothing about any game, and played well. Today it gets a new game, Othello,
@@ -185,7 +185,7 @@ q.claim(
 
 # %% [markdown]
 # Another 400 games would give another number. The brackets in the claim say which true shares fit
-# these 400; section 8 explains them. Remember the number: you will meet it again.
+# these 400; section 8 explains them.
 #
 # ## 3. One interface for all games
 #
@@ -388,24 +388,6 @@ q.claim(f"It is not 0 in [{low:.1%}, {high:.1%}] of rollouts.", 0.2 < low < high
 # A game ends *because* nobody can move. At a true end both counts are 0, and mobility says nothing.
 # It counts only in games that were cut off at a missing pass, and only *against* the player who is
 # stuck there. It is a good idea in the wrong place.
-#
-# Have you met this number before? A rollout is cut off exactly where a pass would have come. So this
-# is the share of section 2, measured again:
-
-# %% tags=["closed"]
-low, high = scores.wilson(with_pass / len(finished), len(finished))
-print(
-    f"section 2: {with_pass / len(finished):.1%} of {len(finished)} games, [{low:.1%}, {high:.1%}]"
-)
-print(f"section 5: {counts_in:.1%} of {len(ends):,} games")
-
-# %% tags=["claim:missed", "closed"]
-missed = not low <= counts_in <= high
-q.claim("The second number lies outside the interval of the first.", fast(missed, True))
-
-# %% [markdown]
-# The second number comes from ten times as many games. If it lies outside the brackets of the
-# first, was that bad luck? Section 8 says how often it happens.
 
 # %% [markdown]
 # ## 6. Advice, part two: the weights
@@ -791,7 +773,7 @@ q.claim(f"A score of 55% excludes 50% from {enough} games on.", 350 < enough < 4
 
 # %% [markdown]
 # The intervals narrow, but the misses stay: about five in a hundred, at any number of games. That
-# is what 95% means. (Section 2 was one of the misses.) Four times the games give half the width;
+# is what 95% means. Four times the games give half the width;
 # there is no shortcut. The formula in use is **Wilson's interval**. Appendix C has it, and **Elo**,
 # the same score on another scale.
 #

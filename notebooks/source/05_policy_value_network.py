@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 05 · The policy-value network
 #
-# *Your time: 120 minutes. Time to run everything: 2 minutes.*
+# *Your time: 140 minutes. Time to run everything: 2 minutes.*
 #
 # A strong player looks at a board and *sees* something: these three moves are worth a thought, and
 # White is better. Only then do they calculate. The searches of lessons 03 and 04 see nothing; they
