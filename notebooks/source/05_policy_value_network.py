@@ -307,11 +307,13 @@ q.mask.check()
 legal = np.isin(np.arange(9), glance.legal_actions())
 kept = q.yours("masked_softmax")(raw_logits.numpy()[0], legal)
 pictures = []
-for row, caption in ((shares, "softmax alone"), (kept, "with your mask")):
-    heat = {cell: float(share) for cell, share in enumerate(row) if share > 0}
-    labels = {cell: f"{100 * share:.0f}" for cell, share in heat.items()}
-    board = draw.board_svg(glance, overlay=heat, labels=labels, size_px=200)
-    pictures.append((board, caption))
+for row, state, words in (
+    (shares, game.initial_state(), "the softmax sees nine cells"),
+    (kept, glance, "your mask sees the rules"),
+):
+    heat = {cell: float(share / row.max()) for cell, share in enumerate(row) if share > 0}
+    labels = {cell: f"{100 * row[cell]:.0f}" for cell in heat}
+    pictures.append((draw.board_svg(state, overlay=heat, labels=labels, size_px=200), words))
 HTML(draw.boards_in_a_row(pictures))
 
 # %% [markdown]
@@ -422,7 +424,7 @@ chart = figures.lines(
 figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1.")
 
 # %% [markdown]
-# One glance is enough: near 1 the curve is flat, near 0 it is a cliff. A network that is surely wrong
+# To the right the curve falls gently; at its left end it is a cliff. A network that is sure and wrong
 # pays far more than one that is unsure.
 #
 # ### Exercise: the loss by hand ★★
@@ -529,12 +531,12 @@ q.reveal("w after ten steps", round(walk[-1], 2))
 # %% tags=["closed"]
 hill = np.linspace(-3, 3, 61)
 chart = figures.lines(
-    {"the loss": (hill, hill**2), "ten steps": (walk, np.square(walk))},
+    {"the loss": (hill, hill**2)},
     title="Walking downhill: long steps where it is steep",
     xlabel="w",
     ylabel="w squared",
 )
-chart.axes[0].plot(walk, np.square(walk), "o", markersize=5, color="#d55e00")
+chart.axes[0].plot(walk, np.square(walk), "o", color="#d55e00")
 figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
 
 # %% [markdown]
