@@ -2,6 +2,9 @@
 
 import numpy as np
 
+from omoklib.games import Omok
+from omoklib.threats.puzzles import sensible_game
+
 
 def random_state(game, plies, rng):
     """A state `plies` into a random game that is not over; None where the game ended before."""
@@ -21,3 +24,12 @@ def random_states(game, count, seed=0, most_plies=7):
         if state is not None:
             states.append(state)
     return states
+
+
+def sharp_states(game, count, seed=0):
+    """States in which somebody has a threat, more often than in random games."""
+    if not isinstance(game, Omok):
+        return random_states(game, count, seed, most_plies=game.size**2)
+    rng = np.random.default_rng(seed)
+    states = [state for _ in range(count) for state in sensible_game(game, rng)]
+    return [states[k] for k in rng.choice(len(states), count, replace=False)]

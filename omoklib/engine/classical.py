@@ -161,7 +161,7 @@ def desk_for(game: Omok, *, width: int, tries: int = _TRIES, places: int = 2**20
     windows, cells = windows_of(game), game.size**2
     return Desk(
         windows=windows,
-        ahead=ahead_for(game, "all"),
+        ahead=ahead_for(game, "all", threes=False),
         words=np.zeros(2 * omok.line_words(game.size), np.int64),
         stones=np.zeros(cells, np.int8),
         counts=np.zeros((2, int(windows.of_cell.max()) + 1), np.int8),

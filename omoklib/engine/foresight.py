@@ -1,9 +1,12 @@
-"""What is certain ahead of a search: wins by continuous fours in Omok, the last plies of Othello.
+"""What is certain ahead of a search: forced wins in Omok, the last plies of Othello.
 
 `look_at_leaf` is asked about every new node of a search that proves (`omoklib.search.proving`), and
 has to be quick. On most boards of Omok no row lacks only two stones; one look at each line shows
 that. `look_at_root` is asked once a move and tries more; in Othello it plays for the most discs.
 If the opponent threatens to win by fours, only the moves that may stop it are left.
+
+Wins by threes (`omoklib.engine.threes`) take longer to find. They are looked for at the root, and
+once at every other node that the search keeps coming back to (`look_again`).
 """
 
 from __future__ import annotations
@@ -29,8 +32,9 @@ from omoklib.engine.jit import lean
 from omoklib.engine.othello import bit_at, count_bits, find_flips
 from omoklib.engine.position import discs_of, first_word, legal, position_of, winner
 from omoklib.engine.rules import BITBOARD, LEFT, OMOK, PLAYER, rules_of
+from omoklib.engine.threes import room_for_threes, wins_by_threes
 from omoklib.games import Game, Omok, Othello, State
-from omoklib.search.proving import LEVELS, LOSS, WIN, Foreseen, Foresight, check_level
+from omoklib.search.proving import LEVELS, LOSS, WIN, Foreseen, Foresight, WinFinder, check_level
 
 __all__ = [
     "NOTHING",
@@ -40,17 +44,22 @@ __all__ = [
     "Fours",
     "ahead_for",
     "foresight_for",
+    "look_again",
     "look_at_leaf",
     "look_at_root",
+    "win_finder_for",
 ]
 
 UNPROVED = 2
 """Stands for no proof; a proof is 1, 0 or -1."""
 
-_MOVES = 16  # the longest win by fours that is looked for, in own moves
-_LEAF_TRIES = 24  # the most stones of one player that are tried in a search at a leaf
-_ROOT_TRIES = 20_000  # at the root, for the player to move
-_DEFENCE_TRIES = 1_000  # at the root, for the opponent, after each move that may stop a win
+_MOVES = np.int64(16)  # the longest win by fours that is looked for, in own moves
+_LEAF_TRIES = np.int64(24)  # the most stones of one player that are tried in a search at a leaf
+_ROOT_TRIES = np.int64(20_000)  # at the root, for the player to move
+_DEFENCE_TRIES = np.int64(1_000)  # at the root, for the opponent, after each defence
+_THREES = np.int64(6)  # the most threes and fours before a win by fours ends an attack
+_AGAIN_TRIES = np.int64(500)  # the most stones that are tried in an attack, at a busy node
+_ROOT_AGAIN_TRIES = np.int64(5_000)  # the same at the root
 _LEAF_CELLS = 8  # a leaf of Othello is solved if it has at most this many empty cells
 _ROOT_CELLS = 12  # the same at the root
 _PLACES = 2**16  # of the solver's table
@@ -82,32 +91,37 @@ class Ahead(NamedTuple):
         level: one of the numbers of `search.proving.LEVELS`.
         narrow: whether actions that lose are left out. UCT keeps them all.
         fours: for Omok; None: wins by fours are not looked for.
+        threes: for Omok, see `threes.room_for_threes`; None: wins by threes are not looked for.
         endings: for Othello; None: endings are not solved.
     """
 
     level: int
     narrow: bool
     fours: Fours | None
+    threes: np.ndarray | None
     endings: Endings | None
 
 
-NOTHING = Ahead(0, False, None, None)
+NOTHING = Ahead(0, False, None, None, None)
 """The `Ahead` of a search that proves nothing."""
 
 
-def ahead_for(game: Game, prove: str, narrow: bool = True) -> Ahead:
+def ahead_for(game: Game, prove: str, narrow: bool = True, threes: bool = True) -> Ahead:
     """How far a search of `game`, or of its twin, looks ahead if it proves at the level `prove`.
 
     Args:
         narrow: as in `Ahead`.
+        threes: whether wins by threes are looked for, if actions that lose are left out.
 
     Raises:
         ValueError: `prove` is none of `search.proving.LEVELS`.
     """
-    ahead = Ahead(LEVELS[check_level(prove)], narrow and prove == "all", None, None)
+    ahead = Ahead(LEVELS[check_level(prove)], narrow and prove == "all", None, None, None)
     game = game.twin
     if prove == "all" and type(game) is Omok:
-        return ahead._replace(fours=Fours(lines_of(game), room_for_fours(game.size, _MOVES)))
+        fours = Fours(lines_of(game), room_for_fours(game.size, int(_MOVES)))
+        room = room_for_threes(game.size) if narrow and threes else None
+        return ahead._replace(fours=fours, threes=room)
     if prove == "all" and type(game) is Othello and game.size <= 8:
         order = np.zeros((game.size**2 + 1, 3, game.size**2), np.uint64)
         nodes = np.zeros(1, np.int64)
@@ -131,6 +145,19 @@ def foresight_for(game: Game, prove: str = "all", narrow: bool = True) -> Foresi
         return Foreseen(None if proof == UNPROVED else int(proof), room[:count].tolist())
 
     return foresee
+
+
+def win_finder_for(game: Game, prove: str = "all") -> WinFinder | None:
+    """What `look_again` finds, for the readable search; None if it finds nothing in this game."""
+    rules, ahead = rules_of(game), ahead_for(game, prove)
+    if ahead.threes is None:
+        return None
+
+    def find_win(state: State) -> int | None:
+        action = look_again(ahead.threes, ahead.fours, rules, position_of(rules, state))
+        return None if action == NOWHERE else int(action)
+
+    return find_win
 
 
 @lean
@@ -170,10 +197,41 @@ def look_at_root(rules, ahead, position, actions, count):
         )
         if proof == LOSS and left == count:  # all moves lose: the search picks the best defence
             return UNPROVED, count
+        if proof == UNPROVED:
+            tries = _ROOT_AGAIN_TRIES
+            first = look_for_threes(ahead.threes, ahead.fours, rules, position, tries)
+            if first != NOWHERE:
+                actions[0] = first
+                return WIN, 1
         return proof, left
     if rules.kind == BITBOARD and position[LEFT] <= _ROOT_CELLS:
         return solve_root(ahead.endings, rules, position, actions, count)
     return UNPROVED, count
+
+
+@lean
+def look_again(threes, fours, rules, position):
+    """The first move of a win by threes, or NOWHERE.
+
+    Asked about a position that `look_at_leaf` has not proved.
+
+    Args:
+        threes, fours: as in `Ahead`.
+        position: changed on the way, and restored at the end.
+    """
+    return look_for_threes(threes, fours, rules, position, _AGAIN_TRIES)
+
+
+@lean
+def look_for_threes(threes, fours, rules, position, tries):
+    """As `look_again`; `tries` as for `threes.wins_by_threes`."""
+    if threes is None:
+        return NOWHERE
+    lines, room = fours.lines, fours.room
+    mine = first_word(rules, position[PLAYER])
+    theirs = first_word(rules, -position[PLAYER])
+    must, _ = lowest_hole(lines, position, theirs, mine)
+    return wins_by_threes(lines, position, mine, theirs, must, _THREES, tries, threes, room)
 
 
 @lean
@@ -214,7 +272,7 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
         return UNPROVED, count
     kept = 0
     for k in range(count):
-        action = actions[k]
+        action = np.int64(actions[k])
         if not loses_by_fours(fours, rules, position, action, defence_tries):
             actions[kept] = action  # if none is kept, all stay as they are
             kept += 1

@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 
-NOWHERE = -1
+NOWHERE = np.int64(-1)  # see `engine.jit` on constants
 """Stands for no cell."""
 
 
@@ -243,7 +243,7 @@ def wins_within(lines, words, mine, theirs, only, depth, tries, room):
             if level >= 0:
                 take_back(lines, words, mine, theirs, room[level])
             continue
-        cell = row[_CELLS + row[_NEXT]]
+        cell = np.int64(row[_CELLS + row[_NEXT]])
         row[_NEXT] += 1
         if row[_ONLY] != NOWHERE and row[_ONLY] != cell:
             continue
@@ -283,7 +283,7 @@ def still_wins(lines, words, mine, theirs, only, room):
     """
     chain, won, played, answered = room[len(room) - 1], False, 0, 0
     for k in range(chain[0]):
-        cell = chain[1 + k]
+        cell = np.int64(chain[1 + k])
         if only != NOWHERE and only != cell:
             break
         if not is_free(lines, words, mine, theirs, cell):

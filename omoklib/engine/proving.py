@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from omoklib.engine.foresight import UNPROVED, look_at_root
-from omoklib.engine.forest import add_node, keep_subtree, sum_as_numpy
+from omoklib.engine.foresight import UNPROVED, look_again, look_at_root
+from omoklib.engine.forest import OVER, UNSEEN, add_node, keep_subtree, sum_as_numpy
 from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import legal
-from omoklib.search.proving import LOSS, WIN
+from omoklib.search.proving import AGAIN, LOSS, WIN
 
-__all__ = ["begin_at", "bring_home", "is_lost"]
+__all__ = ["begin_at", "bring_home", "is_lost", "prove_child", "won_edge"]
 
 
 @inlined
 def is_lost(forest, tree, edge):
     """Whether the move of a visited edge is proved lost for the player who takes it."""
     return forest.proof[tree, forest.child[tree, edge]] == WIN
+
+
+@lean
+def won_edge(rules, forest, tree, node, position):
+    """The edge of a move that certainly wins at a node that is examined again; else -1."""
+    if node == 0 or forest.visits[tree, node] != AGAIN:
+        return -1
+    action = look_again(forest.ahead.threes, forest.ahead.fours, rules, position)
+    first = forest.first[tree, node]
+    for edge in range(first, first + forest.count[tree, node]):
+        if forest.action[tree, edge] == action:
+            return edge
+    return -1
+
+
+@lean
+def prove_child(forest, tree, node):
+    """Notes that the player to move at `node` has lost, because the move to it wins."""
+    if forest.count[tree, node] == UNSEEN:
+        forest.count[tree, node] = OVER
+    forest.value[tree, node] = LOSS
+    forest.proof[tree, node] = LOSS
 
 
 @lean
@@ -61,11 +83,14 @@ def prove(forest, tree, node):
 def begin_at(rules, forest, tree, actions):
     """Removes the root's edges that are not worth a search; the root has its edges already.
 
-    A proof that is foreseen at the root counts as one simulation of its one action.
+    A proof that is foreseen at the root counts as one simulation of its one action. One that was
+    foreseen when the root was an inner node is forgotten: it names no action.
 
     Args:
         actions: int16 `[A]`, to work in.
     """
+    forest.proof[tree, 0] = UNPROVED
+    prove(forest, tree, 0)
     if forest.proof[tree, 0] != UNPROVED:
         return
     count = legal(rules, forest.position[tree], actions)

@@ -17,9 +17,9 @@ from omoklib.engine.foresight import UNPROVED, Ahead, look_at_leaf
 from omoklib.engine.forest import OVER, UNSEEN, Forest, add_node, sum_as_numpy
 from omoklib.engine.gumbel_formulas import select_inside, select_root
 from omoklib.engine.inputs import show_actions, show_board, show_player
-from omoklib.engine.jit import inlined, lean
+from omoklib.engine.jit import inlined, lean, pasted
 from omoklib.engine.position import apply, cells_of, legal, undo, winner
-from omoklib.engine.proving import bring_home, is_lost
+from omoklib.engine.proving import bring_home, is_lost, prove_child, won_edge
 from omoklib.engine.rules import PLAYER, Rules
 
 __all__ = [
@@ -132,7 +132,7 @@ def advance(rules, forest, walks, simulations, cpuct, schedule):
     return waiting, done
 
 
-@inlined
+@pasted
 def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
     """Walks in one tree. Returns WAITING if a walk has a leaf to be evaluated, else DONE.
 
@@ -166,7 +166,7 @@ def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
     return found
 
 
-@inlined
+@pasted
 def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
     """Walks from the root to a leaf. Returns whether the leaf is a new node of the tree."""
     position = walks.position[row]
@@ -174,7 +174,12 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
         position[k] = forest.position[tree, k]
     node, length, is_new = 0, 0, False
     while forest.count[tree, node] > 0 and forest.proof[tree, node] == UNPROVED:
-        if len(schedule) == 0:
+        won = -1
+        if forest.ahead.level > 0:
+            won = won_edge(rules, forest, tree, node, position)
+        if won >= 0:
+            edge = won
+        elif len(schedule) == 0:
             edge = select_puct(forest, tree, node, cpuct)
         elif node == 0:
             edge = select_root(forest, tree, schedule, rules.actions)
@@ -188,6 +193,8 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
             forest.W[tree, edge] = 0.0
             forest.child[tree, edge] = add_node(forest, tree)
         node = forest.child[tree, edge]
+        if won >= 0:
+            prove_child(forest, tree, node)
     walks.length[row] = length
     walks.leaf[row] = node
     if forest.count[tree, node] == UNSEEN:
@@ -199,7 +206,7 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
                 forest.proof[tree, node] = winner(rules, position) * position[PLAYER]
         elif forest.ahead.level > 0 and node > 0:
             proof, walks.count[row] = look_at_leaf(
-                rules, forest.ahead, position, walks.legal[row], walks.count[row]
+                rules, forest.ahead, position, walks.legal[row], np.int64(walks.count[row])
             )
             if proof != UNPROVED:
                 forest.count[tree, node] = OVER
@@ -302,7 +309,8 @@ def expand_all(forest, walks, priors, values, answer):
         if not walks.waits[row]:
             continue
         tree, leaf = row // each, walks.leaf[row]
-        forest.value[tree, leaf] = values[answer]
+        if forest.proof[tree, leaf] == UNPROVED:  # or it was proved while it waited
+            forest.value[tree, leaf] = values[answer]
         add_edges(forest, tree, leaf, walks.legal[row], walks.count[row], priors[answer])
         if each > 1:
             change_loss(forest, walks, tree, row, -1)

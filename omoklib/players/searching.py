@@ -36,6 +36,7 @@ from omoklib.search.proving import (
     Foresight,
     ProvingAlphaZeroSearch,
     ProvingTreeSearch,
+    WinFinder,
     check_level,
     finished_games,
     proved_line,
@@ -271,7 +272,10 @@ def alphazero(
         if not _engine_plays(engine, pays, game):
             if proves:
                 return ProvingAlphaZeroSearch(
-                    evaluator, foresee=_foresight(prove, game, True), **limits
+                    evaluator,
+                    foresee=_foresight(prove, game, True),
+                    find_win=_win_finder(prove, game),
+                    **limits,
                 )
             return puct.AlphaZeroSearch(evaluator, **limits)
         from omoklib.engine.following import PuctGame
@@ -313,6 +317,15 @@ def _foresight(prove: str, game: Game, narrow: bool) -> Foresight:
     from omoklib.engine.foresight import foresight_for
 
     return foresight_for(game, prove, narrow)
+
+
+def _win_finder(prove: str, game: Game) -> WinFinder | None:
+    """What a readable search of `game` by PUCT asks about the nodes it keeps coming back to."""
+    if prove == "ends" or not is_compiled(game):
+        return None
+    from omoklib.engine.foresight import win_finder_for
+
+    return win_finder_for(game, prove)
 
 
 def _weight_in(table: Sequence[float], state: State, action: int) -> float:

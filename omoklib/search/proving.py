@@ -11,7 +11,8 @@ loss, a draw is proved by all of a node's moves: the best of them draws. Until t
 stays a candidate, worth exactly 0.
 
 Results may be certain before the game ends: four in a row with both ends open, or the last empty
-cells of Othello. A function that knows such results (`Foresight`) is asked about every new node.
+cells of Othello. A function that knows such results (`Foresight`) is asked about every new node. A
+slower one (`WinFinder`) is asked only about nodes that the search keeps coming back to.
 
 Source: Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008.
 """
@@ -30,6 +31,7 @@ from omoklib.search.puct import AlphaZeroSearch
 from omoklib.search.uct import MonteCarloTreeSearch, UCTNode
 
 __all__ = [
+    "AGAIN",
     "DRAW",
     "LEVELS",
     "LOSS",
@@ -38,6 +40,7 @@ __all__ = [
     "Foresight",
     "ProvingAlphaZeroSearch",
     "ProvingTreeSearch",
+    "WinFinder",
     "check_level",
     "finished_games",
     "proof_from",
@@ -48,6 +51,9 @@ __all__ = [
 ]
 
 WIN, DRAW, LOSS = 1, 0, -1
+
+AGAIN = 8
+"""A node is examined again when this many simulations have gone beyond it."""
 
 LEVELS = {"no": 0, "ends": 1, "all": 2}
 """What a search proves: nothing; what follows from finished games; that, and what is foreseen."""
@@ -92,6 +98,10 @@ Foresight = Callable[[State, bool], Foreseen]
 more time may be spent."""
 
 
+WinFinder = Callable[[State], int | None]
+"""A move that certainly wins at a state whose game is not over, or None if it finds none."""
+
+
 def finished_games(state: State, at_root: bool) -> Foreseen:
     """A `Foresight` that knows the rules alone."""
     actions = state.legal_actions()
@@ -117,11 +127,20 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
 
     Args:
         foresee: what it knows ahead of the tree.
+        find_win: is asked once about every node but the root, at the simulation that comes after
+            `AGAIN` others. A move that it finds is taken, and is proved won.
     """
 
-    def __init__(self, *args: object, foresee: Foresight = finished_games, **settings: object):
+    def __init__(
+        self,
+        *args: object,
+        foresee: Foresight = finished_games,
+        find_win: WinFinder | None = None,
+        **settings: object,
+    ):
         super().__init__(*args, **settings)
         self.foresee = foresee
+        self.find_win = find_win
 
     def begin_at(self, root: Node) -> None:
         """Removes the root's edges that are not worth a search; the other priors then sum to 1.
@@ -129,8 +148,10 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
         A root that was reached as an inner node may lack edges. Without an edge for any of the
         actions that are worth a search, all edges stay.
 
-        A proof that is foreseen at the root counts as one simulation of its one action.
+        A proof that is foreseen at the root counts as one simulation of its one action. One that
+        was foreseen when the root was an inner node is forgotten: it names no action.
         """
+        root.proof = proof_from(edge.proof for edge in root.edges)
         if root.proof is not None:
             return
         proof, actions = self.foresee(root.state, True)
@@ -152,8 +173,15 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
         return self.root.proof is None
 
     def candidates(self, node: Node, priors: list[float]) -> Iterable[tuple[Edge, float]]:
-        """Every edge that is not proved lost, each with its P."""
-        return [one for one in super().candidates(node, priors) if one[0].proof != LOSS]
+        """Every edge that is not proved lost, each with its P; or the one that `find_win` found."""
+        kept = [one for one in super().candidates(node, priors) if one[0].proof != LOSS]
+        if self.find_win is not None and node is not self.root and node.visits == AGAIN:
+            action = self.find_win(node.state)
+            for edge, P in kept:
+                if edge.action == action:
+                    self._follow(node, edge).proof = LOSS
+                    return [(edge, P)]
+        return kept
 
     def evaluate_leaf(self, leaf: Node) -> Steps[float]:
         """As in `AlphaZeroSearch`; a proved leaf is worth its proof, without the evaluator."""

@@ -1,0 +1,210 @@
+"""Wins by threes: quiet stones that threaten, each so that the opponent has only a few answers.
+
+A *three* is a stone that makes no hole (`omoklib.engine.fours`) but would win next: with one more
+stone the player would make two holes at once. Unlike a four it leaves the opponent a choice, but a
+short one. An answer fills the cell of that stone or one of its holes, or it is a four, which must
+itself be answered first. Every other move changes nothing about the threat, so it loses.
+
+`wins_by_threes` looks for a win in which each of the player's stones is a four or a three. Players
+call such attacks "victory by continuous threats". A win that is found holds against every defence;
+wins with stones that threaten less are not looked for (`omoklib.threats` proves those).
+
+Source: Victor Allis, "Searching for Solutions in Games and Artificial Intelligence", 1994.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from omoklib.engine import omok
+from omoklib.engine.fours import (
+    NOWHERE,
+    find_fours,
+    holes_through,
+    lacking,
+    lowest_place,
+    wins_by_fours,
+)
+from omoklib.engine.jit import lean
+
+__all__ = ["room_for_threes", "wins_by_threes"]
+
+_LEVELS = 24  # stones of the player in one line of play, forced ones included
+_FOURS = np.int64(8)  # the longest win by fours that may end an attack, in own moves
+_FOUR_TRIES = np.int64(32)  # the most stones that are tried in looking for it
+
+
+def room_for_threes(size: int) -> np.ndarray:
+    """int32 `[levels, 3, 8 + 4 * size**2]`: what `wins_by_threes` works in, for each own move.
+
+    The first row begins with the numbers named below, and then holds the cells to try. The second
+    holds the answers to the stone that was tried, the third cells that make a four.
+    """
+    return np.zeros((_LEVELS, 3, 8 + 4 * size * size), np.int32)
+
+
+_COUNT, _NEXT, _STONE, _ONLY, _DEPTH, _ANSWERS, _AT, _CELLS = 0, 1, 2, 3, 4, 5, 6, 8
+
+
+@lean
+def wins_by_threes(lines, words, mine, theirs, only, moves, tries, room, fours):
+    """The first move of a win by threes and fours, or NOWHERE.
+
+    The player to move has no hole, and no win by fours that has been found.
+
+    Args:
+        words, mine, theirs, only: as for `fours.wins_by_fours`.
+        moves: the most threes and fours in a line of play, before a win by fours ends it.
+        tries: the most stones of the player that are tried in all, those of wins by fours aside.
+        room, fours: see `room_for_threes` and `fours.room_for_fours`.
+    """
+    left = tries
+    for depth in range(1, moves + 1):  # quick wins first
+        found, left = attack_within(lines, words, mine, theirs, only, depth, left, room, fours)
+        if found != NOWHERE or left <= 0:
+            return found
+    return NOWHERE
+
+
+@lean
+def attack_within(lines, words, mine, theirs, only, depth, tries, room, fours):
+    """As `wins_by_threes`, with at most `depth` threes and fours in a line of play.
+
+    Each level is a stone of the player and an answer to it. A stone wins if all its answers are
+    refuted; an answer is refuted if some stone of the next level wins.
+
+    Returns:
+        The first move or NOWHERE; the tries left.
+    """
+    level, placed = 0, False  # `placed`: whether the level's stone is on the board
+    begin_level(lines, words, mine, theirs, only, NOWHERE, depth, room[0, 0])
+    while level >= 0:
+        row, answers = room[level, 0], room[level, 1]
+        stone, only = np.uint64(row[_STONE]), np.int64(row[_ONLY])
+        if not placed and (row[_NEXT] == row[_COUNT] or tries <= 0):
+            level -= 1  # no stone wins: the answer before holds, so the stone before it fails
+            if level >= 0:
+                above = room[level, 0]
+                answer = np.uint64(room[level, 1, above[_AT]])
+                omok.take(words, theirs, lines.spots, answer)
+                omok.take(words, mine, lines.spots, np.uint64(above[_STONE]))
+        elif not placed:
+            cell = np.int64(row[_CELLS + row[_NEXT]])
+            row[_STONE], row[_NEXT], tries = cell, row[_NEXT] + 1, tries - 1
+            omok.drop(words, mine, lines.spots, np.uint64(cell), lines.line, lines.exact)
+            count = answers_to(lines, words, mine, theirs, cell, only, answers, room[level, 2])
+            row[_ANSWERS], row[_AT], placed = count, 0, count > 0
+            if not placed:
+                omok.take(words, mine, lines.spots, np.uint64(cell))
+        elif row[_AT] == row[_ANSWERS]:  # the stone wins
+            omok.take(words, mine, lines.spots, stone)
+            level -= 1
+            if level < 0:
+                return np.int64(row[_STONE]), tries
+            above = room[level, 0]
+            answer = np.uint64(room[level, 1, above[_AT]])
+            omok.take(words, theirs, lines.spots, answer)
+            above[_AT] += 1
+        else:
+            answer = np.uint64(answers[row[_AT]])
+            omok.drop(words, theirs, lines.spots, answer, lines.line, lines.exact)
+            holes, must = holes_through(lines, words, theirs, mine, np.int64(answer))
+            rest = np.int64(row[_DEPTH]) - (only == NOWHERE)  # to fill a hole costs no depth
+            if holes < 2 and refutes(lines, words, mine, theirs, must, fours):
+                omok.take(words, theirs, lines.spots, answer)
+                row[_AT] += 1
+            elif holes < 2 and rest > 0 and level + 1 < len(room):
+                level, placed = level + 1, False
+                begin_level(lines, words, mine, theirs, must, np.int64(stone), rest, room[level, 0])
+            else:
+                omok.take(words, theirs, lines.spots, answer)
+                omok.take(words, mine, lines.spots, stone)
+                placed = False
+    return NOWHERE, tries
+
+
+@lean
+def refutes(lines, words, mine, theirs, only, fours):
+    """Whether the player wins by fours after an answer."""
+    tries = _FOUR_TRIES
+    return wins_by_fours(lines, words, mine, theirs, only, _FOURS, tries, fours) != NOWHERE
+
+
+@lean
+def begin_level(lines, words, mine, theirs, only, last, depth, row):
+    """Writes what a level begins with into its row."""
+    row[_COUNT] = threats_to_try(lines, words, mine, theirs, only, last, row[_CELLS:])
+    row[_NEXT], row[_ONLY], row[_DEPTH] = 0, only, depth
+
+
+@lean
+def threats_to_try(lines, words, mine, theirs, only, last, cells):
+    """Writes the cells that may make a three or a four. Returns how many.
+
+    Args:
+        only: as for `fours.wins_by_fours`; the opponent's hole must be filled, threat or not.
+    """
+    if only != NOWHERE:
+        cells[0] = only
+        return 1
+    count = 0
+    for missing in range(2, 4):  # fours first: they leave one answer
+        for k in range(4 if last != NOWHERE else len(lines.places)):
+            at = lines.spots[last, k, 0] if last != NOWHERE else np.uint64(k)
+            own, other = words[mine + at], words[theirs + at]
+            bits = lacking(own, other, lines.places[at], lines.line, lines.exact, missing)
+            while bits:
+                cell = lines.cells[at, lowest_place(bits)]
+                bits &= bits - 1
+                known = False
+                for before in range(count):
+                    known |= cells[before] == cell
+                if not known:
+                    cells[count] = cell
+                    count += 1
+    return count
+
+
+@lean
+def answers_to(lines, words, mine, theirs, cell, only, answers, found):
+    """Writes the opponent's answers to the player's stone on `cell`. Returns how many.
+
+    0 if the stone threatens nothing, so that any answer will do.
+
+    Args:
+        only: the opponent's hole that the stone filled: the threat may be an older one; NOWHERE:
+            the stone itself has to threaten.
+        found: int32, to work in.
+    """
+    holes, hole = holes_through(lines, words, mine, theirs, cell)
+    if holes > 0:  # two are a win by fours, which was found before
+        answers[0] = hole
+        return 1
+    near = cell if only == NOWHERE else NOWHERE
+    for k in range(find_fours(lines, words, mine, theirs, near, found)):
+        spot = np.uint64(found[k])
+        omok.drop(words, mine, lines.spots, spot, lines.line, lines.exact)
+        holes, _ = holes_through(lines, words, mine, theirs, np.int64(found[k]))
+        if holes > 1:
+            count = holes_of(lines, words, mine, theirs, np.int64(found[k]), answers)
+            answers[count] = found[k]
+            omok.take(words, mine, lines.spots, spot)
+            count += 1
+            return count + find_fours(lines, words, theirs, mine, NOWHERE, answers[count:])
+        omok.take(words, mine, lines.spots, spot)
+    return 0
+
+
+@lean
+def holes_of(lines, words, mine, theirs, cell, found):
+    """Writes the player's holes on the four lines through the stone on `cell`. Returns how many."""
+    count = 0
+    for axis in range(4):
+        at = lines.spots[cell, axis, 0]
+        own, other = words[mine + at], words[theirs + at]
+        bits = lacking(own, other, lines.places[at], lines.line, lines.exact, 1)
+        while bits:
+            found[count] = lines.cells[at, lowest_place(bits)]
+            count += 1
+            bits &= bits - 1
+    return count
