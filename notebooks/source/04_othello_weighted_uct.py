@@ -792,39 +792,12 @@ q.verdict.check()
 # %% [markdown]
 # ### Which games count
 #
-# An interval takes your word for it that the games are *different* games. Here are two players that
-# leave nothing to chance: one always takes the lowest legal cell, the other the highest. They play
-# forty games from the start:
-
-
-# %%
-def lowest(state):
-    return state.legal_actions()[0]
-
-
-def highest(state):
-    return state.legal_actions()[-1]
-
-
-repeated = match(lowest, highest, small, openings=[(0,)] * 20)
-print(len(repeated.games), "games,", repeated.distinct, "of them different")
-
-# %% [markdown]
-# The cure is **openings**: the first plies are drawn at random, so the games start from many
-# positions. A position may favour Black, so each opening is played **twice, with the colours
-# exchanged**. That is a *paired* match.
-
-# %%
-paired = match(
-    lowest, highest, small, openings=random_openings(small, 20, 4, np.random.default_rng(10))
-)
-print(len(paired.games), "games,", paired.distinct, "of them different")
-
-# %% tags=["claim:distinct"]
-q.claim("From the start, 2 of 40 games are distinct.", repeated.distinct == 2)
-q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
-
-# %% [markdown]
+# An interval takes your word for it that the games are *different* games. But two players that leave
+# nothing to chance play the same game again and again. (Appendix E shows forty such games.) The cure
+# is **openings**: the first plies are drawn at random, so the games start from many positions. A
+# position may favour Black, so each opening is played **twice, with the colours exchanged**. That is
+# a *paired* match.
+#
 # Four rules for all matches of this course:
 #
 # 1. Fix the number of games *before* you look. Anyone who stops when it looks good will always look
@@ -1220,3 +1193,35 @@ for search in (
     search.search(corner)
     trees.append(search.root.visit_counts())
 q.agree("visits of both searches", trees[1], trees[0])
+
+# %% [markdown]
+# ## Appendix E: forty games, and how many of them count
+#
+# One of these players always takes the lowest legal cell, the other the highest. They play forty games
+# from the start:
+
+
+# %%
+def lowest(state):
+    return state.legal_actions()[0]
+
+
+def highest(state):
+    return state.legal_actions()[-1]
+
+
+repeated = match(lowest, highest, small, openings=[(0,)] * 20)
+print(len(repeated.games), "games,", repeated.distinct, "of them different")
+
+# %% [markdown]
+# And here they start from twenty random openings, each played from both sides:
+
+# %%
+paired = match(
+    lowest, highest, small, openings=random_openings(small, 20, 4, np.random.default_rng(10))
+)
+print(len(paired.games), "games,", paired.distinct, "of them different")
+
+# %% tags=["claim:distinct"]
+q.claim("From the start, 2 of 40 games are distinct.", repeated.distinct == 2)
+q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
