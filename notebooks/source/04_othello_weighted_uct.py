@@ -686,8 +686,13 @@ exam("and most visited move", False, over_now, back_up_now, choose_now)
 
 
 # %% [markdown]
-# One question is left. A win by 2 is as good as a win by 30. What if the reward only says who won? And
-# at last: everything repaired, with the weights back on.
+# One suspect is left, *the reward*. A win by 2 is as good as a win by 30. What if the reward only says
+# who won? And at last: everything repaired, with *the weights* back on. Will the bot then solve more
+# of the 120 positions than without them, fewer, or about as many?
+
+# %%
+choices = ("more", "fewer", "about as many")
+q.predict("solved with the weights back on", ..., kind="choice", of=choices)
 
 
 # %%
@@ -700,6 +705,9 @@ def back_up_the_result(path, end):
 
 exam("and win/loss", False, over_now, back_up_the_result, choose_now)
 exam("all that, weights on", True, over_now, back_up_the_result, choose_now)
+without, weighted = (sum(t.wins for t in row.values()) for row in list(results.values())[-2:])
+change = "more" if weighted > without + 5 else "fewer" if weighted < without - 5 else choices[2]
+q.reveal("solved with the weights back on", change)
 
 # %% [markdown]
 # Here are your repairs, from top to bottom. The lines show how far luck alone could have moved each
