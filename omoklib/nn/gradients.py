@@ -28,8 +28,9 @@ def gradients_by_part(
     for error in (policy_error, value_error):
         with tf.GradientTape() as tape:
             total = error()
-        found = tape.gradient(total, network.trainable_variables, unconnected_gradients="zero")
-        both.append([np.ravel(g) for g in found])
+        weights = network.trainable_variables
+        found = zip(weights, tape.gradient(total, weights), strict=True)
+        both.append([np.zeros(np.prod(w.shape)) if g is None else np.ravel(g) for w, g in found])
     pairs = list(zip(*both, strict=True))
     shared = [pair for pair in pairs if pair[0].any() and pair[1].any()]
     parts = {
