@@ -29,7 +29,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-from live_lessons import build_live, run  # noqa: E402
+from live_lessons import LIVE, build_live, run  # noqa: E402
 from notebook_outputs import CURTAIN  # noqa: E402
 from project_metadata import public_address  # noqa: E402
 
@@ -102,6 +102,17 @@ LIVE_LINK = """\
 <a class="omok-way" href="live/lab/index.html?path=notebooks/00_start_here.ipynb">
 <strong>Run</strong> them here</a>"""
 
+RUN_HERE = """\
+<p class="omok-run">This page is for reading.
+<a href="../live/lab/index.html?path=notebooks/{name}">Run the lesson in your browser</a>, with
+nothing installed, or <a href="../install.html">install the course</a>.</p>
+"""
+
+RUN_AT_HOME = """\
+<p class="omok-run">This page is for reading.
+<a href="../install.html">Install the course</a> to run the lesson.</p>
+"""
+
 CSS = """\
 html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-h3: 1.3rem;
   --pst-font-size-h4: 1.1rem; }
@@ -126,7 +137,10 @@ html[data-theme="dark"] .bd-content div.cell_output .text_html:not(:has(table.da
   background: none; color: inherit; padding: 0; }
 html[data-theme="dark"] .bd-content div.cell_output img { background: none; filter: none;
   padding: 0; }
-.cell_output table { margin: 0 0 8px; }
+.cell_output table { margin: 0 0 8px; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
+.cell_output table:not(.dataframe) :is(th, td) { padding: 1px 10px 1px 0; }
+.omok-run { padding: 8px 14px; border-left: 3px solid var(--pst-color-primary);
+  background: var(--pst-color-surface); }
 .bd-content details.hide > summary { min-height: 44px; padding: 10px 16px; }
 """
 
@@ -178,8 +192,8 @@ def _write_source(source: Path, *, live: bool) -> None:
     (source / "lessons").mkdir(parents=True)
     for lesson in lessons:
         text = lesson.read_text(encoding="utf-8").replace("](../README.md", "](../install.md")
-        text = json.dumps(_with_folds(json.loads(text)))
-        (source / "lessons" / lesson.name).write_text(text, encoding="utf-8")
+        pages = _with_ways_to_run(_with_folds(json.loads(text)), lesson.name, live=live)
+        (source / "lessons" / lesson.name).write_text(json.dumps(pages), encoding="utf-8")
     shutil.copytree(ROOT / "images", source / "images")
     names = "\n".join(lesson.stem for lesson in lessons)
     listing = (
@@ -211,6 +225,15 @@ def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
         tags.append(f"hide-{fold[tuple(parts)]}")
         words = FOLDS[fold[tuple(parts)]]
         cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
+    return lesson
+
+
+def _with_ways_to_run(lesson: dict[str, Any], name: str, *, live: bool) -> dict[str, Any]:
+    """Under its title the lesson says where its cells can be run: on this page they cannot."""
+    here = live and name.startswith(LIVE)
+    words = RUN_HERE.format(name=name) if here else RUN_AT_HOME
+    title, _, rest = "".join(lesson["cells"][0]["source"]).partition("\n\n")
+    lesson["cells"][0]["source"] = f"{title}\n\n{words}\n{rest}"
     return lesson
 
 
