@@ -47,7 +47,7 @@ def _wanted() -> bool:
 
 
 _COMPILING = (
-    "omoklib is compiling its searches for this machine. That takes a minute or two, and only the "
+    "omoklib is compiling its searches for this machine. That takes up to a minute, and only the "
     "first time."
 )
 

@@ -241,7 +241,7 @@ def alphazero(
         drawn_plies: moves before this ply are drawn in proportion to their visits, for variety.
         leaves: how many leaves the engine gives the evaluator at a time: more are faster, but
             chosen a little less well. None: a hundredth of the simulations, from 1 to 8.
-        prove: as for `uct`.
+        prove: as for `uct`; with "all" it also looks for wins by threes.
         engine: True: the compiled search, which also keeps its tree from move to move. False:
             the readable one, which asks about one leaf at a time. None: the compiled one for
             a game that the engine knows, with 100 simulations or more, if numba is installed and
