@@ -102,7 +102,7 @@ def first_by_threes(state):
     lines, room = lines_of(state.game), room_for_threes(state.game.size)
     (words, mine, theirs), fours = words_of(state), room_for_fours(state.game.size, 16)
     only = np.int64(next(iter(prover_of(state).blocks), NOWHERE))
-    tried = np.int64(6), np.int64(5000)
+    tried = np.int64(6), np.int64(2000)
     return wins_by_threes(lines, words, mine, theirs, only, *tried, room, fours)
 
 

@@ -90,6 +90,6 @@ def test_a_search_asks_at_its_root_and_where_it_comes_back_to():
     state = needs_threes()
     assert win_finder_for(state.game)(state) == first_move(state, 500, 6)
     assert foresight_for(state.game)(state, False).proof is None
-    assert foresight_for(state.game)(state, True) == (WIN, [first_move(state, 5000, 6)])
+    assert foresight_for(state.game)(state, True) == (WIN, [first_move(state, 2000, 6)])
     assert win_finder_for(state.game, "ends") is None
     assert win_finder_for(Othello(6)) is None
