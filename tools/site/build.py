@@ -139,8 +139,7 @@ html[data-theme="dark"] .bd-content div.cell_output img { background: none; filt
   padding: 0; }
 .cell_output table { margin: 0 0 8px; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 .cell_output table:not(.dataframe) :is(th, td) { padding: 1px 10px 1px 0; }
-.omok-run { padding: 8px 14px; border-left: 3px solid var(--pst-color-primary);
-  background: var(--pst-color-surface); }
+.omok-run { padding: 4px 14px; border-left: 3px solid var(--pst-color-primary); }
 .bd-content details.hide > summary { min-height: 44px; padding: 10px 16px; }
 """
 
