@@ -94,13 +94,14 @@ class IntervalLab(Lab):
         """A strip at x that tells the numbers of one match while the mouse is on it."""
         games, (low, high) = int(self["games"]), ends
         won = int((self._luck[index, :games] < self["truth"]).sum())
-        anchor = "start" if x < self.room / 2 else "end"
         at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{BOTTOM - TOP}"'
         words = f"{won} of {games}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
+        half = 3.6 * len(words)  # the words stay within the picture
+        middle = min(max(x, LEFT + half), self.room - half)
         return (
             f'<g class="lab-value-at"><rect {at} fill="transparent"/><g class="lab-value-words">'
             f'<path d="M{x:.1f} {TOP}V{BOTTOM}" class="lab-axis"/>'
-            + text(x, TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8, words, anchor=anchor)
+            + text(middle, TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8, words)
             + "</g></g>"
         )
 

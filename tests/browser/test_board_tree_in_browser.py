@@ -50,3 +50,45 @@ def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
         page.wait_for_timeout(150)
     expect(sentence).to_contain_text("looked at 9 of 11 boards")
     expect(tree.locator('[data-look="cut"]')).to_have_count(2)
+
+
+OUTSIDE = """(svg) => {
+  const edge = svg.getBoundingClientRect();
+  return [...svg.querySelectorAll("image")].map((node) => node.getBoundingClientRect())
+    .filter((at) => at.left < edge.left || at.right > edge.right || at.bottom > edge.bottom).length;
+}"""
+
+
+def test_letters_answer_and_every_position_is_drawn_whole(open_notebook):
+    page = open_notebook(ENDGAME + "stepper = widgets.AlphaBetaStepper(state)\nstepper")
+    tree = page.locator(".omok-boards")
+    svg = tree.locator(".omok-boards-svg")
+    for _ in range(4):
+        drawn = svg.inner_html()
+        page.get_by_test_id("other").click()
+        page.wait_for_function(
+            "([svg, before]) => svg.innerHTML !== before", arg=[svg.element_handle(), drawn]
+        )
+        assert svg.evaluate(OUTSIDE) == 0
+    for _ in range(8):
+        if page.get_by_test_id("look").get_attribute("aria-disabled") == "false":
+            break
+        sentence = tree.locator(".omok-boards-sentence").inner_text()
+        page.keyboard.press("n")
+        expect(tree.locator(".omok-boards-sentence")).not_to_have_text(sentence)
+    expect(tree.locator(".omok-boards-sentence")).to_contain_text("Cut, or look?")
+    page.keyboard.press("c")
+    expect(tree.locator(".omok-boards-score")).to_contain_text("of 1 right")
+
+
+def test_a_tree_wider_than_a_narrow_page_is_scrolled_to_the_board_of_the_step(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)", width=480)
+    stage = page.locator(".omok-boards-stage")
+    assert stage.evaluate("(node) => node.scrollWidth > node.clientWidth")
+    page.get_by_test_id("next").focus()
+    for _ in range(4):
+        page.keyboard.press("n")
+    now = page.locator('.omok-boards-node[data-now="true"]')
+    expect(now).not_to_have_attribute("data-node", "0")
+    inside = now.bounding_box()["x"] - stage.bounding_box()["x"]
+    assert 0 <= inside <= stage.bounding_box()["width"] - 40

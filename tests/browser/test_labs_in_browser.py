@@ -86,6 +86,17 @@ def test_the_weight_table_is_painted_by_keyboard_and_by_dragging(open_notebook):
         )
 
 
+def test_a_change_of_the_weight_table_is_undone(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
+    square = page.locator('[data-press="cell8"]')
+    before = square.get_attribute("aria-label")
+    square.click()
+    expect(square).to_have_attribute("aria-label", "c2: weight 100")
+    page.get_by_test_id("undo").click()
+    expect(square).to_have_attribute("aria-label", before)
+    expect(page.get_by_test_id("undo")).to_have_attribute("aria-disabled", "true")
+
+
 def test_a_match_of_two_tables_grows_and_stops(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(4)")
     status = page.locator(".omok-lab .lab-status")
@@ -120,8 +131,10 @@ def test_the_cockpit_starts_stops_and_resumes_while_the_kernel_stays_free(open_n
     status = page.locator(".omok-lab .lab-status")
     page.get_by_test_id("start").click()
     expect(status).to_contain_text("to go")
+    expect(page.get_by_test_id("seconds")).to_be_disabled()
     page.get_by_test_id("stop").click()
     expect(status).to_contain_text("Stopped after")
+    expect(page.get_by_test_id("seconds")).to_be_enabled()
     expect(page.get_by_test_id("start")).to_have_text("Resume")
     expect(page.locator(".lab-picture b", has_text="loss")).to_have_count(0)
     page.get_by_test_id("start").click()
