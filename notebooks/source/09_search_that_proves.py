@@ -696,9 +696,20 @@ q.claim(
 #
 # - `no`: lesson 06's search;
 # - `ends`: proofs from finished games, as in section 3;
-# - `all`: those, and a look for forced wins at every leaf, with the library's eyes. They are compiled,
-#   and they also see what the opponent threatens.
+# - `all`: those, and a look for forced wins with the library's eyes. They are compiled, they also see
+#   what the opponent threatens, and they know one more kind of win.
 #
+# That kind is the win by **threes**. Look at the board below. Black has just played the stone in the middle.
+# It makes no four. But with one more stone, on either marked cell, Black would have a four with *two*
+# holes. White must answer now, and little helps: a stone on one of the marked cells, or a four
+# of White's own. So the tree stays narrow. The library searches threes at the root, and at every node that
+# the search keeps coming back to.
+
+# %%
+three = game.state((0, 39, 2, 41, 20, 40))
+HTML(board_svg(three, overlay={38: 0.9, 42: 0.9}, size_px=300))
+
+# %% [markdown]
 # What share of the wins in five moves does each find? Guess for `no` and for `all`.
 
 # %%
@@ -749,8 +760,9 @@ q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or 
 # <details><summary>Does <code>all</code> see every forced win?</summary>
 #
 # No. In this collection every win in five moves is a chain of fours; others could not be proved in
-# reasonable time. Many of the shorter wins begin with a *quiet* move, such as an open three, which leaves
-# the opponent a choice. No chain of fours sees those. So do not read the last row as "all wins in five".
+# reasonable time. Shorter ones begin with a three, which `all` sees as well. But there are wins that begin
+# with a stone that threatens less than a three, and wins that are longer than its search. So do not read
+# the last row as "all wins in five".
 #
 # </details>
 #

@@ -63,13 +63,13 @@ def _forget_old_code(folder: Path, *used: Path) -> None:
     sources = "".join(f"{file.name} {file.stat().st_mtime_ns}\n" for file in files)
     stamp = cache / "engine.sources"
     try:
-        if stamp.exists() and stamp.read_text(encoding="utf-8") == sources:
+        if stamp.exists() and stamp.read_bytes() == sources.encode():  # bytes: it may be damaged
             return
         for kind in ("*.nbi", "*.nbc"):
             for file in cache.glob(kind):
                 file.unlink(missing_ok=True)
         cache.mkdir(exist_ok=True)
-        stamp.write_text(sources, encoding="utf-8")
+        stamp.write_bytes(sources.encode())
     except OSError:  # the folder is read-only, so nothing was kept in it either
         return
 
