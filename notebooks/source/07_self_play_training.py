@@ -258,8 +258,8 @@ figures.show(stick, "A stick from 0 to 1: move 0 up to 0.2, move 1 up to 0.7, mo
 q.choose_move.check()
 
 # %% [markdown]
-# Throw a thousand darts with your function. How many will hit move 1, whose share is one half? Not 500
-# exactly; how far off may luck be?
+# Throw a thousand darts with your function. How many will hit move 1, whose share is one half? Probably
+# not exactly 500. How far off can luck be?
 
 # %%
 q.predict("darts of 1,000 that hit move 1", ..., low=0, high=1000)
@@ -359,8 +359,9 @@ for planes, pi, z in zip(batch.planes, batch.pi, batch.z, strict=True):
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# Why keep IDs? The network reads three planes of nine numbers for each of these boards. If the memory
-# kept the planes instead of the IDs, how many times as many bytes would that take?
+# Why keep IDs? The network reads three planes of nine numbers for each of these boards, and each number
+# takes four bytes. An ID takes two bytes a move, and serves a whole game. If the memory kept the planes
+# instead of the IDs, how many times as many bytes would that take?
 
 # %%
 q.predict("bytes of planes, times those of IDs", ..., low=0)
@@ -427,7 +428,7 @@ q.self_play.check()
 
 # %% [markdown]
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. You
-# know nearly every line of this one.
+# know nearly every line of this one (`temperature_plies` is your `drawn_plies`).
 
 # %%
 recipe = nn.recipe("tictactoe").config
@@ -475,9 +476,9 @@ positions = your_game(opening(), thinker(newborn_evaluator), 9, dice)
 HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in positions]))
 
 # %% [markdown]
-# Then, learn. `Learner` holds what you know from lesson 05: a network, the loss, and **Adam**, which uses
-# the past gradients to choose how far to move each weight. `batch_of` turns positions into planes. After
-# each iteration the judge counts mistakes; it changes nothing.
+# The last part is learning. `Learner` holds what you know from lesson 05: a network, the loss, and
+# **Adam**, which uses the past gradients to choose how far to move each weight. `batch_of` turns positions
+# into planes. After each iteration the judge counts mistakes; it changes nothing.
 
 # %%
 from omoklib.nn.training.learner import Learner
@@ -609,7 +610,7 @@ for _ in tqdm(range(fast(250, 100)), desc="training steps"):
 
 # %% [markdown]
 # In how many of the positions that are won or lost does each pupil's `v` have the right sign? And how well
-# does a search play that listens to it? The newborn is there for comparison.
+# does a search play on each pupil's advice? The newborn is there for comparison.
 
 # %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
@@ -644,7 +645,7 @@ figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.it
 # %% [markdown]
 # Where Black is to move, both pupils are about equally good. Where White is to move, the second is wrong
 # more often than a tossed coin. It has learned just as much, but it always answers for Black, and the
-# search thinks that it answers for the player to move. No error message appears; it just plays worse.
+# search takes the answer as the mover's. No error message appears; the player is just worse.
 # (Compare it with the newborn: which is better, bad advice or no advice?) Of all the mistakes you can make
 # in an AlphaZero, the wrong sign is the quietest.
 
@@ -815,7 +816,7 @@ figures.show(
 # board all nine moves are equally good, and the visits are spread over them. Suppose the network guessed
 # `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of
 # `pi`, a measure of how undecided it is. No network can do better. What share of the policy's loss is this
-# entropy, and so no fault of the network's? (We take the mean over the games of the memory.)
+# entropy, which no network can avoid? (We average it over the positions in the memory.)
 
 # %%
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
@@ -1139,7 +1140,7 @@ q.quiz(5, ...)
 #
 # What if the machine stops *while the file is being written*? `saved` tries this in a temporary
 # folder: it calls a function that writes a text, piece by piece, over an old file. With
-# `power_cut`, an error comes after the last piece. Then `saved` reports what is in the file now, and
+# `power_cut`, it raises an error after the last piece. Then `saved` reports what is in the file now, and
 # what was in it along the way.
 
 # %%
@@ -1173,7 +1174,7 @@ q.save_safely.check()
 # The acid test of a checkpoint is stricter than "it loads". Does a run that was stopped and resumed
 # do *exactly* what it would have done without the stop? One trainer runs for three iterations.
 # Another runs for one and is thrown away. A third has only the second's folder, and runs for two more.
-# By how much will a weight of the third differ from the first's, at most?
+# Compare each weight of the third with the first's: what will the largest difference be?
 
 # %%
 q.predict("largest difference of a weight", ..., low=0)

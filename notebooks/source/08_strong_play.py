@@ -179,7 +179,8 @@ widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))}
 # ### Two broken games
 #
 # How much does `check_game` see? Here is the library's Connect Four with a mistake, twice. `Endless`
-# forgets that a full board ends the game. `Swapped` calls the loser the winner.
+# forgets that a full board ends the game. `Swapped` calls the loser the winner. Which of them will
+# it notice?
 
 # %%
 from omoklib.games.connect_four import Drop as LibraryDrop
@@ -303,7 +304,7 @@ print(
 # and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you like; after a
 # restart, run the cells again, and the training carries on.
 #
-# (The cell runs one iteration at once. If you only read this notebook, that is all you see, and the player
+# (The cell itself runs one iteration. If you only read this notebook, that is all you see, and the player
 # further down is a newborn.)
 
 # %%
@@ -470,8 +471,8 @@ axes.grid(visible=False)
 figures.show(chart, "One game after another takes 20 calls; four games side by side take 5.")
 
 # %% [markdown]
-# `engine.search_batch` does that. It is the search of lesson 06, turned sideways. By what factor will 128
-# games at once, instead of one, multiply the evaluations per second?
+# `engine.search_batch` does that. It is the search of lesson 06, turned sideways. In evaluations per
+# second, how many times as fast as one game will 128 games at once be?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -623,13 +624,14 @@ q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 
 # good* would be cheating: luck looks good once in a while. The **sequential probability ratio test**,
 # SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*. After
 # each pair of games from one opening it asks how many times likelier all games so far are under the second
-# than under the first. The logarithm of that is the **evidence**: it rises and falls with the results. At
-# +log 19 and at -log 19 stand two walls. The test stops when the evidence reaches one of them. So it errs
-# about one time in twenty.
+# than under the first. The logarithm of that is the **evidence**: it rises and falls with the results.
+# Two walls stand at +log 19 and -log 19: odds of 19 to 1, for the second or for the first. The test stops
+# when the evidence reaches a wall. So it errs about one time in twenty.
 #
 # ### Exercise: stop, and not before ★
 #
-# Write `games_until(evidence, low, high)`. `evidence` is a list with a number for each pair of games.
+# Write `games_until(evidence, low, high)`. `evidence` is a list with a number for each pair of games; `low`
+# and `high` are the walls.
 
 # %% tags=["exercise:games_until", "solution"]
 # exercise: games_until
@@ -664,7 +666,7 @@ figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; wall
 
 # %% [markdown]
 # `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped
-# early is a little too good, because it stopped when things went well.
+# early exaggerates a little, because it stopped when luck ran one way.
 
 # %% [markdown]
 # ## 5. What does the network see?
@@ -1115,7 +1117,7 @@ q.reveal("Elo of your function over UCT 1,000", round(ratings[name]))
 #
 # *About 10 minutes.* Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time,
 # and train again: an **ablation**. One change is a replacement: **Gumbel's search** takes the place of
-# PUCT. It draws some moves at the root at random, and keeps the better half again and again.
+# PUCT. It draws some moves at the root at random, searches them and keeps the better half, again and again.
 #
 # The game is Tic-Tac-Toe, where mistakes can be counted exactly; the runs are so short that none becomes
 # perfect. Each change ran with several seeds, because one run tells almost nothing. The numbers come from a

@@ -143,7 +143,8 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # *opponent*.
 #
 # Here is a node with three moves. Each leads to a child, and the badge says what is proved of it. What is
-# proved of the node itself? (`walk` makes up such pieces of a tree for us.)
+# proved of the node itself? (`walk` makes up such pieces of a tree for us: `leaf` is one child, the list
+# holds the others.)
 
 # %%
 WIN, DRAW, LOSS = 1, 0, -1
@@ -362,7 +363,7 @@ q.claim(
 #
 # The moves that count share in proportion to their visits; if none of them has a visit, equally. In
 # self-play (lesson 07) these shares are what the network learns. So a proof that comes late in a search
-# corrects the lesson that the network takes from it.
+# still corrects what the network learns.
 #
 # ### Exercise: what to play, and what to learn from ★★
 #
@@ -379,7 +380,7 @@ q.policy.check()
 # ## 5. Fours
 #
 # On 9x9 the end of the game is far away, and a search of 400 simulations rarely gets there. So let it
-# see *further ahead* than its tree. Which games of Omok are decided before their end?
+# see *further ahead* than its tree. When is a game of Omok decided before its end?
 #
 # - A **four**: four stones in a row of five cells, with the fifth one empty. That empty cell is its
 #   **hole**. A player with a hole and the move wins at once.
@@ -470,7 +471,7 @@ start = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
 strip(start, (40, 41, 49, 58, 13), player=1)
 
 # %% [markdown]
-# With five stones of mine a chain looks nine stones ahead, along a path as narrow as a rope.
+# With five stones of mine a chain looks nine stones ahead, along a path as narrow as a tightrope.
 #
 # One thing can cut the rope: a forced answer may make a four for *you*. On the left Black plays the same
 # e5, and White answers at f5, as White must. On the right, see what White has got: a column of four.
@@ -633,9 +634,10 @@ HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
 # %% [markdown]
 # Lesson 02's alpha-beta could find out who wins. The library's `EndgameSolver` is alpha-beta, too, with
 # four old ideas: try first the move that leaves the opponent the fewest replies; prefer a quarter of the
-# board with an odd number of empty cells; once a good move is known, only ask whether the others are
-# *better*; and remember positions. We take random games with four to eight cells empty, and both search
-# for the winner. With 8 empty cells, how many times fewer nodes does the library's visit?
+# board with an odd number of empty cells, where you may have the last word; once a good move is known,
+# only ask whether the others are *better*; and remember positions. We take random games with four to eight
+# cells empty, and both search for the winner. With 8 empty cells, how many times fewer nodes does the
+# library's solver visit?
 
 # %%
 q.predict("times fewer nodes with 8 empty cells", ..., low=1)
@@ -760,9 +762,9 @@ q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or 
 # <details><summary>Does <code>all</code> see every forced win?</summary>
 #
 # No. In this collection every win in five moves is a chain of fours; others could not be proved in
-# reasonable time. Shorter ones begin with a three, which `all` sees as well. But there are wins that begin
-# with a stone that threatens less than a three, and wins that are longer than its search. So do not read
-# the last row as "all wins in five".
+# reasonable time. Some shorter ones begin with a three, which `all` sees as well. But there are wins that
+# begin with a stone that threatens less than a three, and wins that are longer than its search. So do not
+# read the last row as "all wins in five".
 #
 # </details>
 #
@@ -821,7 +823,8 @@ widgets.Play(
 # Who is stronger? Here they are on one ladder. Each pair meets from the same openings, with both colours.
 # No player looks at a clock, so every run plays the same games: the classical engine searches four plies
 # deep, AlphaZero takes 50 simulations a move. The games come from a file, which
-# `python -m omoklib.experiments.proof_ladder` makes again. Of the five players, who is on top?
+# `python -m omoklib.experiments.proof_ladder` makes again. Five players stand on it: the classical engine,
+# the network alone, and AlphaZero at the three levels of proof. Who is on top?
 
 # %%
 from omoklib.experiments.proof_ladder import PLAYERS, RESULTS
@@ -880,7 +883,7 @@ q.progress()
 # | claim | how it was measured |
 # |---|---|
 # | a strong network misses a forced win | one puzzle, 400 simulations; then 50 with intervals |
-# | a proved search stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
+# | a search that proves stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
 # | it proves a win with fewer nodes than alpha-beta, and a draw with more | 4x4 and Tic-Tac-Toe |
 # | your chain finds every win of five moves | 50 puzzles |
 # | Othello's end is exact in milliseconds | median of 20 random positions |

@@ -87,8 +87,8 @@ Z_TARGETS = Exercise(
         Mutant(
             "def z_targets(node_id, outcome): "
             "return [(-1) ** ply for ply in range(len(node_id) - 1)]",
-            "You do not use `outcome`: here Black wins every game. Black can lose, and a game can "
-            "be drawn.",
+            "You do not use `outcome`, so Black wins every game here. Black can lose, too, and a "
+            "game can be drawn.",
         ),
         Mutant(
             "def z_targets(node_id, outcome): "
@@ -313,7 +313,7 @@ CHOOSE_MOVE = Exercise(
         Misconception(
             lambda case, got, expected: case.about["drawn"] and got is not None,
             "`number` lies on the piece of another action. Lay the shares end to end, from 0 on. "
-            "Where `number` lies decides the action; use no other random number.",
+            "The piece that `number` hits is the action; use no other random number.",
         ),
     ),
 )
@@ -1982,7 +1982,10 @@ QUIZ = (
                 "Right: the same network, searching the same way, repeats itself move for move. "
                 "Hundreds of copies of one game teach little.",
             ),
-            Option("Nothing: the order of training is random anyway", "It shuffles equal games."),
+            Option(
+                "Nothing: the order of training is random anyway",
+                "It shuffles copies of one game.",
+            ),
             Option("The search does not end", "It ends after its simulations, as always."),
         ),
         "b",
@@ -1997,7 +2000,10 @@ QUIZ = (
                 "Right: where several moves are equally good, `pi` is spread over them, and the "
                 "best guess there is, `p = pi`, still costs the entropy of `pi`.",
             ),
-            Option("The loss is computed wrongly", "Lesson 05 compared it with one by hand."),
+            Option(
+                "The loss is computed wrongly",
+                "Lesson 05 checked it against one worked out by hand.",
+            ),
         ),
         "c",
     ),

@@ -1064,11 +1064,11 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             _walked(signs="(1,)"),
-            "You count in one sense only. The last stone may lie inside its line: look both ways.",
+            "You count one way only. The last stone may lie inside its line: look both ways.",
         ),
         Mutant(
             _walked(signs="(-1,)"),
-            "You count in one sense only. The last stone may lie inside its line: look both ways.",
+            "You count one way only. The last stone may lie inside its line: look both ways.",
         ),
         Mutant(
             _walked(enough="=="),

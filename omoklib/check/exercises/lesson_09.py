@@ -1467,8 +1467,8 @@ MY_EYES = Exercise(
         ),
         Mutant(
             changed(_EYES_REFERENCE, "state.player,", "-state.player,"),
-            "You look for a chain of the player who is *not* to move. Such a chain begins with a "
-            "move they do not have.",
+            "You look for a chain of the player who is *not* to move. It would begin with a "
+            "move that is not theirs to make.",
         ),
         Mutant(
             changed(_EYES_REFERENCE, "state.player,", "1,"),
