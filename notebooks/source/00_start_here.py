@@ -88,8 +88,9 @@ danger
 
 # %% [markdown]
 # Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but make
-# one: you will look at the answer with different eyes. Put the name of a cell, such as `"a1"` with its
-# quotes, in place of the three dots, and run the cell.
+# one: you will look at the answer with different eyes. Every cell has a name, read off the edges of the
+# board: a letter, then a number. Put one, such as `"a1"` with its quotes, in place of the three dots,
+# and run the cell.
 
 # %%
 q.predict("where Black should play", ..., kind="cell", size=9)
@@ -121,17 +122,17 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at one 
 # %% [markdown]
 # <details><summary>What do you see?</summary>
 #
-# The network cares about two cells of 75: the two ends of White's three. If Black leaves both free,
-# White makes four with two open ends, and no stone can stop that any more. Nobody told the network. It
-# played against itself, saw who won, and this is what it made of it.
+# The network cares about two cells of 75: the two ends of White's three. What is so dangerous about a
+# three with both ends free? You will see at the end of this lesson. Nobody told the network. It played
+# against itself, saw who won, and this is what it made of it.
 #
-# The little search has no idea yet. In a random game hardly anybody completes a three. It is still far
-# better than random moves, and lessons 03 to 07 lead from the left picture to the right one.
+# The little search has no idea yet. In random games a three hardly ever grows into a five. It is still
+# far better than random moves, and lessons 03 to 07 lead from the left picture to the right one.
 #
 # </details>
 #
-# Play the trained network once more, above, and choose *priors* under *Show*. Now you can read its mind
-# at every move. Does that help you?
+# Play the trained network once more, above, and choose *priors* under *Show*: what it likes at one look.
+# Now you can read its mind at every move. Does that help you?
 
 # %% [markdown]
 # ## A board that answers Python
@@ -157,7 +158,7 @@ print("Stones on the board:", sum(map(abs, board.cells)))
 # Look at the board again: Python has put a stone in the centre, unless the centre was taken.
 #
 # The row of numbers in brackets is the whole game: a 0 to start with, and then the number of each
-# cell that was played. Python calls such a row a *tuple*, and this one is the hero of lesson 01.
+# cell that was played. Python calls such a row a *tuple*. It is the hero of lesson 01.
 #
 # A course should not claim anything that nobody checks. Folded cells such as the next one check what
 # the text says. Run it, and click on the line with the tick to see what was checked. (A click on the
@@ -245,9 +246,9 @@ position = (0, 40, 41, 31, 32, 49, 50, 22, 23)
 ENV_SMALL.state(position)
 
 # %% [markdown]
-# Every cell has a name and a number. The name is read off the edge: e5 is column e, row 5, the centre.
-# The numbers run row by row, the way you read: 0 to 8 in the first row, 9 to 17 in the second, and so
-# on to 80 at the bottom right. Where this course names a cell, it gives both: the centre is e5 (40).
+# Besides its name, every cell has a number. The numbers run row by row, the way you read: 0 to 8 in the
+# first row, 9 to 17 in the second, and so on to 80 at the bottom right. Where this course names a cell,
+# it gives both: the centre, in column e and row 5, is e5 (40).
 #
 # ![An empty 9x9 board with some numbers on it. The first row reads 0 to 8. The centre is 40; to its left is 39, to its right 41, above it 31, below it 49. The last cell is 80. Beside the board: one step to the right adds 1, one step down adds 9.](../images/cell_numbers.svg)
 #
@@ -282,7 +283,8 @@ blocked.take_action(wins[0]) if wins else blocked
 # <details><summary>What follows from this?</summary>
 #
 # An open four wins, unless the other side wins first. So good players act one move earlier: they stop
-# an open *three*, three in a row with both ends free, before it becomes an open four.
+# an open *three*, three in a row with both ends free, before it becomes an open four. That is what the
+# network saw at one look.
 #
 # </details>
 

@@ -299,6 +299,12 @@ q.reveal("a click on a2 puts a stone on", int(stone))
 widgets.Board(crooked)
 
 # %% [markdown]
+# <details><summary>Where?</summary>
+#
+# On the diagonal from a1 to i9: row and column have the same number there.
+#
+# </details>
+#
 # The most common mistake in `rebuild` does exactly this, and in a symmetrical position nobody notices.
 #
 # ## 6. Back in time
@@ -319,7 +325,7 @@ widgets.Board(crooked)
 q.undo.check()
 
 # %% [markdown]
-# Use it. Here are eight moves on your board. Watch the board while the cell after it takes three back.
+# Use it. The first cell puts eight moves on your board, the second takes three back. Watch the board.
 
 # %%
 session = Session(mine, game[:9])
@@ -393,14 +399,13 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # <details><summary>What do they show?</summary>
 #
 # X's two stones can come in 2 orders, and O's two as well: 2 · 2 = 4 histories for each position. Four
-# stones can come in 4 · 3 · 2 = 24 orders, so after eight moves there can be 24 · 24 = 576.
+# stones of one colour can come in 4 · 3 · 2 = 24 orders: after eight moves there can be 24 · 24 = 576.
 #
 # </details>
 #
-# A program that files its results under the ID works on the same position again for every history. One
-# that files them under the position works on it once, and must then be careful, because the position
-# has several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the
-# two up.
+# A program that files its results under the ID works on a position once for each of its histories. One
+# that files them under the position works on it once in all. But it must be careful: the position has
+# several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
@@ -416,9 +421,9 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
 # (AlphaGo Zero alternated own and opponent's planes. We put all of our own first; a network does not
-# mind, as long as the order never changes.) A shorter **history** makes fewer planes: with two boards
-# instead of eight it is 2 + 2 + 1 = **5 planes**. Here they are for `(0, 4, 0, 2)`, the last position
-# of the picture in section 2. White is to move.
+# mind, as long as the order never changes.) Two boards instead of eight make 2 + 2 + 1 = **5 planes**.
+# The code calls that number of boards `history`. Here are the 5 planes of `(0, 4, 0, 2)`, the last
+# position of the picture in section 2. White is to move.
 
 # %%
 seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
@@ -521,8 +526,8 @@ q.reveal("boards of history that tell them apart", next(n for n in differs if di
 # ## 10. Turning the board
 #
 # The game in a mirror is just as good: same winner, same mistakes. A square board can be turned four
-# ways, and mirrored and turned four ways more: **eight symmetries**.
-# To turn or mirror an ID, move each action to its new cell; the root stays as it is.
+# ways (not at all is one of them). Its mirror image can, too: that makes **eight symmetries**. To turn
+# or mirror an ID, move each action to its new cell; the root stays as it is.
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
@@ -530,7 +535,7 @@ turned_boards = (ENV_SMALL.state(view) for view in views)
 figures.side_by_side(*turned_boards, coordinates=False, size_px=150)
 
 # %% [markdown]
-# This is a gift. Every game that is played gives eight to learn from, and lesson 05 will accept it.
+# This is a gift. Every game that is played gives eight to learn from, and lesson 05 accepts it.
 #
 # It also means that many moves are "the same". On the 3x3 board, the first move goes to the centre, a
 # corner or an edge: 3 kinds instead of 9. How many kinds of first moves does the 9x9 board have,

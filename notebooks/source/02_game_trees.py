@@ -59,8 +59,8 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
 #
-# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O: nine threes
-# multiplied make 19,683 ways to fill it. How many can a real game reach?
+# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. Multiply nine
+# threes, and you have 19,683 ways to fill it. How many of them can a real game reach?
 
 # %%
 q.predict("boards that a game can reach", ..., low=1, high=19_683)
@@ -262,7 +262,7 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 #
 # The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. X in a corner, O in
 # the centre, X in the opposite corner: a game can reach that board in two ways, because X may take
-# either corner first. In the tree these are two nodes, two *histories*. On the table they are one
+# either corner first. In the tree these are two nodes, two *histories*. On the board they are one
 # *position*.
 #
 # A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: the same
@@ -533,8 +533,8 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best_actions.check()
 
 # %% [markdown]
-# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If it is X,
-# its first move takes a while: half a million nodes.)
+# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If you let it
+# be X, its first move takes a while: half a million nodes.)
 
 # %%
 best = q.yours("best_actions")
@@ -641,8 +641,8 @@ q.reveal("nodes that alpha-beta looks at", looks)
 #
 # Alpha-beta cuts once it has seen something good. Our actions come in increasing order, starting at
 # the top left. What if the centre came first, then the corners? Or the edges, the weakest cells? Your
-# function stays as it is; only the state lists its moves in another order. Write the three orders as a
-# list of their names, the least work first.
+# function stays as it is; only the state lists its moves in another order. Write the three names as a
+# list, beginning with the order that needs the least work.
 
 # %%
 ORDERS = ("centre first", "edges first", "increasing")
@@ -746,8 +746,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Most people learn that the hard way. Now let your program play 500 games, half of them as X, against
-# an opponent that moves at random. How many will it lose?
+# Most people learn the answer the hard way. Now let your program play 500 games, half of them as X,
+# against an opponent that moves at random. How many will it lose?
 
 # %%
 q.predict("games that your program loses", ..., low=0, high=500)

@@ -262,8 +262,8 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 # What does this have to do with a game? Each legal move is a lever. To pull it, play the move, then let
 # *both* sides play at random to the end. A win pays 1, a draw 0, and a loss costs 1. Such a game is
 # called a **playout** or **rollout**. It is silly play, but the move that wins most of the silly games
-# is probably a good one. What is +1 for me is -1 for you: to see a result through your eyes, I put a
-# minus in front.
+# is probably a good one. What is +1 for you is -1 for me: to turn your result into mine, I put a minus
+# in front.
 #
 # Here is a player that treats its moves as a bandit and knows nothing about trees.
 
@@ -400,8 +400,8 @@ figures.search_tree(young.root)
 #
 # ### Exercise: the best child ★★
 #
-# Write `best_child(node, c=1.4)`: the child of `node` with the highest UCB; of several, the one with
-# the lowest action. The `ucb` is your own.
+# Write `best_child(node, c=1.4)`: the child of `node` with the highest UCB; of equals, the one with
+# the lowest action. Call your own `ucb`.
 #
 # The check makes nodes by hand: `parent_of([(2, 4), (1, 1)], 5)` is a node with 5 visits and two
 # children, the first with $w = 2$ and $n = 4$.
@@ -521,7 +521,7 @@ figures.search_tree(young.root, way_to=new)
 q.simulate.check()
 
 # %% [markdown]
-# One random game says little, 500 say something. Your `simulate` judges O's four moves at the root:
+# One random game says little; 500 say something. Your `simulate` judges O's four moves at the root:
 
 # %%
 play_out, rng = q.yours("simulate"), np.random.default_rng(0)
@@ -638,9 +638,9 @@ heat(puzzle, mine)
 
 # %% [markdown]
 # The puzzle of section 4 is solved. How can a tree of random games see a *certain* loss? After O's
-# c1, X's winning reply pays X 1 every time, so UCB soon sends nearly all visits there. Each lowers the
-# mean of O's c1, from *best against a fool* towards -1. **The tree turns random games into good play**,
-# because each side learns what is best for itself.
+# c1, X's winning reply pays X 1 every time, so UCB soon sends nearly all visits there. Each of them
+# lowers the mean of O's c1, from *best against a fool* towards -1. **The tree turns random games into
+# good play**, because each side learns what is best for itself.
 
 # %% tags=["claim:puzzle"]
 found = [search(puzzle, 1000, np.random.default_rng(seed)) for seed in range(3)]
@@ -790,7 +790,7 @@ def broken_search(state, iterations, rng):
 # %% [markdown]
 # What does such a search believe about its opponent? Think first. Then let it play 100 games, half of
 # them as X, against a player that moves at random. The right search scores about 95% (a draw counts
-# as half). And the broken one?
+# as half). And the broken one? (Skip the *Elo* in the output: lesson 04 explains it.)
 
 # %%
 q.predict("share scored without the sign flip", ..., kind="share")
@@ -849,8 +849,8 @@ figures.show(chart, "The right search's mistakes fall to the floor; without the 
 # %% [markdown]
 # Is the gap real, or luck? Both searches sat the *same* exam, so look at it position by position. Where
 # both are right, or both wrong, we learn nothing. What counts are the positions that only *one* of them
-# got wrong. If the two were equally good, each of these would be a coin flip. The chance of a split at
-# least as uneven as this one is called **p**. A small p means: luck alone would hardly ever do this.
+# got wrong. If the two were equally good, each of these would be a coin flip. The chance that coins
+# would fall at least as unevenly is called **p**. A small p means: luck alone would hardly ever do this.
 
 
 # %%
@@ -956,8 +956,8 @@ win = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 72, 58, 67))
 win
 
 # %% [markdown]
-# Anybody would see the winning move. There are 73 moves to choose from. How few iterations are
-# enough: 100, 300, 1,000 or 3,000?
+# Anybody would see the winning move. There are 73 moves to choose from. Three searches try, each with
+# its own seed. How few iterations are enough for all three: 100, 300, 1,000 or 3,000?
 
 # %%
 LADDER = (100, 300, 1000, 3000)

@@ -202,7 +202,7 @@ MAKE_ID = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: case.code.endswith("moves") and got != expected,
-            "The ID is right, but the list that your function was given has changed on the way. "
+            "The ID is right, but you have changed the list that your function was given. "
             "Build a new tuple, and leave the list as it is.",
         ),
         Misconception(
@@ -484,7 +484,8 @@ BOARD = Exercise(
     hints=(
         "Begin with a flat row of `size**2` zeros and put the stones on it, one by one.",
         "`for move, cell in enumerate(node_id[1:])` leaves the root out and counts the moves from "
-        "0. The even ones are Black's: `cells[cell] = 1`. The odd ones are White's: -1.",
+        "0, one less than the index in the ID. So here the even ones are Black's: `cells[cell] = "
+        "1`. The odd ones are White's: -1.",
         "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
     ),
     cases=_id_cases("rebuild({id}, {size})"),
@@ -638,7 +639,7 @@ UNDO = Exercise(
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[:-1]",
-            "You take back one move however many are asked for, even the root.",
+            "You always take back one move, however many are asked for. The root itself must stay.",
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[:-moves]",
@@ -689,7 +690,7 @@ UNDO = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) or got == (),
-            "Here more moves are taken back than there are. Then the root stays: `(0,)`.",
+            "Here more moves are taken back than were played. Then the root stays: `(0,)`.",
         ),
         Misconception(
             lambda case, got, expected: got == 0,
@@ -1170,7 +1171,7 @@ PLANES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
-            "A plane that is not there was asked for. How many there are depends on `history`: "
+            "You asked for a plane that does not exist. How many there are depends on `history`: "
             "`2 * history + 1`.",
         ),
         Misconception(

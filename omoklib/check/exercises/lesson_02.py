@@ -131,7 +131,7 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
-            "`states` is a list. Go through it with a loop, and ask each state by itself.",
+            "`states` is a list. Go through it with a loop, and ask each state separately.",
         ),
         Misconception(
             lambda case, got, expected: "State' object is not iterable" in str(got),
