@@ -282,7 +282,7 @@ def flat_search(state, pulls, rng):
 
 
 # %% [markdown]
-# Try it here. **O is to move.** Where would you play?
+# **O is to move.** Where would you play?
 
 # %%
 puzzle = TicTacToe().state((0, 4, 8, 7))
@@ -765,7 +765,7 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 # ## 9. Who is *you*?
 #
 # Now we break it. Suppose somebody reads "if you win, add 1 to $w$" and takes *you* to be the player
-# who is searching. Then no sign changes on the way up. The rest is your own search.
+# who is searching. Then no sign changes on the way up.
 
 
 # %%
@@ -788,9 +788,9 @@ def broken_search(state, iterations, rng):
 
 
 # %% [markdown]
-# What does such a search believe about its opponent? Think first. Then let it play 100 games, half of
-# them as X, against a player that moves at random. The right search scores about 95% (a draw counts
-# as half). And the broken one? (Skip the *Elo* in the output: lesson 04 explains it.)
+# What does such a search believe about its opponent? Let it play 100 games, half of them as X, against
+# a player that moves at random. The right search scores about 95% (a draw counts as half). And the
+# broken one? (Skip the *Elo* in the output: lesson 04 explains it.)
 
 # %%
 q.predict("share scored without the sign flip", ..., kind="share")
