@@ -5,19 +5,18 @@
 # seconds.*
 #
 # Last lesson's search knew nothing about any game, and played well. Today it gets a new game, Othello,
-# and some human advice: take the corners, keep away from the squares beside them. Does advice make
-# it stronger? And how would you know? Many programs that "got better" were only lucky for twenty
-# games.
+# and some human advice: take the corners, keep away from the squares beside them. Does that make it
+# stronger? And how would you know? Many programs that "got better" were only lucky for twenty games.
 #
 # We work on a real program: a bot that a student wrote for an Othello competition. It beats random
 # players soundly. You will rebuild it, find what is wrong with it, and repair it part by part. Only
-# then do we ask what the advice is worth. The answer may not be the one you expect.
+# then do we ask what the advice is worth.
 #
 # ## What you will be able to do
 #
 # - write the rules of a game behind an interface that any search can use
 # - turn a search into a bot that an outside program can call
-# - find a bug in a search within minutes, with a test that needs no match
+# - find a bug in a search within minutes, without a match
 # - play a fair match, put an interval around its result, and say "not decided" when it is not
 #
 # ## What you need
@@ -78,15 +77,15 @@ q.claim("The bot scores far better as Black than as White.", better_with_black)
 # (Run the folded cell above if you have not done so.) The bot obeys every rule, and nothing
 # crashes. Its total score would have hidden what you see here. Why does the colour matter so much?
 #
-# Somewhere in this bot is a culprit. It repeats the four steps of lesson 03 and then plays a move;
-# in five places it differs from the search you know. These are our **five suspects**:
+# Somewhere in this bot is a culprit. The bot repeats the four steps of lesson 03 and then plays a
+# move; in five places it differs from the search you know. These are our **five suspects**:
 #
 # ![The steps of a search from left to right: select, expand, roll out, back up, play. Five suspects
 # stand above them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
 # sign, at back up; 5, the move, at play](../images/suspects.svg)
 #
-# Sections 1 to 6 introduce the game, the bot and the suspects. In section 7 you question the suspects
-# one by one, and solve the riddle. Sections 8 and 9 are the trial: what can be *proved* against each?
+# You meet them in sections 1 to 6. In section 7 you question them one by one, and solve the riddle.
+# Sections 8 and 9 are the trial: what can be *proved* against each?
 
 # %% [markdown]
 # ## 1. The rules of Othello
@@ -184,17 +183,14 @@ q.claim(
 )
 
 # %% [markdown]
-# Another 400 games would give another number. The brackets in the claim say which true shares fit
-# these 400; section 8 explains them.
+# (Another 400 games would give another number. Section 8 explains the brackets in the claim.)
 #
-# ## 3. One interface for all games
-#
-# > **What the source says.** This lesson follows the notes and the code of that student's bot. In its
-# > `OthelloState`, a position counts as the end of the game when the player to move has no legal
-# > move. Two functions that it calls, `getValidMoves` and `randomPolicy`, are not in the notes; we
-# > assume that they do what their names say.
+# > **What the source says.** This lesson follows the notes and the code of that student's bot. There,
+# > the game counts as over when the player to move has no legal move.
 #
 # So where you would pass, this bot stops its rollout: suspect 2, *the end*.
+#
+# ## 3. One interface for all games
 #
 # A search does not care about discs. It asks a position five questions. Any object that answers them is
 # a **State**:
@@ -207,7 +203,7 @@ q.claim(
 # | `getReward()` | `reward(player)` | the result, here +1, 0 or -1: *in whose eyes?* |
 # | `getWeight(action)` | `weight(action)` | how promising a move is; 1 if nobody knows better |
 #
-# Look at the fourth line. Ours takes a `player`. Theirs does not: that is suspect 4, *the sign*.
+# Look at the fourth line. Our method takes a `player`; theirs does not. That is suspect 4, *the sign*.
 #
 # ### Exercise: Othello behind the State interface ★★★
 #
@@ -222,9 +218,9 @@ q.claim(
 q.Reversi.check()
 
 # %% [markdown]
-# A strong test of rules is to count: how many sequences of 1, 2, 3, ... actions are there from the
-# start? This count is called **perft**, and for Othello the numbers are published. A single wrong
-# flip soon changes yours.
+# A strong test of rules is to count the sequences of 1, 2, 3, ... actions from the start. This count
+# is called **perft**, and for Othello the numbers are published. A single wrong flip soon changes
+# yours.
 
 
 # %%
@@ -252,9 +248,9 @@ q.claim(f"omoklib counts {counted}, the published numbers.", counted == known)
 #
 # ### Exercise: `getAction` ★★
 #
-# Write the one method that is missing. It makes a State of `board` and `color`: your `Reversi`.
-# Lesson 03's search, `self.search.search(state)`, then finds an action. Return it as a row and a
-# column. The search plays its random games, the **rollouts**, with this function:
+# Write the one method that is missing. Make a State of `board` and `color`: your `Reversi`. Lesson
+# 03's search, `self.search.search(state)`, then finds an action. Return it as a row and a column, or
+# `None` for a pass. The search plays its random games, the **rollouts**, with this function:
 
 
 # %%
@@ -316,8 +312,8 @@ print("as Black, your bot wins by", [compete(mine, other) for _ in range(5)], "d
 print("as White, your bot wins by", [-compete(other, mine) for _ in range(5)], "discs")
 
 # %% [markdown]
-# (A minus is a defeat. On a 4x4 board even a good bot sometimes loses to a lucky opponent.) The
-# second opponent is you. Every reply on this board comes from your bot.
+# (A minus is a defeat. On 4x4 even a good bot sometimes loses to luck.) The second opponent is you.
+# Every reply on this board comes from your bot.
 
 # %%
 bot = q.yours("BOT")(40)
@@ -331,17 +327,16 @@ def my_bot(state):
 widgets.Play(Othello(4), {"your bot": my_bot})
 
 # %% [markdown]
-# How long may a bot think? Either a **time limit** stops it, or an **iteration limit**. The source's
-# bot has two seconds a move. That suits a competition, but not a *measurement*: a faster machine does
-# more in two seconds. Everything below counts iterations. (See appendix A.)
+# The source's bot thinks for two seconds a move. But a faster machine does more in two seconds, so
+# everything below counts iterations. (See appendix A.)
 #
 # ## 5. Advice, part one: the reward
 #
 # > **What the source says.** A rollout's reward is: own discs minus the opponent's, plus own legal
 # > moves minus the opponent's.
 #
-# The number of moves a player can choose from is called **mobility**. *Own* refers to the player to
-# move in the position where the rollout stopped. This is suspect 3, *the reward*.
+# A player's number of legal moves is called **mobility**. *Own* refers to the player to move in the
+# position where the rollout stopped. This is suspect 3, *the reward*.
 #
 # ### Exercise: the source's reward ★
 #
@@ -356,7 +351,7 @@ q.disc_and_mobility.check()
 # %% [markdown]
 # Mobility is sound advice: Othello players watch it all the time. But this bot asks for it at the *end*
 # of a rollout. Take 4,000 rollouts that stop where the source stops: as soon as the player to move has
-# no move. In what percentage of them does the mobility part differ from 0?
+# no move. In what percentage of them does mobility count, that is, differ from 0?
 
 # %%
 q.predict("percentage of rollouts in which mobility counts", ..., low=0, high=100)
@@ -386,8 +381,8 @@ q.claim(f"It is not 0 in [{low:.1%}, {high:.1%}] of rollouts.", 0.2 < low < high
 
 # %% [markdown]
 # A game ends *because* nobody can move. At a true end both counts are 0, and mobility says nothing.
-# It counts only in games that were cut off at a missing pass, and only *against* the player who is
-# stuck there. It is a good idea in the wrong place.
+# It counts only in games that were cut off where a pass was due, and only *against* the player who is
+# stuck there: the very games of section 2. A good idea, in the wrong place.
 
 # %% [markdown]
 # ## 6. Advice, part two: the weights
@@ -405,8 +400,9 @@ heat = {cell: shades[weight] for cell, weight in table.items()}
 HTML(draw.board_svg(game.initial_state(), overlay=heat, labels=table, size_px=420))
 
 # %% [markdown]
-# These weights are suspect 1. They go into UCB's exploration term. A child has the total reward w and n visits, its
-# parent has N visits, and c is lesson 03's constant. The weight is that of the child's move:
+# These weights are suspect 1. They go into UCB's exploration term. A child has the total reward w and
+# n visits, its parent has N visits, and c is lesson 03's constant. The weight is that of the child's
+# move:
 #
 # $$ \frac{w}{n} + c \cdot \text{weight} \cdot \sqrt{\frac{\ln N}{n}} $$
 #
@@ -421,8 +417,8 @@ HTML(draw.board_svg(game.initial_state(), overlay=heat, labels=table, size_px=42
 q.weighted_ucb.check()
 
 # %% [markdown]
-# Now think like the formula. Two moves weigh -100. One has been tried once, the other ten times.
-# Which of the two does the exploration term push down further?
+# Two moves weigh -100. One has been tried once, the other ten times. Which of the two does the
+# exploration term push down further?
 
 # %%
 q.predict("pushed down further", ..., kind="choice", of=("tried once", "tried ten times"))
@@ -451,18 +447,18 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 # <details><summary>Why?</summary>
 #
 # Exploration gives a second chance to a move that was tried too little. A negative weight does the
-# opposite: **the less a move was tried, the less it will be tried**. It gets one visit, as every move
-# does, and then hardly another, even if that one visit said "this wins".
+# opposite: **the less a move was tried, the less it will be tried**. It gets its first visit, and then
+# hardly another, even if that one said "this wins".
 #
 # </details>
 #
-# Look at the sizes, too. This bot's rewards are tens of discs. Weight 1 adds less than 5: there the
-# search hardly explores. Weight 100 adds over 400 at first: there no reward has a say.
+# Look at the sizes, too. This bot's rewards are tens of discs. Weight 1 adds less than 5, so the search
+# hardly explores. Weight 100 adds over 400 at first, and no reward has a say.
 #
-# What do weights do to a tree? Lesson 03's search grows one tree without them and one with them;
-# its reward is win or loss. White can take a corner here, h1 (7), of weight 100. The move g7 (54),
-# beside another corner, weighs -100. Each tree gets 300 iterations. Without weights, h1 gets about a
-# quarter of them. How many does it get with weights?
+# What do weights do to a tree? Lesson 03's search grows two from one position, without weights and
+# with them; its reward is win or loss. White is to move. One move takes a corner, h1 (7), and weighs
+# 100; another, g7 (54), lies beside a corner and weighs -100. Each tree gets 300 iterations. Without
+# weights, h1 gets about a quarter of them. How many does it get with weights?
 
 # %%
 q.predict("visits of h1 with weights, of 300", ..., low=0, high=300)
@@ -482,7 +478,7 @@ def tree(weighted):
 q.reveal("visits of h1 with weights, of 300", tree(True).visit_counts()[7])
 
 # %% [markdown]
-# Here are the visits of all of White's moves:
+# Here is the position, with the visits of all of White's moves:
 
 # %% tags=["closed"]
 boards = []
@@ -493,9 +489,8 @@ for caption, weighted in (("plain UCT", False), ("with weights", True)):
 HTML(draw.boards_in_a_row(boards))
 
 # %% [markdown]
-# The weighted search hardly *searches* any more. It goes where the table sends it. Both like h1 best,
-# but one has compared and the other has obeyed. Open the weighted tree and follow the visits below
-# h1.
+# Both like h1 best, but one has compared and the other has obeyed. Open the weighted tree and follow
+# the visits below h1.
 
 # %%
 widgets.TreeExplorer(tree(weighted=True))
@@ -516,7 +511,7 @@ q.claim(
 
 # %% [markdown]
 # Now paint your own advice, and let a match against the plain search say what it is worth. (On 6x6
-# the table has no square of weight 1: its rings cover everything.) Watch how long the result wobbles.
+# the rings cover everything: no square weighs 1.) Watch how long the result wobbles.
 
 # %%
 widgets.WeightEditor(6)
@@ -526,7 +521,7 @@ widgets.WeightEditor(6)
 #
 # Back to the riddle. Here are three short parts of the source's bot, in our words: *the end*, *the
 # sign* and *the move*. Two of them hold a mistake that you can find by reading; the third looks
-# harmless. What would you have written?
+# harmless.
 
 
 # %%
@@ -553,8 +548,8 @@ def choose_as_written(root, ucb):
 
 # %% [markdown]
 # A match after each repair would take hours. There is a sharper test. Near the end of a game, a
-# position can be solved exactly (lesson 02). So we give the bot an **exam**: 60 positions with about
-# six empty cells and Black to move, and 60 with White to move. How often does it find a best move?
+# position can be solved exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six
+# empty cells and Black to move, and 60 with White to move. How often does it find a best move?
 
 
 # %%
@@ -599,17 +594,17 @@ def exam(name, weighted, over, back_up, choose):
 exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
 
 # %% [markdown]
-# Not much better than guessing, with either colour. Which part is to blame? The weights drown
-# everything, as section 6 showed. So take them off first and look at what they hide:
+# Not much better than guessing, with either colour. The weights drown everything, as section 6 showed.
+# So take them off first, and look at what they hide:
 
 # %%
 exam("weights off", False, over_as_written, back_up_as_written, choose_as_written)
 
 # %% [markdown]
-# There is our two-faced bot. To see why, ask whose reward it is. "Own discs minus the opponent's", in
-# the eyes of the player to move **at the end of the rollout**. Who is that? Without a pass, 60 plies
-# fill the board. Ply 1 is Black's, so after ply 60 it would be Black's turn again. In what percentage
-# of the rollouts of section 5 was it Black's turn at the end?
+# There is our two-faced bot. To see why, ask whose reward it is. It is that of the player to move **at
+# the end of the rollout**. Who is that? Without a pass, 60 plies fill the board. Ply 1 is Black's, so
+# after ply 60 it would be Black's turn again. In what percentage of the rollouts of section 5 was it
+# Black's turn at the end?
 
 # %%
 q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
@@ -625,7 +620,7 @@ as_black, as_white = (results["weights off"][colour].wins for colour in COLOURS)
 q.claim("Weights off, the bot solves fewer positions as White than as Black.", as_white < as_black)
 
 # %% [markdown]
-# So the reward is mostly **Black's** margin. `back_up_as_written` adds it to every node of the
+# So the reward is mostly as **Black** sees it. `back_up_as_written` adds it to every node of the
 # path, Black's and White's alike, and every node looks for what is good *for Black*. As Black, the
 # bot counts on White's help; as White, it plays *well, for the other side*. The riddle is solved.
 #
@@ -633,13 +628,11 @@ q.claim("Weights off, the bot solves fewer positions as White than as Black.", a
 # ahead. As written, each node gets +12. Repaired, the node that White chose gets
 # -12](../images/whose_reward.svg)
 #
-# Now repair the bot.
-#
 # ### Exercise: the right sign ★★
 #
 # A node's `total_reward` belongs to the player who chose the node: the one who moved *into* it. That
 # player is `-node.state.player`. Write `back_up(path, end)`. Each node of `path` gets one more visit,
-# and the reward at `end` in *that* player's eyes. `disc_and_mobility(board, player)` is your own.
+# and the reward at `end` in *that* player's eyes: call your `disc_and_mobility(board, player)`.
 
 # %% tags=["exercise:back_up", "solution"]
 # exercise: back_up
@@ -670,9 +663,9 @@ exam("and passes fixed", False, over_now, back_up_now, choose_as_written)
 # %% [markdown]
 # ### Exercise: the move to play ★
 #
-# At the end of a search, UCB is the wrong question: its exploration term favours what was tried too
-# little. Write `choose(root, ucb)`: the action of the child with the most visits, as in lesson 03. Ties
-# go to the lowest action. (You need not use `ucb`.)
+# At the end of a search, UCB is the wrong question: it favours what was tried too little. Write
+# `choose(root, ucb)`: the action of the child with the most visits, as in lesson 03. Ties go to the
+# lowest action. (You need not use `ucb`.)
 
 # %% tags=["exercise:choose", "solution"]
 # exercise: choose
@@ -686,9 +679,9 @@ exam("and most visited move", False, over_now, back_up_now, choose_now)
 
 
 # %% [markdown]
-# One suspect is left, *the reward*. A win by 2 is as good as a win by 30. What if the reward only says
-# who won? And at last: everything repaired, with *the weights* back on. Will the bot then solve more
-# of the 120 positions than without them, fewer, or about as many?
+# Two suspects are left. First *the reward*: a win by 2 is as good as a win by 30, so let it say only
+# who won. Then, with everything repaired, *the weights* come back on. Will the bot solve more of the
+# 120 positions with them than without them, fewer, or about as many?
 
 # %%
 choices = ("more", "fewer", "about as many")
@@ -710,8 +703,8 @@ change = "more" if weighted > without + 5 else "fewer" if weighted < without - 5
 q.reveal("solved with the weights back on", change)
 
 # %% [markdown]
-# Here are your repairs, from top to bottom. The lines show how far luck alone could have moved each
-# result; the next section explains them. Where the two of a row lie apart, the bot has two faces.
+# Here are your repairs, from top to bottom. The lines show how far luck could have moved each result
+# (see section 8). Where the two of a row lie apart, the bot has two faces.
 
 # %%
 chart = figures.compared(
@@ -738,9 +731,9 @@ q.claim(
 # This exam takes seconds, where matches take hours, and it points at the culprit. Whenever you write
 # a search, write a test like this one, **for both colours**, before you play the first match.
 #
-# But these are endgames, and what helps there need not help in the opening. The last repairs also
-# lie so close together that the exam decides nothing between them. So we need matches after all,
-# and first we must learn to read one.
+# But these are endgames, and what helps there need not help in the opening. And the last repairs lie
+# too close together for the exam to tell them apart. So we need matches after all, and first we must
+# learn to read one.
 
 # %% [markdown]
 # ## 8. Measuring, honestly
@@ -763,10 +756,9 @@ q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0
 # %% [markdown]
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
-# was seen. A 95% interval is made so that it contains the truth in about 95 of 100 experiments.
-# Below are 100 matches between the same two players. Each line is one match's interval; those that
-# miss the truth are red. Drag the number of games. What happens to the width? And to the number of
-# misses?
+# was seen. A 95% interval contains the truth in about 95 of 100 matches. Here are 100, all between the
+# same two players. Each line is one match's interval; those that miss the truth are red. Drag the
+# number of games. What happens to the width? And to the number of misses?
 
 # %%
 widgets.IntervalLab()
@@ -781,9 +773,8 @@ q.claim(f"A score of 55% excludes 50% from {enough} games on.", 350 < enough < 4
 
 # %% [markdown]
 # The intervals narrow, but the misses stay: about five in a hundred, at any number of games. That
-# is what 95% means. Four times the games give half the width;
-# there is no shortcut. The formula in use is **Wilson's interval**. Appendix C has it, and **Elo**,
-# the same score on another scale.
+# is what 95% means. Half the width takes four times the games; there is no shortcut. The formula is
+# **Wilson's interval**. Appendix C has it, and **Elo**, the same score on another scale.
 #
 # ### Exercise: the verdict ★
 #
@@ -801,10 +792,9 @@ q.verdict.check()
 # ### Which games count
 #
 # An interval takes your word for it that the games are *different* games. But two players that leave
-# nothing to chance play the same game again and again. (Appendix E shows forty such games.) The cure
-# is **openings**: the first plies are drawn at random, so the games start from many positions. A
-# position may favour Black, so each opening is played **twice, with the colours exchanged**. That is
-# a *paired* match.
+# nothing to chance play the same game again and again. (See appendix E.) The cure is **openings**:
+# the first plies are drawn at random. An opening may favour Black, so each is played **twice, with
+# the colours exchanged**. That is a *paired* match.
 #
 # Four rules for all matches of this course:
 #
@@ -817,9 +807,8 @@ q.verdict.check()
 # %% [markdown]
 # ## 9. The audit
 #
-# `SourceBotSearch` is the same bot, faster, with a switch for each change. Eleven versions of it played
-# on the 8x8 board: 200 games a pairing, 40 iterations a move, both numbers fixed before the first
-# game. That took hours, so it was done once and saved.
+# Eleven versions of the bot played on the 8x8 board: 200 games a pairing, 40 iterations a move, both
+# numbers fixed before the first game. That took hours, so it was done once and saved.
 #
 # <details><summary>The eleven versions</summary>
 #
@@ -827,15 +816,13 @@ q.verdict.check()
 # |---|---|
 # | as written | nothing |
 # | weights off | every weight is 1 |
-# | sign fixed | the reward goes to each node's own player: your `back_up` |
-# | passes fixed | the game goes on after a pass: your `over` |
+# | sign fixed; passes fixed; most visited move | your `back_up`; your `over`; your `choose` |
 # | win/loss reward | the reward is +1, 0 or -1 |
-# | most visited move | the move to play: your `choose` |
-# | rewards drowned | c is a billion: the weights alone decide, and no reward counts |
-# | sign fixed, weights off | these two changes together |
+# | rewards drowned | c is a billion: the weights alone decide |
+# | sign fixed, weights off | both changes |
 # | mobility alone | the same two, and discs no longer count in the reward |
 # | all fixed, weights on | all four repairs: sign, passes, reward, move |
-# | all fixed, weights off | all four, and every weight is 1. This *is* plain UCT, with c = 2 |
+# | all fixed, weights off | the same, and every weight is 1. This *is* plain UCT, with c = 2 |
 #
 # </details>
 #
@@ -865,7 +852,7 @@ q.reveal("weakest to strongest against random moves", in_order)
 
 # %% [markdown]
 # Here are their scores, and last those of the fully repaired bot. Dark: against random moves. Red:
-# against **plain UCT** (c = 1.41), which has as many iterations and no advice at all.
+# against **plain UCT** (c = 1.41), with as many iterations and no advice at all.
 
 # %% tags=["closed"]
 shown = (*three, "all fixed, weights off")
@@ -879,9 +866,9 @@ figures.show(chart, f"Scores. {words}.")
 # %% [markdown]
 # <details><summary>What do the two colours say?</summary>
 #
-# Look at the dark lines alone, and you would conclude that *the weights make the bot strong*: without
-# them it collapses. The red lines tell another story: weights and all, it is no match for a search
-# without any advice. Nearly everything beats a fool.
+# The dark lines alone seem to say that *the weights make the bot strong*: without them it collapses.
+# The red lines tell another story: weights and all, it is no match for a search without any advice.
+# Nearly everything beats a fool.
 #
 # </details>
 #
@@ -917,12 +904,12 @@ for opponent in ("random", "UCT"):
 
 # %% [markdown]
 # - **The sign** is the only repair that is shown to help on its own.
-# - **The weights** carry the bot as written: without them it is worse. Our explanation is that they
-#   drown a reward with the wrong sign. Then the rewards should hardly matter, and so it is: look at
-#   *rewards drowned*, where the table plays alone.
+# - **The weights** carry the bot as written: without them it is worse. We think that they drown a
+#   reward with the wrong sign. *Rewards drowned*, where the table plays alone, fits that: it is not
+#   shown to be any worse.
 # - **Passes, reward and move**, changed *alone*, show no gain. That does not make the old code right!
-#   200 games would probably have shown a gain of ten percentage points. A gain of two takes thousands.
-#   The honest answer is *not decided*.
+#   200 games would probably show a gain of ten percentage points; a gain of two takes thousands. The
+#   honest answer is *not decided*.
 
 # %% tags=["claim:power"]
 enough = next(wins for wins in range(200) if scores.wilson(wins / 200, 200)[0] > 0.5)
@@ -935,9 +922,9 @@ q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < n
 # %% [markdown]
 # ### Is the advice good?
 #
-# With the wrong sign, the table had to carry a bot that did not know which side it was on. Now ask
-# fairly: everything repaired, weights on against weights off, head to head. What share of the
-# points does *weights on* score, at 40 iterations a move?
+# So far the table had to carry a bot that did not know which side it was on. Now ask fairly:
+# everything repaired, weights on against weights off, head to head. What share of the points does
+# *weights on* score, at 40 iterations a move?
 
 # %%
 q.predict("weights on against weights off, everything repaired", ..., kind="share")
@@ -971,9 +958,8 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # So we asked it again, with new openings and twice the games: *not decided*. Which do you believe?
 #
 # Neither: play more. With everything repaired, the library's compiled engine can play for both
-# bots, many times faster. We fixed the number of games at 8,000 and let it play. Now the interval
-# is narrow, and all of it lies below one half. **The table costs points**; the second match was
-# lucky.
+# bots, many times faster. We fixed 8,000 games in advance. Now the interval is narrow, and all of it
+# lies below one half. **The table costs points**; the second match was lucky.
 #
 # At 400 iterations it costs far more. The longer a search can think for itself, the more such advice
 # gets in its way.
@@ -982,8 +968,8 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 #
 # ### The audit's answers
 #
-# Let your `verdict` sum up, at 40 iterations a move and at 400. (Games at 400 take ten times as
-# long, so only four pairings were played: 40 games each, and 2,000 where the engine can play.)
+# Let your `verdict` sum up, at 40 iterations a move and at 400. (At 400, games take ten times as long,
+# so only four pairings were played: 40 games each, and 2,000 where the engine can play.)
 
 # %%
 QUESTIONS = (
@@ -1031,31 +1017,28 @@ lost = tally("sign fixed", "UCT", at_400).interval[1] < 0.5
 q.claim("At 400 it is.", lost)
 
 # %% [markdown]
-# These answers rest on assumptions: that `randomPolicy` plays every legal move equally often; that 40
-# or 400 iterations stand for the source's two seconds; that games with six random first plies are the
-# games we care about; and that a bot which has to pass does so, where the source's code crashes.
+# (These answers rest on four assumptions; see the end of appendix A.)
 #
 # ## Make it your own
 #
-# - Put the advice somewhere else: into the rollouts (`MonteCarloTreeSearch(rollout=...)` takes a
-#   function of a state and a generator). Or scale the weights down to 2 and 0.5 (`weighted=` takes
-#   a function of a state and an action). Write down *before* the match how many games you will play.
+# - Put the advice into the rollouts (`MonteCarloTreeSearch(rollout=...)` takes a function of a state
+#   and a generator). Write down *before* the match how many games you will play.
 # - Play our longest match yourself, in minutes: `python -m omoklib audit --engine --seed 7 --games 8000
 #   --pairing "all fixed, weights on/all fixed, weights off" --out weights.json`.
-# - Decide an open question: the same command without `--engine`, with `"passes fixed/as written"` and
-#   2,400 games. Let it run overnight.
+# - Decide an open question overnight: the same without `--engine`, with `"passes fixed/as written"` and
+#   2,400 games.
 
 # %% [markdown]
 # ## The claims of this lesson
 #
 # | suspect | the source says | what was measured |
 # |---|---|---|
-# | 1, the weights | they make it choose better | they hide a wrong sign; with everything else repaired, they cost points, and more the longer the search |
+# | 1, the weights | they make it choose better | they hide a wrong sign; with all else repaired, they cost points |
 # | 2, the end | no legal move is the end | one random game in three has a pass |
 # | 3, the reward | discs and mobility | mobility is 0 at every true end |
 # | 4, the sign | the reward of the player to move at the end | it is mostly Black's: **the culprit** |
-# | 5, the move | play the highest UCB | changed alone, no difference that 200 games could show |
-# | the whole bot | it plays Othello | it beats random moves, and loses to a search without advice |
+# | 5, the move | play the highest UCB | changed alone: not decided |
+# | the whole bot | it plays Othello | it beats random moves, and loses to plain UCT |
 
 # %%
 q.progress()
@@ -1083,14 +1066,14 @@ q.quiz(5, ...)
 #
 # A reward must say *whose* it is: test a search on solved positions, for both colours. Large weights
 # overrule a search, and negative ones shut moves out. A score without its interval is an anecdote, and
-# "not decided" is not "equal": more games may bring the difference to light.
+# "not decided" is not "equal".
 #
-# **Glossary.** *Pass*: the only action of a player without a move. *Perft*: how many sequences of
-# actions of one length there are. *Bot*: a search that an outside program can call. *Mobility*: how
-# many legal moves a player has. *Interval*: the true scores that fit the games seen. *Paired
-# openings*: each played from both sides.
+# **Glossary.** *Pass*: the only action of a player without a move. *Perft*: the number of sequences of
+# so many actions. *Bot*: a search that an outside program can call. *Mobility*: the number of legal
+# moves. *Interval*: the true scores that fit the games seen. *Paired openings*: each played from both
+# sides.
 #
-# **Sources.** The notes on a competition bot for Othello that this lesson follows and tests. E. B.
+# **Sources.** The notes on a competition bot for Othello. E. B.
 # Wilson, *Probable inference, the law of succession, and statistical inference* (1927). A. Elo, *The
 # Rating of Chessplayers* (1978). L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo planning*
 # (2006).
@@ -1117,6 +1100,11 @@ for _ in range(5):
 #
 # > **What the source says.** Given both limits, its search raises an error at once. Given neither, it
 # > does not complain until its first move, and then fails.
+#
+# So our audit lets 40 or 400 iterations stand for two seconds. It assumes three more things: that
+# `getValidMoves` and `randomPolicy`, which are missing from the notes, do what their names say; that
+# games with six random first plies are the games we care about; and that a bot which has to pass does
+# so, where the source's code crashes.
 #
 # ## Appendix B: the weight table, as a rule
 #

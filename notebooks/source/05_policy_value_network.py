@@ -62,7 +62,7 @@ q.reveal("value at a glance", truth)
 
 # %% [markdown]
 # The solver of lesson 02 looked at everything. You only glanced, and you were probably not far off.
-# And you knew at once which cells *not* to think about. That is the job of today's function:
+# And you knew at once which cells to ignore. That is the job of today's function:
 #
 # $$f_\theta(s) = (p, v)$$
 #
@@ -74,11 +74,11 @@ q.reveal("value at a glance", truth)
 #
 # ## 1. What goes in
 #
-# A **neural network** is a function made of many small, simple steps, its **layers**. The first
-# layer takes the position and computes an array of numbers; the second takes that array and
-# computes the next; and so on. Nearly all they do is multiply, add, and cut off what is negative.
+# A **neural network** is a function made of many simple steps, its **layers**. The first layer
+# takes an array of numbers and computes another; the second computes the next from that; and so
+# on. Nearly all they do is multiply, add, and cut off what is negative.
 #
-# So a network wants arrays of numbers. Lesson 01 built them: **planes**. With a history of 1 (this
+# So a position must become an array. Lesson 01 built one, of **planes**. With a history of 1 (this
 # position and no earlier one) there are three: the stones of the player to move, the stones of the
 # opponent, and a plane that is all 1 if Black is to move.
 
@@ -103,7 +103,7 @@ for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
 # which the marked neighbourhood has become one number](../images/convolution.svg)
 #
 # The kernel in the picture looks for three stones side by side. Another has 1 on the diagonal from
-# top left to bottom right, and 0 elsewhere. In your head, lay it over the stones. What is the
+# top left to bottom right, and 0 elsewhere. In your head, lay that one over the stones. What is the
 # largest of its 25 answers?
 
 # %%
@@ -124,8 +124,7 @@ widgets.KernelLab()
 #
 # A layer has dozens of such kernels, also called **filters**, and each makes an answer plane of its
 # own. Where several planes come in, a kernel has 3x3 numbers for each of them, and all the products
-# go into one sum. Nobody chooses these numbers: they are part of $\theta$, and the network learns
-# them.
+# go into one sum. Nobody chooses these numbers: they belong to $\theta$, and are learnt.
 #
 # ### Exercise: a convolution by hand ★★
 #
@@ -180,8 +179,7 @@ q.reach.check()
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
 # What came in is always part of what goes out, so it cannot get lost on the way up. If the block
-# has nothing to say, $F(x)$ is 0 and $x$ passes. That is why towers of many blocks can be trained
-# at all.
+# has nothing to say, $F(x)$ is 0 and $x$ passes. That is why tall towers can be trained at all.
 #
 # The tower ends in two **heads**. The **policy head** reads one number off each cell, the **logit**
 # of the move there: any number, large for a promising move. The **value head** takes the mean of
@@ -194,9 +192,9 @@ q.reach.check()
 #
 # ### How it is written in Keras
 #
-# First you make a layer, and then you call it with what goes into it: `layers.Conv2D(8,
-# 3)(planes)`. Nothing is computed at that moment; Keras only notes what is connected to what.
-# `keras.Model` takes the two ends: what goes in and what comes out. Here is a toy, to show how:
+# First you make a layer; then you call it with what goes into it: `layers.Conv2D(8, 3)(planes)`.
+# Nothing is computed yet; Keras only notes what is connected to what. `keras.Model` takes the two
+# ends: what goes in and what comes out. Here is a toy:
 
 # %%
 ends = keras.Input((3, 3, 3))
@@ -228,11 +226,11 @@ toy = keras.Model(ends, [joined, means])
 # convolution has `filters` kernels. A ReLU follows the stem and the first convolution of the block.
 # None follows the second: its answer is added to what came in, and the sum goes through a ReLU.
 #
-# The heads return two arrays. The **logits** `[B, size * size]` are any numbers: if you know the
-# softmax, leave it to the next section. The **values** `[B, 1]` lie between -1 and 1. The number of
-# weights must not depend on the size of the board. (A convolution has the same kernel everywhere,
-# so it fits any board. A `Dense` layer that sees every cell does not: each cell brings a weight.)
-# The check takes a few seconds: it silences parts of your network to see what they do.
+# The heads return two arrays: the **logits** `[B, size * size]`, any numbers, and the **values**
+# `[B, 1]`, between -1 and 1. The number of weights must not depend on the size of the board. (A
+# convolution has the same kernel everywhere, so it fits any board. A `Dense` layer that sees
+# every cell does not: each cell brings a weight.) The check takes a few seconds: it silences
+# parts of your network to see what they do.
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -255,18 +253,17 @@ print(f"{counts[0]:,} weights on 3x3, {counts[1]:,} on 15x15")
 q.claim("The same weights fit every board.", counts[0] == counts[1])
 
 # %% [markdown]
-# How large is a real one? AlphaGo Zero's network took 17 planes of 19x19. It had a stem and 19
-# residual blocks, or 39, and 256 filters in each convolution. A *batch normalisation*, which keeps
-# the numbers at a sensible size, followed every convolution. Its heads ended in `Dense` layers,
-# which tie it to 19x19. The library's `nn.build` makes blocks like AlphaGo Zero's and heads like
+# How large is a real one? AlphaGo Zero's network took 17 planes of 19x19, and had 19 or 39 residual
+# blocks with 256 filters in each convolution. A *batch normalisation*, which keeps the numbers at a
+# sensible size, followed every convolution. The library's `nn.build` does the same, with heads like
 # yours.
 #
 # ## 4. A mask for the rules
 #
-# The **softmax** turns logits into shares: each becomes $e^{logit}$, divided by the sum of them
-# all. But the network gives a logit to *every* cell, even one that holds a stone. On the board of
-# the glance, four of the nine cells are taken. What share of the newborn network's attention lies
-# on them?
+# The **softmax** turns logits into shares: each becomes $e^{logit}$, divided by the sum of all of
+# these. But the network gives a logit to *every* cell, even one that holds a stone. On the board
+# that you glanced at, four of the nine cells are taken. What share of the newborn network's
+# attention lies on them?
 
 # %%
 q.predict("share of attention on taken points", ..., kind="share")
@@ -278,12 +275,14 @@ wasted = 1 - shares[glance.legal_actions()].sum()
 q.reveal("share of attention on taken points", float(wasted))
 
 # %% [markdown]
+# These shares are the **priors** of a position: a search starts from them.
+#
 # > **What the source says.** Two documents stand behind this lesson, *Model* and *AlphaZero and
 # > Keras Models*; we test both. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# These shares are the **priors** of a position: a search starts from them. Cut like that, they sum
-# to less than 1, and the search explores less there, for no reason that has to do with the game.
+# Cut like that, the priors sum to less than 1, and the search explores less there, for no reason
+# that has to do with the game.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
@@ -317,8 +316,8 @@ for row, state, words in (
 HTML(draw.boards_in_a_row(pictures))
 
 # %% [markdown]
-# A search will ask an **evaluator**: a function from positions to priors and values. Lesson 06 is
-# built on it. Here is one of your own: your network, then your mask.
+# The search of lesson 06 asks an **evaluator**: a function from positions to priors and values.
+# Here is one of your own: your network, then your mask.
 
 
 # %%
@@ -356,9 +355,9 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 #
 # ### Exercise: what z is, and for whom ★
 #
-# When a network learns from games against itself (**self-play**), all it has is each game's result.
-# Write `target(outcome, node_id)`. It turns the result, as Black sees it, into the z of one
-# position of the game, given by its ID.
+# When a network learns from games against itself (**self-play**), all it has is each game's
+# result. Write `target(outcome, node_id)`. It turns the result of a game, as Black sees it, into
+# the z of one of its positions, given by the position's ID.
 
 # %% tags=["exercise:target", "solution"]
 # exercise: target
@@ -368,9 +367,9 @@ q.target.check()
 
 # %% [markdown]
 # Now the examples: all positions of Tic-Tac-Toe in which the game still goes on. `PerfectJudge`
-# asks the solver about each of them. Its `values` are the values of the positions, and its
-# `action_values` those of each move in them (NaN, *not a number*, where a move is illegal). A move
-# is best if it keeps the value of the position.
+# asks the solver about each of them. Its `values` are those of the positions, its `action_values`
+# those of each move in them (NaN, *not a number*, where a move is illegal). A move is best if it
+# keeps the value of the position.
 
 # %%
 judge = nn.PerfectJudge(game)
@@ -396,13 +395,13 @@ q.claim(f"There are {len(judge.states):,} undecided positions.", len(judge.state
 # $$l = (z - v)^2 - \pi^T \log p + c \|\theta\|^2$$
 #
 # 1. **The value's error**, squared. It is 0 if the network was right, and at most 4.
-# 2. **The policy's error**, called *cross-entropy*: for each action, how much the target wants it
-#    times how surprised the network is by it, all added up. ($\pi^T \log p$ is shorthand for that
-#    sum of products, and $-\log p$, with Python's `math.log`, is the surprise: 0 where p is 1, huge
-#    where p is near 0.)
-# 3. **The squared length of the weights**, times a small number $c$. It pulls all weights towards
-#    zero. Large weights let a network bend around every single example; this term works against
-#    such **overfitting**: learning by heart instead of learning the pattern.
+# 2. **The policy's error**, called *cross-entropy*. Take $-\log p$ (Python's `math.log`) as the
+#    network's *surprise* at an action: 0 where p is 1, huge where p is near 0. Multiply each surprise
+#    by how much the target wants that action, and add up. ($\pi^T \log p$ is shorthand for a sum of
+#    products.)
+# 3. **The squared length of the weights**, that is, the sum of their squares, times a small number
+#    $c$. It pulls all weights towards zero. Large weights let a network bend around every single
+#    example; this term works against **overfitting**: learning by heart, not by pattern.
 #
 # Before you program it: the target wants move A for sure, and the network gives it $p = 0.5$. How
 # large is the second term?
@@ -424,8 +423,8 @@ chart = figures.lines(
 figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1.")
 
 # %% [markdown]
-# To the right the curve falls gently; at its left end it is a cliff. A network that is sure and wrong
-# pays far more than one that is unsure.
+# At its left end the curve is a cliff. A network that is sure and wrong pays far more than one
+# that is unsure.
 #
 # ### Exercise: the loss by hand ★★
 #
@@ -443,9 +442,9 @@ q.loss.check()
 # > **What the source says.** *Model* writes the loss with $\log p$, the logarithm of what comes out
 # > of the softmax.
 #
-# On paper that is right. But computers round. If a logit is far below the others, the softmax
-# rounds its share to 0, and $\log 0$ is minus infinity. One such example, and the step that should
-# improve the weights makes them all NaN. Let us provoke it. (Section 7 explains the tape.)
+# On paper that is right. But computers round. If a logit is far below the others, its share is
+# rounded to 0, and $\log 0$ is minus infinity. One such example, and the step that should improve
+# the weights makes them all NaN. Let us provoke it. (Section 7 explains the tape.)
 
 # %% tags=["claim:log"]
 far_apart = tf.Variable([[0.0, 200.0]])
@@ -466,8 +465,8 @@ q.claim("The direction in which to learn is then NaN for every logit.", np.isnan
 #
 # Write `batch_loss(pi, log_p, z, v, theta, c)`: the same three terms for a batch of B positions,
 # the first two averaged over the batch. Use TensorFlow's functions, so that it can find out in
-# which direction the loss falls: `tf.reduce_sum` and `tf.reduce_mean` work as `np.sum` and
-# `np.mean` do. `theta` is a list of arrays; `pi` and `log_p` are `[B, 9]`, `z` is `[B]`, and `v` is
+# which direction the loss falls: `tf.reduce_sum` and `tf.reduce_mean` work like `np.sum` and
+# `np.mean`. `theta` is a list of arrays; `pi` and `log_p` are `[B, 9]`, `z` is `[B]`, and `v` is
 # `[B, 1]`, as it comes out of the network. Look twice at those last two.
 
 # %% tags=["exercise:batch_loss", "solution"]
@@ -501,10 +500,9 @@ q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), toleran
 # 3. Compute its gradient.
 # 4. Move every weight a little way against it.
 #
-# TensorFlow does the third. A `tf.GradientTape` is a tape recorder: while it runs, it writes down
-# every step from the weights to the loss. Then it plays the tape backwards and works out, layer by
-# layer, how much each weight is to blame. That is **backpropagation**. (It shares only its name
-# with lesson 03's last step.)
+# TensorFlow does the third. A `tf.GradientTape` records every step from the weights to the loss.
+# Then it plays the tape backwards and works out, layer by layer, how much each weight is to
+# blame. That is **backpropagation**. (It shares only its name with lesson 03's last step.)
 
 # %%
 w = tf.Variable(3.0)
@@ -513,8 +511,8 @@ with tf.GradientTape() as tape:
 print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fast as w")
 
 # %% [markdown]
-# Let w squared be the loss. Each step subtracts a tenth of the gradient from w.
-# Where is w after ten such steps, if it starts at 3?
+# Let w squared be the loss. Each step subtracts a tenth of the gradient from w. Where is w after
+# ten such steps, if it starts at 3?
 
 # %%
 q.predict("w after ten steps", ..., low=-3, high=3)
@@ -540,11 +538,12 @@ chart.axes[0].plot(walk, np.square(walk), "o", color="#d55e00")
 figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
 
 # %% [markdown]
-# A network has thousands of weights in place of one, and all of them step at once. That is the whole
-# difference.
+# A network has thousands of weights in place of one, and all of them step at once. That is the
+# whole difference.
 #
-# An **optimizer** does the fourth. `optimizer.apply(gradient, weights)` takes two lists and moves
-# each weight. Ours, *Adam*, adapts each weight's steps to the gradients that it has seen so far.
+# The fourth point of our list, moving the weights, is the work of an **optimizer**:
+# `optimizer.apply(gradient, weights)` takes two lists and moves each weight. Ours, *Adam*, adapts
+# each weight's steps to the gradients that it has seen so far.
 #
 # ### Exercise: the training step ★★★
 #
@@ -605,8 +604,8 @@ def train(draw, seed, **switches):
 # first, tiny ones at the end.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
-# something away: it turns a win into a draw, say, or a draw into a loss. After 300 steps, in what
-# percentage of the 4,520 positions is the favourite still a mistake?
+# something away: it turns a win into a draw, say. After 300 steps, in what percentage of the 4,520
+# positions is the favourite still a mistake?
 
 # %%
 q.predict("percentage of mistakes after training", ..., low=0, high=100)
@@ -614,7 +613,7 @@ q.predict("percentage of mistakes after training", ..., low=0, high=100)
 # %% [markdown]
 # Training starts from random weights and draws its batches at random, so a run is a throw of the
 # dice. We make three, each with its own **seed**, the number that its random numbers start from.
-# (The 4,520 positions are *all* there are, so no interval is needed. What varies is the run.)
+# (These are *all* positions, so no interval is needed. What varies is the run.)
 
 # %% tags=["closed"]
 everything = np.arange(len(judge.states))
@@ -652,8 +651,8 @@ figures.show(
 #
 # ### See what it sees
 #
-# Here is the board that you glanced at in the first minute: first through the eyes of the newborn
-# network, then of the one you trained.
+# Here is the board that you glanced at: first through the eyes of the newborn network, then of
+# the one you trained.
 
 
 # %%
@@ -710,8 +709,8 @@ q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 # %% [markdown]
 # Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum. At
 # birth the value's arrow is by far the longer one, so at first the trunk works for the value almost
-# alone. And their angle is nearer to a right angle than to a straight line: what helps one helps or
-# hinders the other only in part. (Put `trained` in place of `newborn`, and compare.)
+# alone. The angle between the two is wide: what helps one helps or hinders the other only in part.
+# (Put `trained` in place of `newborn`, and compare.)
 #
 # So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
 # and look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
@@ -788,23 +787,22 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
 # sharing the trunk costs it something. So why one network and one sum?
 #
-# One network answers both questions for half the work of two. And the trunk learns from both kinds
-# of answers, which counts when examples are scarce. (Here they are not.) The authors of AlphaGo
-# Zero measured the same trade. Their joint network predicted moves slightly *worse* than a separate
-# one, but its value was more accurate, and the program as a whole played about 600 Elo stronger: a
-# score of 97% against the weaker one.
+# One network answers both questions for half the work of two. And the trunk learns from both
+# kinds of answers, which counts when examples are scarce. (Here they are not.) The authors of
+# AlphaGo Zero measured the same trade. Their joint network predicted moves slightly *worse* than
+# a separate one, but its value was more accurate, and the program played about 600 Elo stronger:
+# a score of 97% against the other.
 #
 # </details>
 #
 # And the third term? It keeps the weights small, but it hardly shows in the mistakes. We test on
-# the very positions that we learn from, so learning by heart costs nothing. The next section
-# changes that.
+# the very positions that we learn from, so learning by heart costs nothing. Section 9 changes that.
 #
 # ## 9. Eight for the price of one
 #
-# A Tic-Tac-Toe board can be turned and mirrored in eight ways, and it stays the same game. A person
-# knows that. A network does not: a convolution looks everywhere with the same eyes, but *left of*
-# and *above* are different to it. Here is the glance, eight times:
+# A Tic-Tac-Toe board can be turned and mirrored in eight ways, and it stays the same game. A
+# person knows that. A network does not: to a convolution, *left of* and *above* are different
+# things. Here is our board, eight times:
 
 # %%
 from omoklib.games.symmetries import SYMMETRIES, transform_id, transform_planes
@@ -815,8 +813,8 @@ HTML(draw.boards_in_a_row([(draw.board_svg(state, **look), "") for state in eigh
 
 # %% [markdown]
 # Let us make its life hard. Of each group of positions that are turns and mirror images of one
-# another, it gets **one** to learn from. It never sees the others. In what percentage of those will
-# its favourite be a mistake?
+# another, the network gets **one** to learn from. It never sees the others. In what percentage of
+# those will its favourite be a mistake?
 
 # %%
 groups = {}
@@ -920,9 +918,8 @@ figures.show(
 
 # %% [markdown]
 # The same examples, the same network, the same number of steps; only the turning is new. What the
-# network learns in one corner now holds in all four. Many programs for board games do this, AlphaGo
-# Zero among them. (AlphaZero did without: pawns only march forward, so a turned chessboard is
-# another game.)
+# network learns in one corner now holds in all four. AlphaGo Zero did this, too. (AlphaZero did
+# without: pawns only march forward, so a turned chessboard is another game.)
 
 # %% [markdown]
 # ## The exercises at a glance
@@ -961,7 +958,7 @@ q.quiz(5, ...)
 #
 # Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the
 # logits into priors. The loss has three terms, and each training step walks against its gradient.
-# Both heads pull at one trunk. The symmetry of the board gives eight examples for one.
+# Both heads pull at one trunk. Symmetry gives eight examples for one.
 #
 # ## Glossary
 #
@@ -969,7 +966,7 @@ q.quiz(5, ...)
 # - **convolution**: laying a small pattern over every cell; the pattern is its **kernel** or
 #   **filter**
 # - **logit**: a number before the softmax; **softmax**: turns logits into shares
-# - **loss, gradient, training step**: how wrong; which way is uphill; one move downhill;
+# - **loss**: how wrong; **gradient**: which way is uphill; **training step**: one move downhill;
 #   **backpropagation**: how the gradient is computed; **optimizer**: how far each weight moves
 # - **overfitting**: learning the examples by heart; **augmentation**: using an example in all its
 #   symmetric forms

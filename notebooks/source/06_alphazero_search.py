@@ -47,10 +47,10 @@ puzzle = game.state((0, 0, 3, 1, 4))
 puzzle
 
 # %% [markdown]
-# Let us ask the search of this lesson. Instead of a network it gets `uniform`: a function that finds
-# every move equally promising and every position even. It knows *nothing*, and no random games are
-# played either. We allow 20 **simulations**: walks from the root down to a leaf and back, which
-# lesson 03 called iterations. How many of the 20 go into the winning move, c1 (2)?
+# The win is c1 (2). Let us ask the search of this lesson. Instead of a network it gets `uniform`: a
+# function that finds every move equally promising and every position even. It knows *nothing*, and no
+# random games are played either. We allow 20 **simulations**: walks from the root down to a leaf and
+# back, which lesson 03 called iterations. How many of the 20 go into c1?
 
 # %%
 q.predict("visits of the win, of 20", ..., low=0, high=20)
@@ -90,10 +90,9 @@ q.claim(
 # - **values**: for each state one number from -1 to 1. It says how the game will end, **as the
 #   player to move sees it**: +1 if that player wins, -1 if they lose.
 #
-# Any such function will do. Let us ask three. You have met `uniform`. `hashed` invents its answers
-# from the ID, always the same ones for the same ID; that is useless for playing and perfect for
-# testing. The third is the idea of lesson 03 in a new dress: the value is the result of one random
-# game.
+# Any such function will do. Let us ask three. You have met `uniform`. `hashed` makes up its answers
+# from the ID, always the same ones for the same ID: useless for playing and perfect for testing. The
+# third is lesson 03 in a new dress: the value is the result of one random game.
 
 # %%
 from omoklib.evaluators import rollouts
@@ -106,15 +105,17 @@ for name, evaluator in asked.items():
 
 # %% [markdown]
 # So the third of lesson 03's four steps changes its name. It is no longer *simulation* but
-# **evaluation**: the evaluator looks at the leaf once, and nobody plays on. (AlphaZero's papers use
-# *simulation* for all four steps together, and so do we.)
+# **evaluation**: the evaluator looks at the leaf once, and nobody plays on. (In AlphaZero's
+# papers, and here, a *simulation* is all four steps together.)
 #
 # > **What the source says.** This lesson follows two documents: notes on AlphaZero's *model*, and a
 # > Keras program for it. The notes say: in this search there is no simulation; a function calculates
-# > a policy and a value instead. That is right while the game goes on at the leaf. But our sixty
-# > seconds lived on finished games alone. Never show a finished game to the evaluator: the rules
-# > know its value, +1, 0 or -1, **as the player to move there sees it**. (In Tic-Tac-Toe and Omok
-# > that is never +1: only the last mover can have won.)
+# > a policy and a value instead.
+#
+# That is right while the game goes on at the leaf. But our sixty seconds lived on finished games
+# alone. Never show a finished game to the evaluator: the rules know its value, +1, 0 or -1, **as the
+# player to move there sees it**. (In Tic-Tac-Toe and Omok that is never +1: only the last mover can
+# have won.)
 
 # %% tags=["claim:terminal"]
 seen = []
@@ -139,7 +140,7 @@ q.claim(f"For 200 simulations it was asked about only {len(seen)} states.", len(
 #
 # | letter | what it is |
 # |---|---|
-# | N | how many simulations went along this edge |
+# | N | the visits: how many simulations went along this edge |
 # | W | the sum of the values they brought home, as the player who takes the edge sees them |
 # | Q | W / N, the mean value; 0 before the first visit |
 # | P | the prior: what the evaluator thought of this move |
@@ -183,8 +184,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
 #   untried moves look good; in a won one, bad.
 #
-# Play with it before you program it. The lab has one node with four edges. Raise the prior of edge
-# a: when is it chosen? Then let the next few visits bring home a win, or a loss. What is chosen now?
+# Play with it first. The lab has one node with four edges. Raise the prior of edge a: when is it
+# chosen? Then let the next few visits bring home a win, or a loss. What is chosen now?
 
 # %%
 widgets.PuctLab()
@@ -216,9 +217,9 @@ q.puct.check()
 # %% [markdown]
 # ### Exercise: which edge to follow ★
 #
-# Now a whole node chooses: which of its edges has the highest score? Your function may call `puct`.
-# If scores are equal, the first edge wins. With that rule, two programs that should agree can be
-# compared visit for visit.
+# Now a whole node chooses. Return the position in the list `edges` of the edge with the highest
+# score; your function may call `puct`. If scores are equal, the first edge wins: with a fixed
+# rule, two programs can be compared visit for visit.
 
 # %% tags=["exercise:choose", "solution"]
 # exercise: choose
@@ -230,13 +231,13 @@ q.choose.check()
 # > **What the source says.** The notes call this search *Alpha Monte Carlo Tree Search* (AMCTS) and
 # > the formula the *updated UCB*: w/n is our Q, C our cpuct. They do not say what N counts in
 # > `sqrt(N) / (1 + n)`. The program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does
-# > AlphaGo Zero's paper. Now look at a node that has just been opened: no edge has a visit yet. The
-# > square root of 0 is 0, so **every U is 0**, and the search follows the first edge in the list,
-# > whatever the network said. Hence our `max(1, ...)`.
+# > AlphaGo Zero's paper.
 #
-# How much does it matter? Here is an evaluator with one firm opinion: *the centre*. Each formula gets
-# a single simulation. With ours, it goes to the centre, b2 (4). Where does the documents' formula send
-# it? (`SilentPrior` is the library's search with that formula.)
+# Now look at a node that has just been opened: no edge has a visit yet, and the square root of 0
+# is 0. Hence our `max(1, ...)`. How much does it matter? Here is an evaluator with one firm
+# opinion: *the centre*. Each formula gets a single simulation. With ours, it goes to the centre,
+# b2 (4). Where does the documents' formula send it? (`SilentPrior` is the library's search with
+# that formula.)
 
 # %%
 q.predict("where the documents' formula goes first", ..., kind="cell", size=3)
@@ -264,10 +265,10 @@ q.reveal("where the documents' formula goes first", max(counts, key=counts.get))
 HTML(draw.boards_in_a_row(first_steps))
 
 # %% [markdown]
-# The same happens at *every* node that the search opens: whatever the network says, the first step
-# goes to the lowest move. That would not matter if a second step always followed. So let us count, in
-# a tree of 400 simulations on the 9x9 board: of all the nodes that a simulation passed through, what
-# share saw only one?
+# Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
+# at *every* node that the search opens: whatever the network says, the first step goes to the lowest
+# move. That would not matter if a second step always followed. So count, in a tree of 400 simulations
+# on the 9x9 board: of all the nodes that a simulation passed through, what share saw only one?
 
 # %%
 q.predict("share of nodes that saw one simulation", ..., kind="share")
@@ -291,8 +292,8 @@ once = np.mean([node.visits == 1 for node in passed])
 q.reveal("share of nodes that saw one simulation", float(once))
 
 # %% [markdown]
-# At those nodes the first step is the only one, and with the documents' formula the network never has
-# a say in it. Does it show in whole searches? The next cell compares 200 first steps with what the
+# At those nodes the first step is the only one, and with the documents' formula the network has
+# no say in it. The next cell starts 200 searches and compares their first steps with what the
 # evaluator likes best.
 
 
@@ -371,8 +372,8 @@ q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(theirs)
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
 # > True`. Read it again: *done* means that the game is over. It is the wrong way round.
 #
-# Written like that, the program does not crash. How many edges will the root have after 50
-# simulations from the empty board?
+# The program does not crash. How many edges will the root have after 50 simulations from the empty
+# board?
 
 # %%
 q.predict("edges at the root", ..., low=0, high=9)
@@ -394,7 +395,7 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 #
 # A simulation walks down from the root to a leaf. On its way it drops **breadcrumbs**: it remembers
 # every edge it takes. When the leaf has been evaluated, it follows them home, and adds one visit
-# and the value to each edge.
+# and the value to each edge. This last part is called **backfill**.
 #
 # It is easy to get the sign wrong. The evaluator gives the value as the player to move **at the
 # leaf** sees it. But both players took edges on the way. So each edge asks: was I taken by the
@@ -438,11 +439,11 @@ q.backfill.check()
 
 # %% [markdown]
 # > **What the source says.** The program compares each edge's player with a variable
-# > `currentPlayer` and does not say whose it is. If it is the player at the leaf, all is well. If it
+# > `currentPlayer` and does not say who that is. If it is the player at the leaf, all is well. If it
 # > is the player at the root, the sign is wrong at every second depth.
 #
 # A tired programmer may leave the comparison out. Let us do that on purpose. In the next position
-# White, the O, must stop X at c3 (8). Both searches below get 200 simulations and know nothing;
+# White, the O, must stop X at c3 (8). Both searches get 200 simulations and know nothing;
 # `OneSidedBackfill` is the library's search with that one mistake.
 
 # %%
@@ -487,8 +488,8 @@ q.claim(f"The one-sided search gives it {broken[8]}.", broken[8] <= sorted(broke
 #
 # Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations from the position
 # above, with a network trained as in lesson 07. The stepper shows the path, the formula with its
-# numbers for every edge, and the breadcrumbs as the value goes home, with its sign. Before each
-# choice it asks you which edge it will be, and keeps the score. Can you get nine out of ten right?
+# numbers for every edge, and the value going home. Before each choice it asks you which edge it will
+# be, and keeps the score. Can you get nine out of ten right?
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -631,8 +632,8 @@ q.noise.check()
 #
 # Does it make a difference? We run 100 searches from the empty 9x9 board, 100 simulations each. How
 # many visits does the luckiest move of a search get? Without noise it is 2: `uniform` likes all 81
-# moves equally, so each gets one visit, and 19 of them a second one. And if noise is drawn in every
-# simulation? Guess the average.
+# moves equally, so each gets one visit, and 19 of them a second one. With new noise in every
+# simulation, how many will it be on average?
 
 # %%
 q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
@@ -685,7 +686,7 @@ figures.show(chart, "; ".join(f"{name}: {mean:.1f}" for name, (mean, _) in lucki
 
 # %% [markdown]
 # Drawn once, the noise lights up a move for the whole search, long enough to find out whether it is
-# any good. Drawn every time, it flickers everywhere and shows nothing.
+# any good. Drawn every time, it only flickers.
 #
 # ## 8. From visits to a move
 #
@@ -731,8 +732,8 @@ q.temperature.check()
 # > second could mean the most visited move, or the one whose Q + U is highest.
 #
 # Are those the same? The move with the highest Q + U is the one that the search would look at
-# *next*: it is the search's question, not its answer. How often do the two differ? Let us count, in
-# searches with `hashed` on a 6x6 board:
+# *next*: it is the search's question, not its answer. How often do the two differ, in searches with
+# `hashed` on a 6x6 board?
 
 
 # %% tags=["claim:score"]
@@ -754,9 +755,9 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # ## 9. Now with a network
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
-# train it: its weights are random. Does such a network like all moves equally? Guess the
-# largest of its nine priors on the empty board. (If it does, each is 0.11. In the code, `cached` asks
-# about each position only once.)
+# train it: its weights are random. Does such a network like all moves equally? Then each prior on the
+# empty board is 0.11. Guess the largest of the nine. (In the code, `cached` asks about each position
+# only once.)
 
 # %%
 q.predict("largest prior of an untrained network", ..., kind="share")
@@ -793,9 +794,9 @@ HTML(draw.boards_in_a_row(boards))
 #
 # ### A search beats its own network
 #
-# Here is the sentence on which all of AlphaZero rests: *the search plays better than the network
-# inside it.* If that is true, the network can learn from the search; and then the search, with a
-# better network inside, is better again.
+# All of AlphaZero rests on one sentence: *the search plays better than the network inside it.* If
+# that is true, the network can learn from the search; and then the search, with a better network
+# inside, is better again.
 #
 # Put it to the test. One player simply takes the untrained network's favourite move. The other is
 # *your* search, 50 simulations, with the very same network inside. They play each random opening
@@ -822,14 +823,14 @@ q.claim(
 
 # %% [markdown]
 # Nothing was learnt here. The network's advice is worthless, but the search looked ahead to where the
-# rules speak, and came back with a better policy: its visits, $\pi$. So $\pi$ is a better teacher than
-# the network's own priors. Lesson 07 builds on that.
+# rules speak, and came back with a better policy, $\pi$. So $\pi$ can teach the network. Lesson 07
+# builds on that.
 #
 # ### Your search plays you
 #
-# Now you, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations, with the network
-# of lesson 08 inside. Can you beat it? Then choose the second opponent, the same network without a
-# search, and feel the difference.
+# Now you, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations, with the
+# network of lesson 08 inside. Can you beat it? Then choose the second opponent, the same network
+# without a search, and feel the difference.
 
 # %%
 nine = PlainEvaluator("omok", ENV_SMALL)
@@ -955,7 +956,7 @@ q.claim(
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 
 # %% [markdown]
-# So the node behind an edge may have learnt from visits that the edge's own Q never heard of.
+# So the node behind an edge may know of visits that are not in the edge's own Q.
 
 # %% [markdown]
 # ## Appendix B: a network that says nothing

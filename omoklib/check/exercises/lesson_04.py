@@ -2381,7 +2381,7 @@ QUIZ = (
             ),
             Option(
                 "Black passes; the pass is an action in the ID.",
-                "So the turn is always the parity of the ID, and undo works as before.",
+                "So the length of the ID still says whose turn it is, and undo works as before.",
             ),
             Option("Black may choose any empty cell.", "A move must turn at least one disc."),
         ),
