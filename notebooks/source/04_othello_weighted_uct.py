@@ -382,7 +382,7 @@ q.claim(f"It is not 0 in [{low:.1%}, {high:.1%}] of rollouts.", 0.2 < low < high
 # %% [markdown]
 # A game ends *because* nobody can move. At a true end both counts are 0, and mobility says nothing.
 # It counts only in games that were cut off where a pass was due, and only *against* the player who is
-# stuck there: the very games of section 2. A good idea, in the wrong place.
+# stuck there. It is a good idea in the wrong place.
 
 # %% [markdown]
 # ## 6. Advice, part two: the weights
@@ -601,10 +601,10 @@ exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
 exam("weights off", False, over_as_written, back_up_as_written, choose_as_written)
 
 # %% [markdown]
-# There is our two-faced bot. To see why, ask whose reward it is. It is that of the player to move **at
-# the end of the rollout**. Who is that? Without a pass, 60 plies fill the board. Ply 1 is Black's, so
-# after ply 60 it would be Black's turn again. In what percentage of the rollouts of section 5 was it
-# Black's turn at the end?
+# As White it now does worse than guessing: there is its second face. To see why, ask whose reward it
+# is. It is that of the player to move **at the end of the rollout**. Who is that? Without a pass, 60
+# plies fill the board. Ply 1 is Black's, so after ply 60 it would be Black's turn again. In what
+# percentage of the rollouts of section 5 was it Black's turn at the end?
 
 # %%
 q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
@@ -910,6 +910,7 @@ for opponent in ("random", "UCT"):
 # - **Passes, reward and move**, changed *alone*, show no gain. That does not make the old code right!
 #   200 games would probably show a gain of ten percentage points; a gain of two takes thousands. The
 #   honest answer is *not decided*.
+# - **Mobility**, as the only reward, beats random moves and loses to plain UCT.
 
 # %% tags=["claim:power"]
 enough = next(wins for wins in range(200) if scores.wilson(wins / 200, 200)[0] > 0.5)

@@ -47,7 +47,7 @@ puzzle = game.state((0, 0, 3, 1, 4))
 puzzle
 
 # %% [markdown]
-# The win is c1 (2). Let us ask the search of this lesson. Instead of a network it gets `uniform`: a
+# It is c1 (2). Let us ask the search of this lesson. Instead of a network it gets `uniform`: a
 # function that finds every move equally promising and every position even. It knows *nothing*, and no
 # random games are played either. We allow 20 **simulations**: walks from the root down to a leaf and
 # back, which lesson 03 called iterations. How many of the 20 go into c1?
