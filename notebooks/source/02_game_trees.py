@@ -820,15 +820,20 @@ q.reveal("Black wins Othello 4x4", margin > 0)
 # Allis proved in 1994 by searching for threats instead of everything.
 #
 # And your own program, on 15x15? At its best, with the right move always first, alpha-beta looks at
-# about the *square root* of a tree's nodes. Give it only 30 plies, 15 stones each:
+# about the *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does it
+# take? Guess the power of ten: 3 for a thousand years, 6 for a million.
 
 # %%
+q.predict("years, as a power of ten", ..., low=0)
+
+# %% tags=["closed"]
 best_case = math.sqrt(math.perm(225, 30))
 years = best_case / speed / 3.2e7  # a year has about 32 million seconds
 print(
     f"10^{math.log10(best_case):.0f} nodes, at {speed:,.0f} a second: 10^{math.log10(years):.0f} years"
 )
 print("age of the universe: about 10^10 years")
+q.reveal("years, as a power of ten", round(math.log10(years)))
 
 # %% tags=["claim:too_long", "closed"]
 q.claim("Othello 4x4 is lost for Black, by 8 discs.", margin == -8)

@@ -807,7 +807,7 @@ fooled = {}
 for name, grow in {"right": search, "no sign flip": broken_search}.items():
     fool = players.random(np.random.default_rng(2))
     fooled[name] = against(fool, grow, 100, pairs=fast(50, 10))
-    print(f"{name:13} {fooled[name]}")
+    print(f"{name:13} {fooled[name].score:.0%} of the points")
 q.reveal("share scored without the sign flip", fooled["no sign flip"].score)
 
 # %% tags=["claim:fooled", "closed"]
