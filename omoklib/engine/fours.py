@@ -30,6 +30,7 @@ __all__ = [
     "Lines",
     "completing",
     "find_fours",
+    "find_lacking",
     "holes_through",
     "is_free",
     "lacking",
@@ -171,19 +172,28 @@ def completing(lines, words, mine, theirs):
 
 @lean
 def find_fours(lines, words, mine, theirs, near, found):
-    """Writes the cells where a stone of the player makes a hole. Returns how many.
+    """Writes the cells where a stone of the player makes a hole: `find_lacking` two stones."""
+    return find_lacking(lines, words, mine, theirs, near, np.int64(2), found)
 
-    A cell where it does so on two lines is written twice.
+
+@lean
+def find_lacking(lines, words, mine, theirs, near, missing, found):
+    """Writes the free cells of the rows that need exactly `missing` more stones of the player.
+
+    A cell for which that is true on two lines is written twice.
 
     Args:
         near: only the four lines through this cell are examined; NOWHERE: all lines.
-        found: int64 `[4 * size**2]`.
+        found: an array of whole numbers `[4 * size**2]`.
+
+    Returns:
+        How many cells were written.
     """
     count = 0
     for k in range(4 if near != NOWHERE else len(lines.places)):
         at = lines.spots[near, k, 0] if near != NOWHERE else np.uint64(k)
         own, other = words[mine + at], words[theirs + at]
-        bits = lacking(own, other, lines.places[at], lines.line, lines.exact, 2)
+        bits = lacking(own, other, lines.places[at], lines.line, lines.exact, missing)
         while bits:
             found[count] = lines.cells[at, lowest_place(bits)]
             count += 1

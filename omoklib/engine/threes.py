@@ -20,9 +20,8 @@ from omoklib.engine import omok
 from omoklib.engine.fours import (
     NOWHERE,
     find_fours,
+    find_lacking,
     holes_through,
-    lacking,
-    lowest_place,
     wins_by_fours,
 )
 from omoklib.engine.jit import lean
@@ -35,12 +34,12 @@ _FOUR_TRIES = np.int64(32)  # the most stones that are tried in looking for it
 
 
 def room_for_threes(size: int) -> np.ndarray:
-    """int32 `[levels, 3, 8 + 4 * size**2]`: what `wins_by_threes` works in, for each own move.
+    """int32 `[levels, 3, 8 * (1 + size**2)]`: what `wins_by_threes` works in, for each own move.
 
     The first row begins with the numbers named below, and then holds the cells to try. The second
     holds the answers to the stone that was tried, the third cells that make a four.
     """
-    return np.zeros((_LEVELS, 3, 8 + 4 * size * size), np.int32)
+    return np.zeros((_LEVELS, 3, 8 * (1 + size * size)), np.int32)
 
 
 _COUNT, _NEXT, _STONE, _ONLY, _DEPTH, _ANSWERS, _AT, _CELLS = 0, 1, 2, 3, 4, 5, 6, 8
@@ -139,30 +138,26 @@ def begin_level(lines, words, mine, theirs, only, last, depth, row):
 
 @lean
 def threats_to_try(lines, words, mine, theirs, only, last, cells):
-    """Writes the cells that may make a three or a four. Returns how many.
+    """Writes the cells that may make a four or a three, each once. Returns how many.
 
     Args:
         only: as for `fours.wins_by_fours`; the opponent's hole must be filled, threat or not.
+        last: only the four lines through this cell are examined; NOWHERE: all lines.
     """
     if only != NOWHERE:
         cells[0] = only
         return 1
-    count = 0
-    for missing in range(2, 4):  # fours first: they leave one answer
-        for k in range(4 if last != NOWHERE else len(lines.places)):
-            at = lines.spots[last, k, 0] if last != NOWHERE else np.uint64(k)
-            own, other = words[mine + at], words[theirs + at]
-            bits = lacking(own, other, lines.places[at], lines.line, lines.exact, missing)
-            while bits:
-                cell = lines.cells[at, lowest_place(bits)]
-                bits &= bits - 1
-                known = False
-                for before in range(count):
-                    known |= cells[before] == cell
-                if not known:
-                    cells[count] = cell
-                    count += 1
-    return count
+    count = find_fours(lines, words, mine, theirs, last, cells)  # first: they leave one answer
+    count += find_lacking(lines, words, mine, theirs, last, np.int64(3), cells[count:])
+    kept = 0
+    for k in range(count):
+        known = False
+        for before in range(kept):
+            known |= cells[before] == cells[k]
+        if not known:
+            cells[kept] = cells[k]
+            kept += 1
+    return kept
 
 
 @lean
@@ -182,29 +177,12 @@ def answers_to(lines, words, mine, theirs, cell, only, answers, found):
         return 1
     near = cell if only == NOWHERE else NOWHERE
     for k in range(find_fours(lines, words, mine, theirs, near, found)):
-        spot = np.uint64(found[k])
-        omok.drop(words, mine, lines.spots, spot, lines.line, lines.exact)
-        holes, _ = holes_through(lines, words, mine, theirs, np.int64(found[k]))
-        if holes > 1:
-            count = holes_of(lines, words, mine, theirs, np.int64(found[k]), answers)
-            answers[count] = found[k]
-            omok.take(words, mine, lines.spots, spot)
+        stone = np.int64(found[k])
+        omok.drop(words, mine, lines.spots, np.uint64(stone), lines.line, lines.exact)
+        count = find_lacking(lines, words, mine, theirs, stone, np.int64(1), answers)
+        omok.take(words, mine, lines.spots, np.uint64(stone))
+        if count > 1:  # its holes, and now its own cell
+            answers[count] = stone
             count += 1
             return count + find_fours(lines, words, theirs, mine, NOWHERE, answers[count:])
-        omok.take(words, mine, lines.spots, spot)
     return 0
-
-
-@lean
-def holes_of(lines, words, mine, theirs, cell, found):
-    """Writes the player's holes on the four lines through the stone on `cell`. Returns how many."""
-    count = 0
-    for axis in range(4):
-        at = lines.spots[cell, axis, 0]
-        own, other = words[mine + at], words[theirs + at]
-        bits = lacking(own, other, lines.places[at], lines.line, lines.exact, 1)
-        while bits:
-            found[count] = lines.cells[at, lowest_place(bits)]
-            count += 1
-            bits &= bits - 1
-    return count
