@@ -70,9 +70,13 @@ def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray,
             f"an evaluator returns a pair, (priors, values); got a {type(answer).__name__}"
         )
     try:
+        if any(map(np.iscomplexobj, answer)):
+            raise TypeError("NumPy would drop the imaginary parts")
         priors, values = (np.asarray(part, dtype=np.float64) for part in answer)
     except (TypeError, ValueError) as error:
-        raise TypeError(f"an evaluator returns two arrays of numbers; got {answer!r}") from error
+        raise TypeError(
+            f"an evaluator returns two arrays of real numbers; got {answer!r}"
+        ) from error
     batch, actions = len(states), states[0].game.num_actions
     if priors.shape != (batch, actions):
         raise ValueError(

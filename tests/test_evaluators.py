@@ -9,6 +9,8 @@ import pytest
 from positions import random_states
 
 from omoklib import players
+from omoklib.engine import puct_search
+from omoklib.engine.leaves import UniformArrays
 from omoklib.evaluators import (
     TOLERANCE,
     cached,
@@ -157,7 +159,9 @@ def test_a_finished_state_is_never_evaluated(evaluator):
         (lambda p, v: (p, v * np.nan), ValueError, r"in -1..1; got nan at \[0\]"),
         (lambda p, v: (p, v + 1.5), ValueError, r"in -1..1; got 1.5 at \[0\]"),
         (lambda p, v: p, TypeError, "a pair, .* got a ndarray"),
-        (lambda p, v: (p, ["high", "low"]), TypeError, "two arrays of numbers"),
+        (lambda p, v: (p, ["high", "low"]), TypeError, "two arrays of real numbers"),
+        (lambda p, v: (p * 1j, v), TypeError, "two arrays of real numbers"),
+        (lambda p, v: (p, v * 1j), TypeError, "two arrays of real numbers"),
         (lambda p, v: None, TypeError, "got a NoneType"),
     ],
 )
@@ -205,3 +209,13 @@ def test_a_search_takes_values_a_rounding_step_beyond_1_and_refuses_nonsense(eng
     for nonsense in (1.5, np.nan, -7.0, np.inf):
         with pytest.raises(ValueError, match=r"value is a number in -1\.\.1; got"):
             players.alphazero(Sure(nonsense), 20, engine=engine)(state)
+
+
+def test_the_engine_refuses_complex_numbers():
+    class Turned(UniformArrays):
+        def evaluate_arrays(self, planes, legal):
+            priors, values = super().evaluate_arrays(planes, legal)
+            return priors * 1j, values
+
+    with pytest.raises(TypeError, match="priors are real numbers; got complex128"):
+        puct_search(Omok(5).initial_state(), Turned(), simulations=8)

@@ -99,6 +99,8 @@ def are_within(numbers, low, high):
 
 def _shaped(what: str, answer: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """`answer` as float64, checked to have the shape."""
+    if np.iscomplexobj(answer):  # NumPy would drop the imaginary parts
+        raise TypeError(f"an evaluator's {what} are real numbers; got {np.asarray(answer).dtype}")
     numbers = np.ascontiguousarray(answer, dtype=np.float64)
     if numbers.shape != shape:
         raise ValueError(f"an evaluator's {what} have the shape {shape}; got {numbers.shape}")
