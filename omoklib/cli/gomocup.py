@@ -21,7 +21,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "are legal and arrive within the time that the manager allows.\n\n"
         "A manager starts it with a command line like one of these. The second player is much\n"
         "stronger. It is ready in about two seconds; the very first start on a machine compiles\n"
-        "its search, which takes up to a minute, and a simple rule plays until then.\n\n"
+        "its search, which takes about a minute, and a simple rule plays until then.\n\n"
         "  python -m omoklib gomocup --player uct\n"
         "  python -m omoklib gomocup --player alphazero",
         more=players_help(),

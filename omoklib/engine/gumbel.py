@@ -63,7 +63,6 @@ class GumbelBatch(PuctBatch):
     Args:
         considered: m, the most actions that the root tries.
         scale: multiplies the noise; 0 removes all randomness, for matches.
-        simulations, threads: as in `PuctBatch`.
     """
 
     def __init__(
@@ -75,9 +74,8 @@ class GumbelBatch(PuctBatch):
         simulations: int,
         considered: int = 16,
         scale: float = 1.0,
-        threads: int | None = None,
     ) -> None:
-        super().__init__(game, evaluator, batch=batch, simulations=simulations, threads=threads)
+        super().__init__(game, evaluator, batch=batch, simulations=simulations)
         most = min(int(check_positive("considered", considered, whole=True)), game.num_actions)
         self.schedule = schedule_of(most, self.simulations)
         self.scale = check_positive("scale", scale, zero=True)

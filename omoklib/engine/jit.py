@@ -13,7 +13,7 @@ Compiling takes longer than anything else at a first start, for two reasons that
 function is compiled again, with all that it calls, for each type of argument, and the compiler
 takes every constant of Python for a type of its own: numbers that are passed on are therefore
 `np.int64`. And what a function calls is compiled again as a part of it, so long functions in a
-chain of calls cost the most: `pasted` joins them before they are compiled, which saves two thirds.
+chain of calls cost the most: `pasted` joins them before they are compiled, which halves the time.
 
 Compiled code is kept on disk, so only the first start on a machine waits for the compiler. It
 releases the interpreter's lock, so other threads keep running.
@@ -47,7 +47,7 @@ def _wanted() -> bool:
 
 
 _COMPILING = (
-    "omoklib is compiling its searches for this machine. That takes up to a minute, and only the "
+    "omoklib is compiling its searches for this machine. That takes about a minute, and only the "
     "first time."
 )
 

@@ -14,27 +14,18 @@ it do not change it, as long as the evaluator's answer to a state does not depen
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from itertools import accumulate, pairwise
 
 import numpy as np
 
-from omoklib._util.arguments import (
-    MOST_LEAVES,
-    MOST_THREADS,
-    check_positive,
-    check_rng,
-    check_share,
-)
-from omoklib._util.threads import can_start_threads, processors, side_by_side
+from omoklib._util.arguments import MOST_LEAVES, check_positive, check_rng, check_share
 from omoklib.engine.foresight import UNPROVED, ahead_for
-from omoklib.engine.forest import MOST_ROWS, UNSEEN, Forest, clear, copy_of_tree, plant, play_action
+from omoklib.engine.forest import MOST_ROWS, UNSEEN, clear, copy_of_tree, plant, play_action
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
 from omoklib.engine.position import apply, legal, start_position
 from omoklib.engine.proving import begin_at
 from omoklib.engine.rules import rules_of
-from omoklib.engine.walk import DONE, IDLE, READY, Walks, advance, expand_all, part_of, walks_for
+from omoklib.engine.walk import DONE, IDLE, READY, advance, expand_all, walks_for
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
 from omoklib.games.base import check_not_over
@@ -44,10 +35,6 @@ from omoklib.search.policy import best_action, sample_action
 from omoklib.search.proving import votes_left
 
 __all__ = ["PuctBatch", "puct_search", "search_batch"]
-
-WORTH_A_THREAD = 1 << 14
-"""A part of the trees is worth a thread if a step may add this many edges to it: 73 trees of Omok
-15x15. To hand over to a thread and back takes about 50 microseconds."""
 
 _NO_SCHEDULE = np.zeros((0, 0), np.int32)
 
@@ -63,8 +50,6 @@ class PuctBatch:
             ones, so it no longer equals the readable search visit for visit.
         prove: "no"; "ends": as `ProvingAlphaZeroSearch`, from finished games; "all": it also knows
             what is foreseen (`omoklib.engine.foresight`). A search ends where its root is proved.
-        threads: the most that work on the trees at once, each on its own part of them; the trees
-            stay the same. None: one for each processor. Few or small trees need only one.
 
     Raises:
         TypeError: a number is not one, or the engine does not know the game.
@@ -85,7 +70,6 @@ class PuctBatch:
         alpha: float = 0.3,
         leaves: int = 1,
         prove: str = "no",
-        threads: int | None = None,
     ) -> None:
         if not (callable(evaluator) or isinstance(evaluator, ArrayEvaluator)):
             raise TypeError(f"an evaluator is a function of a list of states; got {evaluator!r}")
@@ -103,23 +87,8 @@ class PuctBatch:
         self.forest = plant(self.rules, self.batch, self.simulations + 1, ahead_for(game, prove))
         history = evaluator.history if isinstance(evaluator, ArrayEvaluator) else None
         self.walks = walks_for(self.rules, self.batch, each, history)
-        self._parts = self._cut(prove, threads)
         self._ask = asker(game, evaluator)
         self._new_roots: set[int] = set()  # slots whose root has no edges yet
-
-    def _cut(self, prove: str, threads: int | None) -> list[tuple[Forest, Walks]]:
-        """The parts of the forest, one for each thread."""
-        if threads is not None:
-            check_positive("threads", threads, whole=True, most=MOST_THREADS)
-        most = min(threads or processors(), self.batch) if can_start_threads() else 1
-        count = min(most, max(1, len(self.walks.waits) * self.rules.actions // WORTH_A_THREAD))
-        if count == 1:
-            return [(self.forest, self.walks)]
-        bounds = [self.batch * part // count for part in range(count + 1)]
-        return [
-            part_of(self.forest, self.walks, slice(*pair), ahead_for(self.game, prove))
-            for pair in pairwise(bounds)
-        ]
 
     @property
     def is_noisy(self) -> bool:
@@ -197,23 +166,14 @@ class PuctBatch:
             the caller can refill these slots first and the next batch is full.
         """
         settings = self.simulations, self.cpuct, self.schedule
-        counts = side_by_side(
-            [partial(advance, self.rules, *part, *settings) for part in self._parts]
-        )
-        waiting, done = zip(*counts, strict=True)
-        if any(done):
+        waiting, done = advance(self.rules, self.forest, self.walks, *settings)
+        if done:
             ended = np.flatnonzero(self.walks.at == DONE)
             self.walks.at[ended] = IDLE
             return ended.tolist()
-        if any(waiting):
-            answers = self._ask(self.forest, self.walks)
-            firsts = accumulate(waiting[:-1], initial=0)
-            side_by_side(
-                [
-                    partial(expand_all, *part, *answers, first)
-                    for part, first in zip(self._parts, firsts, strict=True)
-                ]
-            )
+        if waiting:
+            priors, values = self._ask(self.forest, self.walks)
+            expand_all(self.forest, self.walks, priors, values)
             for slot in self._new_roots:
                 self._prepare_root(slot)
             self._new_roots.clear()
@@ -318,7 +278,7 @@ def search_batch(
 
     Args:
         rngs: a generator for each state; needed if `epsilon` is above 0.
-        settings: of `PuctBatch`: simulations, cpuct, epsilon, alpha, leaves, prove, threads.
+        settings: of `PuctBatch`: simulations, cpuct, epsilon, alpha, leaves, prove.
     """
     if not len(states):
         raise ValueError("a batch holds one state or more; got none")

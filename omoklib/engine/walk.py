@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib.engine.foresight import UNPROVED, Ahead, look_at_leaf
-from omoklib.engine.forest import OVER, UNSEEN, Forest, add_node, sum_as_numpy
+from omoklib.engine.foresight import UNPROVED, look_at_leaf
+from omoklib.engine.forest import OVER, UNSEEN, add_node, sum_as_numpy
 from omoklib.engine.gumbel_formulas import select_inside, select_root
 from omoklib.engine.inputs import show_actions, show_board, show_player
 from omoklib.engine.jit import inlined, lean, pasted
@@ -30,7 +30,6 @@ __all__ = [
     "Walks",
     "advance",
     "expand_all",
-    "part_of",
     "select_puct",
     "walks_for",
 ]
@@ -95,22 +94,6 @@ def walks_for(rules: Rules, trees: int, each: int, history: int | None = None) -
     )
 
 
-def part_of(forest: Forest, walks: Walks, trees: slice, ahead: Ahead) -> tuple[Forest, Walks]:
-    """The adjacent `trees` and their walks, seen as a forest of their own.
-
-    Two parts without a common tree can be searched at the same time: each has its own rooms.
-
-    Args:
-        ahead: with rooms that no other part uses.
-    """
-    each = len(walks.waits) // len(walks.at)
-    rows = slice(trees.start * each, trees.stop * each)
-    rooms = {"renamed": forest.renamed.copy(), "scores": forest.scores.copy(), "ahead": ahead}
-    tables = {name: table[trees] for name, table in forest._asdict().items() if name not in rooms}
-    at, *others = walks
-    return Forest(**tables, **rooms), Walks(at[trees], *(table[rows] for table in others))
-
-
 @lean
 def advance(rules, forest, walks, simulations, cpuct, schedule):
     """Lets every READY tree walk until it waits for the evaluator or has all its simulations.
@@ -120,15 +103,14 @@ def advance(rules, forest, walks, simulations, cpuct, schedule):
             `[0, 0]` for PUCT.
 
     Returns:
-        How many walks wait for the evaluator now, and how many trees are DONE.
+        How many trees are WAITING now, and how many are DONE.
     """
     waiting, done = 0, 0
     for tree in range(len(walks.at)):
         if walks.at[tree] == READY:
             walks.at[tree] = walk_on(rules, forest, walks, tree, simulations, cpuct, schedule)
+        waiting += walks.at[tree] == WAITING
         done += walks.at[tree] == DONE
-    for row in range(len(walks.waits)):
-        waiting += walks.waits[row]
     return waiting, done
 
 
@@ -296,15 +278,15 @@ def change_loss(forest, walks, tree, row, times):
 
 
 @lean
-def expand_all(forest, walks, priors, values, answer):
+def expand_all(forest, walks, priors, values):
     """Gives every waiting walk's leaf its edges, and carries the leaf's value back to the root.
 
     Args:
-        priors: `[K, A]` float64, for K waiting walks in their order.
+        priors: `[K, A]` float64, for the K waiting walks in their order.
         values: `[K]` float64, as each leaf's player to move sees it.
-        answer: the row of the first of these walks in `priors` and `values`.
     """
     each = len(walks.waits) // len(walks.at)
+    answer = 0
     for row in range(len(walks.waits)):
         if not walks.waits[row]:
             continue

@@ -181,11 +181,11 @@ def _play_compiled(
     from omoklib.engine.selfplay import finished_games
 
     def searching(batch: int) -> PuctBatch:
-        """A search of this many games side by side, in one of the threads that play."""
+        """A search of this many games side by side."""
         if settings.considered:
             gumbel = {"simulations": settings.simulations, "considered": settings.considered}
-            return GumbelBatch(game, evaluator, batch=batch, threads=1, **gumbel)
-        return PuctBatch(game, evaluator, batch=batch, threads=1, **settings.puct)
+            return GumbelBatch(game, evaluator, batch=batch, **gumbel)
+        return PuctBatch(game, evaluator, batch=batch, **settings.puct)
 
     records: list[Record] = [None] * len(dealt)
     ending = Event()
