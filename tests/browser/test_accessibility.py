@@ -7,7 +7,7 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from bench.lab_server import set_theme
-from images_screens import IMPORTS, SCENES
+from images_screens import IMPORTS, SCENES, Scene
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,18 @@ AREA = ".jp-OutputArea-output"
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 LOUD = ("serious", "critical")
-WIDGETS = [scene for scene in SCENES if not scene.dark]
+GRADIENTS = """parts = ("stem", "block", "policy head", "value head")
+pulls = dict.fromkeys(parts, (np.array([1.0, 0.0]), np.array([-0.5, 2.0])))
+widgets.TrunkLab(pulls)"""
+MORE = (  # those of which there is no picture
+    Scene("levers", "widgets.BanditLab(simple=True)"),
+    Scene("kernel", "widgets.KernelLab()"),
+    Scene("trunk", GRADIENTS),
+    Scene("interval", "widgets.IntervalLab()"),
+    Scene("minimax", "widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)))"),
+    Scene("alpha_beta", "widgets.AlphaBetaStepper(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)))"),
+)
+WIDGETS = [scene for scene in SCENES if not scene.dark] + list(MORE)
 
 FINDINGS = """async ([area, rules, loud]) => {
   const options = { runOnly: { type: "tag", values: rules } };
