@@ -73,7 +73,8 @@ class PunctualPlayer:
         """
         self.begin(game)
         end = time.perf_counter() + MAKING_S
-        while not hurried() and time.perf_counter() < end and not self._making.wait(POLL_S):
+        # A game that no player knows is refused at once, so there is always time to hear that.
+        while not self._making.wait(POLL_S) and not hurried() and time.perf_counter() < end:
             pass
         if self._making.error is not None:
             raise ValueError(str(self._making.error)) from self._making.error

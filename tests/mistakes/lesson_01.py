@@ -74,7 +74,7 @@ MISTAKES = {
         Mistake("def make_id(actions): return (*actions, 0)", "the root first"),
         Mistake(
             "def make_id(actions):\n    actions.insert(0, 0)\n    return tuple(actions)",
-            "the list that your function was given has changed",
+            "you have changed the list that your function was given",
         ),
         Mistake(
             "def make_id(actions): return (0, *reversed(actions))",
@@ -404,7 +404,7 @@ MISTAKES = {
             "cannot be taken from a tuple",
         ),
         Mistake("def undo(node_id, moves=1): return node_id[:-moves]", "`node_id[:-0]`"),
-        Mistake("def undo(node_id, moves=1): return node_id[:-1]", "one move however many"),
+        Mistake("def undo(node_id, moves=1): return node_id[:-1]", "one move, however many"),
         Mistake("def undo(node_id, moves=1): return node_id[-1]", "the last action alone"),
         Mistake(
             "def undo(node_id, moves=1): return node_id[-moves:]", "the moves that you take back"
