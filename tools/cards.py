@@ -8,9 +8,15 @@ from pathlib import Path
 
 from omoklib.draw.theme import FONT
 
-__all__ = ["BLUE", "INK", "ORANGE", "PAPER", "card", "words_at", "write_svgs"]
+__all__ = ["BLUE", "GREY", "INK", "ORANGE", "PAPER", "TIP", "box", "card", "words_at", "write_svgs"]
 
-INK, PAPER, BLUE, ORANGE = "#1f2328", "#ffffff", "#0072b2", "#d55e00"
+INK, GREY, PAPER, BLUE, ORANGE = "#1f2328", "#5a6068", "#ffffff", "#0072b2", "#d55e00"
+
+TIP = (
+    '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
+    f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{GREY}"/></marker>'
+)
+"""The tip of an arrow: `marker-end="url(#tip)"`."""
 
 
 def card(width: float, height: float, title: str, parts: list[str], tips: str = "") -> str:
@@ -36,6 +42,17 @@ def words_at(x: float, y: float, words: str, colour: str, size: int, weight: int
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
         f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
+    )
+
+
+def box(x: float, y: float, width: int, height: int, colour: str, name: str, note: str) -> str:
+    """A rounded box with a name in its middle, and a note below the name."""
+    middle = x + width / 2
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{colour}" '
+        f'fill-opacity="0.1" stroke="{colour}" stroke-width="1.8"/>'
+        + words_at(middle, y + height / 2 - 4, name, INK, 16, 600)
+        + words_at(middle, y + height / 2 + 16, note, GREY, 13)
     )
 
 

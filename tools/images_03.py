@@ -6,14 +6,14 @@ import math
 from itertools import pairwise
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
+from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
 from omoklib.games import TicTacToe
 
 __all__ = ["four_steps_svg", "make", "optimism_svg", "way_home_svg"]
 
-LINE, GREY = "#8b8b8b", "#5a6068"
+LINE = "#8b8b8b"
 NODES = {"root": (85, 62), "a": (45, 122), "b": (125, 122), "c": (95, 182), "d": (155, 182)}
 EDGES = (("root", "a"), ("root", "b"), ("b", "c"), ("b", "d"))
 WAY = ("root", "b", "c")

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
+from cards import BLUE, GREY, INK, ORANGE, PAPER, TIP, box, card, words_at, write_svgs
 
 __all__ = ["make", "suspects_svg", "whose_reward_svg"]
 
-GREY = "#5a6068"
-
-_TIP = (
-    '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
-    f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{GREY}"/></marker>'
-)
 
 STEPS = (
     ("select", "down the tree", ("the weights",)),
@@ -41,7 +35,7 @@ def suspects_svg() -> str:
     for place, (name, note, suspects) in enumerate(STEPS):
         x = 22 + place * step
         middle = x + wide / 2
-        parts.append(_box(x, y, wide, 64, BLUE, name, note))
+        parts.append(box(x, y, wide, 64, BLUE, name, note))
         if place:
             parts.append(_arrow(f"M{x - step + wide} {y + 32}H{x - 2}"))
         for row, suspect in enumerate(suspects):
@@ -57,7 +51,7 @@ def suspects_svg() -> str:
         _arrow(f"M{back:g} {y + 64}V{y + 92}H{first:g}V{y + 67}"),
         words_at((back + first) / 2, y + 112, "again, for every iteration", GREY, 14),
     ]
-    return card(864, 258, "Five suspects, in the steps of the search", parts, _TIP)
+    return card(864, 258, "Five suspects, in the steps of the search", parts, TIP)
 
 
 def whose_reward_svg() -> str:
@@ -89,17 +83,7 @@ def whose_reward_svg() -> str:
         words_at(left + 3 * step + 62, 192, "each player walks", BLUE, 14),
         words_at(left + 3 * step + 62, 210, "towards their own good", BLUE, 14),
     ]
-    return card(806, 232, "One reward, carried home with and without its sign", parts, _TIP)
-
-
-def _box(x: float, y: float, width: int, height: int, colour: str, name: str, note: str) -> str:
-    middle = x + width / 2
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{colour}" '
-        f'fill-opacity="0.1" stroke="{colour}" stroke-width="1.8"/>'
-        + words_at(middle, y + height / 2 - 4, name, INK, 16, 600)
-        + words_at(middle, y + height / 2 + 16, note, GREY, 13)
-    )
+    return card(806, 232, "One reward, carried home with and without its sign", parts, TIP)
 
 
 def _arrow(path: str, dashes: str = "") -> str:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
+from cards import BLUE, GREY, INK, ORANGE, PAPER, TIP, box, card, words_at, write_svgs
 
 __all__ = ["convolution_svg", "make", "tower_svg"]
 
-LINE, GREY, GREEN = "#8b8b8b", "#5a6068", "#007a5a"
+LINE, GREEN = "#8b8b8b", "#007a5a"
 
-_TIP = (
-    '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
-    f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{GREY}"/></marker>'
-)
 
 STONES = ((0, 0, 0, 0, 0), (0, 1, 1, 1, 0), (0, 0, 0, 1, 0), (1, 0, 0, 1, 0), (0, 0, 0, 0, 0))
 KERNEL = ((0, 0, 0), (1, 1, 1), (0, 0, 0))
@@ -56,23 +52,23 @@ def convolution_svg() -> str:
         words_at(384, top + 2.5 * cell + 8, "=", INK, 26),
         words_at(305, 246, "nine products, summed up: one number of the answer", GREY, 15),
     ]
-    return card(610, 266, "A kernel laid over the neighbourhood of one cell", parts, _TIP)
+    return card(610, 266, "A kernel laid over the neighbourhood of one cell", parts, TIP)
 
 
 def tower_svg() -> str:
     """Planes, stem, two residual blocks with their way around, and the two heads."""
     y, block = 130, 124
     parts = [
-        _box(16, y - 34, 96, 68, GREY, "planes", "3 × 3 × 3"),
+        box(16, y - 34, 96, 68, GREY, "planes", "3 × 3 × 3"),
         _arrow(112, y, 132, y),
-        _box(132, y - 34, 112, 68, BLUE, "stem", "1 convolution"),
+        box(132, y - 34, 112, 68, BLUE, "stem", "1 convolution"),
         words_at(428, 44, "the way around: what came in is added to what was computed", ORANGE, 14),
     ]
     for number, x in enumerate((274, 464), 1):
         plus = x + block + 26
         parts += [
             _arrow(x - 30, y, x, y),
-            _box(x, y - 34, block, 68, BLUE, f"block {number}", "2 convolutions"),
+            box(x, y - 34, block, 68, BLUE, f"block {number}", "2 convolutions"),
             _arrow(x + block, y, plus - 12, y),
             f'<path d="M{x - 14} {y}V{y - 62}H{plus}V{y - 13}" fill="none" stroke="{ORANGE}" '
             'stroke-width="2.4" marker-end="url(#tip)"/>',
@@ -83,8 +79,8 @@ def tower_svg() -> str:
     parts += [
         _arrow(626, y, 662, y - 44),
         _arrow(626, y, 662, y + 44),
-        _box(662, y - 84, 120, 68, GREEN, "policy head", "one per cell"),
-        _box(662, y + 16, 120, 68, GREEN, "value head", "mean, tanh"),
+        box(662, y - 84, 120, 68, GREEN, "policy head", "one per cell"),
+        box(662, y + 16, 120, 68, GREEN, "value head", "mean, tanh"),
         _arrow(782, y - 50, 804, y - 50),
         _arrow(782, y + 50, 804, y + 50),
         words_at(850, y - 53, "9 logits", INK, 15, 600),
@@ -92,7 +88,7 @@ def tower_svg() -> str:
         words_at(850, y + 47, "1 number", INK, 15, 600),
         words_at(850, y + 65, "v, −1 to 1", GREY, 13),
     ]
-    return card(908, 232, "The network: a residual tower with two heads", parts, _TIP)
+    return card(908, 232, "The network: a residual tower with two heads", parts, TIP)
 
 
 def _grid(
@@ -123,16 +119,6 @@ def _grid(
         f'stroke="{colour}" stroke-width="3"/>'
     )
     return "".join(parts) + frame
-
-
-def _box(x: float, y: float, width: int, height: int, colour: str, name: str, note: str) -> str:
-    middle = x + width / 2
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{colour}" '
-        f'fill-opacity="0.1" stroke="{colour}" stroke-width="1.8"/>'
-        + words_at(middle, y + height / 2 - 4, name, INK, 16, 600)
-        + words_at(middle, y + height / 2 + 16, note, GREY, 13)
-    )
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:

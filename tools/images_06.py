@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
+from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
 from omoklib.games import BLACK, State, TicTacToe
@@ -18,7 +18,6 @@ VALUE = 0.75
 PRIORS = (0.10, 0.45, 0.05, 0.30, 0.10)
 """Of the five moves of the leaf that is expanded."""
 
-GREY = "#5a6068"
 BOARD, STEP, LEFT, TOP = 92, 250, 28, 50
 
 

@@ -79,14 +79,12 @@ def attack_within(lines, words, mine, theirs, only, depth, tries, room, fours):
     begin_level(lines, words, mine, theirs, only, NOWHERE, depth, room[0, 0])
     while level >= 0:
         row, answers = room[level, 0], room[level, 1]
-        stone, only = np.uint64(row[_STONE]), np.int64(row[_ONLY])
+        only = np.int64(row[_ONLY])
         if not placed and (row[_NEXT] == row[_COUNT] or tries <= 0):
             level -= 1  # no stone wins: the answer before holds, so the stone before it fails
             if level >= 0:
-                above = room[level, 0]
-                answer = np.uint64(room[level, 1, above[_AT]])
-                omok.take(words, theirs, lines.spots, answer)
-                omok.take(words, mine, lines.spots, np.uint64(above[_STONE]))
+                take_answer(lines, words, theirs, room[level])
+                take_stone(lines, words, mine, room[level])
         elif not placed:
             cell = np.int64(row[_CELLS + row[_NEXT]])
             row[_STONE], row[_NEXT], tries = cell, row[_NEXT] + 1, tries - 1
@@ -94,32 +92,42 @@ def attack_within(lines, words, mine, theirs, only, depth, tries, room, fours):
             count = answers_to(lines, words, mine, theirs, cell, only, answers, room[level, 2])
             row[_ANSWERS], row[_AT], placed = count, 0, count > 0
             if not placed:
-                omok.take(words, mine, lines.spots, np.uint64(cell))
+                take_stone(lines, words, mine, room[level])
         elif row[_AT] == row[_ANSWERS]:  # the stone wins
-            omok.take(words, mine, lines.spots, stone)
-            level -= 1
-            if level < 0:
+            take_stone(lines, words, mine, room[level])
+            if level == 0:
                 return np.int64(row[_STONE]), tries
-            above = room[level, 0]
-            answer = np.uint64(room[level, 1, above[_AT]])
-            omok.take(words, theirs, lines.spots, answer)
-            above[_AT] += 1
+            level -= 1
+            take_answer(lines, words, theirs, room[level])
+            room[level, 0, _AT] += 1
         else:
-            answer = np.uint64(answers[row[_AT]])
-            omok.drop(words, theirs, lines.spots, answer, lines.line, lines.exact)
-            holes, must = holes_through(lines, words, theirs, mine, np.int64(answer))
+            answer = np.int64(answers[row[_AT]])
+            omok.drop(words, theirs, lines.spots, np.uint64(answer), lines.line, lines.exact)
+            holes, must = holes_through(lines, words, theirs, mine, answer)
             rest = np.int64(row[_DEPTH]) - (only == NOWHERE)  # to fill a hole costs no depth
             if holes < 2 and refutes(lines, words, mine, theirs, must, fours):
-                omok.take(words, theirs, lines.spots, answer)
+                take_answer(lines, words, theirs, room[level])
                 row[_AT] += 1
             elif holes < 2 and rest > 0 and level + 1 < len(room):
-                level, placed = level + 1, False
-                begin_level(lines, words, mine, theirs, must, np.int64(stone), rest, room[level, 0])
+                level, placed, last = level + 1, False, np.int64(row[_STONE])
+                begin_level(lines, words, mine, theirs, must, last, rest, room[level, 0])
             else:
-                omok.take(words, theirs, lines.spots, answer)
-                omok.take(words, mine, lines.spots, stone)
+                take_answer(lines, words, theirs, room[level])
+                take_stone(lines, words, mine, room[level])
                 placed = False
     return NOWHERE, tries
+
+
+@lean
+def take_stone(lines, words, mine, rows):
+    """Takes back the stone of a level, whose rows of the room are `rows`."""
+    omok.take(words, mine, lines.spots, np.uint64(rows[0, _STONE]))
+
+
+@lean
+def take_answer(lines, words, theirs, rows):
+    """Takes back the answer that is on the board at a level."""
+    omok.take(words, theirs, lines.spots, np.uint64(rows[1, rows[0, _AT]]))
 
 
 @lean

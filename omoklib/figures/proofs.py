@@ -173,7 +173,7 @@ def _in_words(breadcrumbs: Sequence[Edge], known: int) -> str:
     told = []
     nodes = [breadcrumbs[0].origin, *(edge.node for edge in breadcrumbs)]
     for depth, node in enumerate(nodes):
-        proof = _BADGES[None if depth < known else node.proof][0].replace("?", "not proved")
+        proof = _BADGES[None if depth < known else node.proof][0]
         beside = [
             "not visited" if edge.node is None else _BADGES[edge.node.proof][0]
             for edge in node.edges

@@ -83,6 +83,7 @@ class _StateNode:
 
 
 def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Drawing:
+    """The picture of a tree of nodes with `state` and `children`; `words` stand below a board."""
     place = tidy_layout(root, lambda node: [node.children[a] for a in sorted(node.children)])
     if len(place) > most:
         raise ValueError(

@@ -33,12 +33,9 @@ from omoklib.search import puct
 from omoklib.search import uct as readable_uct
 from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
 from omoklib.search.proving import (
-    Foresight,
     ProvingAlphaZeroSearch,
     ProvingTreeSearch,
-    WinFinder,
     check_level,
-    finished_games,
     proved_line,
     proved_policy,
     proving_words,
@@ -184,8 +181,7 @@ def uct(
     def make(game: Game, rng: np.random.Generator) -> Search:
         if not _engine_plays(engine, pays, game):
             if proves:
-                foresee = _foresight(prove, game, False)
-                return ProvingTreeSearch(foresee=foresee, rng=rng, **settings)
+                return ProvingTreeSearch(rng=rng, **_knowledge(prove, game), **settings)
             return readable_uct.MonteCarloTreeSearch(rng=rng, **settings)
         from omoklib.engine.following import UCTGame
 
@@ -271,12 +267,8 @@ def alphazero(
         limits = {"time_limit": seconds, "rng": rng, **settings}
         if not _engine_plays(engine, pays, game):
             if proves:
-                return ProvingAlphaZeroSearch(
-                    evaluator,
-                    foresee=_foresight(prove, game, True),
-                    find_win=_win_finder(prove, game),
-                    **limits,
-                )
+                known = _knowledge(prove, game, puct=True)
+                return ProvingAlphaZeroSearch(evaluator, **known, **limits)
             return puct.AlphaZeroSearch(evaluator, **limits)
         from omoklib.engine.following import PuctGame
 
@@ -310,22 +302,19 @@ def alphazero(
     )
 
 
-def _foresight(prove: str, game: Game, narrow: bool) -> Foresight:
-    """What a readable search of `game` knows ahead of its tree; `narrow`: a search by PUCT."""
+def _knowledge(prove: str, game: Game, *, puct: bool = False) -> dict[str, Any]:
+    """What a readable search of `game` that proves is given to know ahead of its tree.
+
+    Without anything, it knows finished games (`search.proving.finished_games`).
+    """
     if prove == "ends" or not is_compiled(game):
-        return finished_games
-    from omoklib.engine.foresight import foresight_for
+        return {}
+    from omoklib.engine.foresight import foresight_for, win_finder_for
 
-    return foresight_for(game, prove, narrow)
-
-
-def _win_finder(prove: str, game: Game) -> WinFinder | None:
-    """What a readable search of `game` by PUCT asks about the nodes it keeps coming back to."""
-    if prove == "ends" or not is_compiled(game):
-        return None
-    from omoklib.engine.foresight import win_finder_for
-
-    return win_finder_for(game, prove)
+    known: dict[str, Any] = {"foresee": foresight_for(game, prove, narrow=puct)}
+    if puct:
+        known["find_win"] = win_finder_for(game, prove)
+    return known
 
 
 def _weight_in(table: Sequence[float], state: State, action: int) -> float:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from omoklib._util.files import write_whole
+from omoklib.arena.scores import expected_score
 from omoklib.draw.theme import css_variables
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.games.connect_four import ConnectFour
@@ -191,7 +192,7 @@ def _strength(level: Level) -> str:
         return f"Elo {level.elo:.0f}: the other levels are measured against it."
     interval = f"95% interval {level.low:.0f} to {level.high:.0f}"
     games = f"from {level.games} games on this board"
-    score = 1 / (1 + 10 ** ((_SKILLED - level.elo) / 400))
+    score = expected_score(level.elo - _SKILLED)
     return f"Elo {level.elo:.0f}, {interval}, {games}: about {score:.0%} against Skilled."
 
 
