@@ -2,10 +2,14 @@
 
 import json
 
+import numpy as np
 import pytest
 
 from omoklib.__main__ import main
+from omoklib.arena import random_openings
+from omoklib.games import Omok
 from omoklib.games.records import load_records
+from omoklib.players.specs import make_player
 
 SHORT = ["match", "uct:30", "random", "--game", "tictactoe", "--games", "8"]
 
@@ -47,6 +51,26 @@ def test_a_file_of_openings_must_hold_enough_of_them(capsys, tmp_path):
     assert "say --games 4" in capsys.readouterr().err
     assert main([*words, "--games", "4"]) == 0
     assert main([*words, "--games", "4", "--plies", "2"]) == 2
+
+
+def test_openings_can_be_drawn_that_a_player_finds_even(capsys, tmp_path):
+    game, path = Omok(5, line=4), tmp_path / "games.txt"
+    words = ["match", "random", "random", "--game", "omok:5,line=4", "--games", "16"]
+    assert main([*words, "--plies", "4", "--even", "uct:400", "--save", str(path)]) == 0
+    kept = {played.id[: 1 + played.start] for played in load_records(path)}
+    drawn = random_openings(game, 8, 4, np.random.default_rng(0))
+    judge = make_player("uct:4000", game, np.random.default_rng(1))
+    lead = {
+        name: np.mean([abs(judge.analyse(game.state(i)).value) for i in ids])
+        for name, ids in (("kept", kept), ("drawn", drawn))
+    }
+    assert lead["kept"] < 0.5 * lead["drawn"]
+
+
+def test_only_a_player_with_values_finds_openings_even(capsys, tmp_path):
+    assert main([*SHORT, "--even", "random"]) == 2
+    assert "'random' has none" in capsys.readouterr().err
+    assert main([*SHORT, "--even", "uct:20", "--openings", str(tmp_path)]) == 2
 
 
 def test_a_match_goes_on_from_its_file(capsys, tmp_path):

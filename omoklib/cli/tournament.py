@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from omoklib.cli.options import add_seed, new_file, positive, whole
-from omoklib.games import Game, NodeId, Othello
+from omoklib.games import Game, NodeId, Othello, State
 
 if TYPE_CHECKING:
     from omoklib.arena import Played
@@ -41,6 +41,12 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
         metavar="N",
         help="random moves that each pair of games begins with (default: 4; Othello 6; small "
         "boards 3)",
+    )
+    parser.add_argument(
+        "--even",
+        metavar="PLAYER",
+        help="of the random openings, keep those in which this player sees neither side ahead, "
+        "such as alphazero:200: values between -0.1 and 0.1",
     )
     parser.add_argument(
         "--openings",
@@ -92,14 +98,19 @@ def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
     """The first `count` openings that the options name, or as many drawn at random."""
     import numpy as np
 
-    from omoklib.arena.openings import random_openings, read_openings
+    from omoklib.arena.openings import balanced_openings, random_openings, read_openings
 
     if options.openings is None:
         plies = usual_plies(options.game) if options.plies is None else options.plies
         rng = np.random.default_rng(options.seed)
-        return random_openings(options.game, count, plies, rng)
-    if options.plies is not None:
-        raise ValueError("openings are random, --plies, or read, --openings, but not both")
+        if options.even is None:
+            return random_openings(options.game, count, plies, rng)
+        value = _judge(options.even, options.game, options.seed)
+        return balanced_openings(options.game, count, plies, rng, value=value)
+    if options.plies is not None or options.even is not None:
+        raise ValueError(
+            "openings are either random, with --plies and --even, or read, with --openings"
+        )
     found = read_openings(options.openings, options.game)
     if len(found) < count:
         raise ValueError(
@@ -107,6 +118,22 @@ def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
             f"games: say --games {2 * len(found)}"
         )
     return found[:count]
+
+
+def _judge(spec: str, game: Game, seed: int) -> Callable[[State], float]:
+    """The value that the player `spec` sees in a state, for the player to move there."""
+    import numpy as np
+
+    from omoklib.players.specs import make_player
+
+    player = make_player(spec, game, np.random.default_rng(seed))
+    analyse = getattr(player, "analyse", None)
+    if analyse is None:
+        raise ValueError(
+            f"--even asks a player for values, and {spec!r} has none; take a search, such as "
+            "alphazero:200 or uct:2000"
+        )
+    return lambda state: analyse(state).value
 
 
 def shows_progress(options: argparse.Namespace) -> bool:
