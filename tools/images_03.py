@@ -58,7 +58,7 @@ def optimism_svg() -> str:
             _rect(left, top, wide, orange, "#e69f00"),
             words_at(middle, top - 10, f"{score:.2f}", INK, 17, 700),
             words_at(middle, floor - blue / 2 + 5, f"{mean:.2f}", PAPER, 15, 700),
-            words_at(middle, floor + 24, f"{wins} of {pulls} pulls paid", INK, 15, 600),
+            words_at(middle, floor + 24, f"{name}: {wins} of {pulls} pulls paid", INK, 15, 600),
         ]
         parts.append(words_at(middle, top + orange / 2 + 5, f"{bonus:.2f}", INK, 15, 700))
         if name == highest:

@@ -115,9 +115,25 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # - $c$: a number that we choose. The larger it is, the more we explore.
 #
 # UCB stands for **upper confidence bound**: the upper end of what is still believable. The rule is:
-# *pull the arm with the highest UCB.* Here are three arms, with $c = 0.5$:
+# *pull the arm with the highest UCB.*
 #
-# ![Three bars, each a mean with a bonus on top. 60 of 100 pulls paid: 0.60 and 0.11 make 0.71. 5 of 10: 0.50 and 0.34 make 0.84. 1 of 3: 0.33 and 0.63 make 0.96, the highest: pull this one.](../images/optimism.svg)
+# Three arms: A has paid in 60 of 100 pulls, B in 5 of 10, and C in 1 of 3. Do not calculate, look: with
+# $c = 0.5$, which one does UCB pull?
+
+# %%
+q.predict("the arm that UCB pulls", ..., kind="choice", of=("A", "B", "C"))
+
+# %%
+paid, pulled = np.array([60, 5, 1]), np.array([100, 10, 3])
+bounds = bandit.ucb(paid, pulled, pulled.sum(), 0.5)
+q.reveal("the arm that UCB pulls", "ABC"[bounds.argmax()])
+
+# %% [markdown]
+# <details><summary>The three sums, as a picture</summary>
+#
+# ![Three bars, each a mean with a bonus on top. A, 60 of 100 pulls paid: 0.60 and 0.11 make 0.71. B, 5 of 10: 0.50 and 0.34 make 0.84. C, 1 of 3: 0.33 and 0.63 make 0.96, the highest.](../images/optimism.svg)
+#
+# </details>
 #
 # Pull an arm, and its bonus falls. Leave it, and $N$ grows, so its bonus rises a little: no arm is
 # ever forgotten. If an arm was never pulled, $n$ is 0, and we call its UCB infinite: first try
@@ -296,11 +312,14 @@ solver = Solver(TicTacToe())
 q.reveal("O should play", solver.best_actions(puzzle)[0])
 
 # %% [markdown]
-# Every other move loses; perfect play, as in lesson 02, proves it. And the bandit player, after 3,000
-# random games? Here is how often it tried each move.
+# Every other move loses; perfect play, as in lesson 02, proves it. And the bandit player? Which move will
+# it like best after 3,000 random games?
+
+# %%
+q.predict("the bandit player's favourite", ..., kind="cell", size=3)
 
 
-# %% tags=["closed"]
+# %%
 def heat(state, visits, size_px=220):
     """The board with its visits: the more, the stronger the colour."""
     most = max(visits.values())
@@ -308,8 +327,12 @@ def heat(state, visits, size_px=220):
     return figures.board(state, overlay=overlay, labels=visits, size_px=size_px)
 
 
+# %% tags=["closed"]
 flat = flat_search(puzzle, 3000, np.random.default_rng(1))
 heat(puzzle, flat)
+
+# %%
+q.reveal("the bandit player's favourite", max(flat, key=flat.get))
 
 # %% tags=["claim:flat", "closed"]
 favourites = []
@@ -650,18 +673,35 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 # %% [markdown]
 # ## 7. Watch it think
 #
-# This is your search on the puzzle: 40 iterations, event by event. Move the slider, or use the arrow
-# keys, forwards *and backwards*. Under *select* you see the formula for every child, in numbers.
-#
-# - The first six iterations try each move once. Why is nothing selected in them?
-# - Find a chosen child that does *not* have the highest mean. Which of its two terms decided?
-# - Follow one result home. Where does its sign change?
+# Your search thinks about the puzzle for 40 iterations, and we film it. Two guesses first. In how many of
+# the 40 iterations is nothing selected, because the root itself still has an untried move? And in what
+# share of the later ones does the bonus overrule the mean, so that the root's chosen child is *not* the
+# one with the highest mean?
+
+# %%
+q.predict("iterations without a selection, of 40", ..., low=0, high=40)
+
+# %%
+q.predict("choices at the root against the highest mean", ..., kind="share")
+
+# %% [markdown]
+# Now watch, event by event. Move the slider, or use the arrow keys, forwards *and backwards*. Under
+# *select* you see the formula for every child, in numbers.
 
 # %%
 steps = q.yours("select", "expand", "simulate", "backpropagate")
 rng = np.random.default_rng(1)
 trace = recorded(Node(puzzle), 40, rng, steps, q.yours("ucb"))
 widgets.SearchStepper(trace, TicTacToe())
+
+# %%
+at_root = [e for e in trace.events if e.phase == "select" and e.node_id == puzzle.id]
+q.reveal("iterations without a selection, of 40", 40 - len(at_root))
+
+# %%
+means = [{row.action: row.Q for row in event.choices} for event in at_root]
+overruled = [Q[event.action] < max(Q.values()) for event, Q in zip(at_root, means, strict=True)]
+q.reveal("choices at the root against the highest mean", np.mean(overruled))
 
 # %% [markdown]
 # Now with **predict first**: before each selection, say which child it will be. Get ten in a row
@@ -671,7 +711,19 @@ widgets.SearchStepper(trace, TicTacToe())
 widgets.SearchStepper(trace, TicTacToe(), predict=True)
 
 # %% [markdown]
-# This is the finished tree of 1,000 iterations. Open c1, and see what has become of X's replies.
+# Next, the whole tree of 1,000 iterations. O's c1 has lost its appeal: what share of the visits below c1
+# went to X's winning reply, b1?
+
+# %%
+q.predict("share of the visits below c1 that went to b1", ..., kind="share")
+
+# %%
+below_c1 = found[0].children[2].children  # X's replies
+visits = {action: child.visits for action, child in below_c1.items()}
+q.reveal("share of the visits below c1 that went to b1", visits[1] / sum(visits.values()))
+
+# %% [markdown]
+# Open c1, and see what has become of the other replies.
 
 # %%
 widgets.TreeExplorer(as_tree(found[0]))
@@ -824,12 +876,18 @@ q.claim(f"Without the sign flip: {b.score:.1%}.", b.score > 0.8)
 #
 # </details>
 #
-# Now ask the exam, whose answers are exact.
+# Now ask the exam, whose answers are exact. What share will the broken search get wrong with 1,000
+# iterations?
+
+# %%
+q.predict("share wrong without the sign flip", ..., kind="share")
+
+# %%
+broken = {budget: mistakes(broken_search, budget) for budget in tqdm(BUDGETS)}
+q.reveal("share wrong without the sign flip", len(broken[1000]) / len(exam))
+
 
 # %% tags=["closed"]
-broken = {budget: mistakes(broken_search, budget) for budget in tqdm(BUDGETS)}
-
-
 def curve(found):
     """x, y and the interval of a row of mistakes, for the chart, in percent."""
     shares = [len(wrong) / len(exam) for wrong in found.values()]
@@ -987,13 +1045,19 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # </details>
 #
 # Now White is to move, and must stop the same four. That is two moves deep: White must find out that
-# after any move but e3 (22), Black wins there.
+# after any move but e3 (22), Black wins there. With 1,000 iterations, how many of three searches do?
 
-# %% tags=["closed"]
+# %%
+q.predict("searches that block, of 3", ..., low=0, high=3)
+
+# %%
 block = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 67, 58))
 blocks = {n: found_by(block, 22, n) for n in tqdm((1000, fast(8000, 80)))}
 for budget, count in blocks.items():
     print(f"{budget:5} iterations: {count} of 3 searches block")
+q.reveal("searches that block, of 3", blocks[1000])
+
+# %% tags=["closed"]
 views = []
 for state in (win, block):
     one = MonteCarloTreeSearch(iteration_limit=3000, rng=np.random.default_rng(0))
@@ -1029,10 +1093,19 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 #
 # The source can be misread in more ways. The exam judges three, at 100 iterations: a draw that counts
 # as a loss; $N$ as the number of all iterations; the move with the highest *score* instead of the most
-# visits. (Three questions give luck three chances, so *worse* means here: p below 0.05 / 3.)
+# visits. Which costs the most positions? (Three questions give luck three chances, so *worse* means here:
+# p below 0.05 / 3.)
+
+# %%
+READINGS = {
+    "a draw as a loss": bugs.DrawIsLoss,
+    "another N": bugs.TotalVisits,
+    "the highest score": bugs.BestScoreMove,
+}
+q.predict("the costliest misreading", ..., kind="choice", of=tuple(READINGS))
 
 
-# %% tags=["closed"]
+# %%
 def mistakes_of(kind, iterations=100):
     """As `mistakes`, of a search of the library."""
     wrong = set()
@@ -1043,15 +1116,17 @@ def mistakes_of(kind, iterations=100):
     return wrong
 
 
-usual, decided = mistakes_of(MonteCarloTreeSearch), {}
-for kind in (bugs.DrawIsLoss, bugs.TotalVisits, bugs.BestScoreMove):
+# %% tags=["closed"]
+usual, decided, cost = mistakes_of(MonteCarloTreeSearch), {}, {}
+for name, kind in READINGS.items():
     a, b, p = paired(mistakes_of(kind), usual)
-    decided[kind.__name__] = a > b and p < 0.05 / 3
-    print(f"{kind.__name__:14} wrong here only: {a:2}, in the right search only: {b}, p = {p:.2g}")
+    decided[name], cost[name] = a > b and p < 0.05 / 3, a - b
+    print(f"{name:17} wrong here only: {a:2}, in the right search only: {b}, p = {p:.2g}")
+q.reveal("the costliest misreading", max(cost, key=cost.get))
 
 # %% tags=["claim:readings", "closed"]
-q.claim("Counting a draw as a loss plays worse.", decided["DrawIsLoss"] or not FULL)
-q.claim("The other N: this exam cannot tell.", not decided["TotalVisits"] or not FULL)
+q.claim("Counting a draw as a loss plays worse.", decided["a draw as a loss"] or not FULL)
+q.claim("Another N: this exam cannot tell.", not decided["another N"] or not FULL)
 
 # %% [markdown]
 # | the source says | what we measured |

@@ -4,10 +4,10 @@
 # *Your time: 150 minutes. Time to run everything: 5 minutes.*
 #
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
-# (lesson 06). The network's weights are random, so what it says is noise. Who could teach it? In this
-# lesson the network teaches itself, and you write what it needs for that: the games, the memory and the
-# loop. Two minutes later it hardly ever makes a mistake at Tic-Tac-Toe. Do not take our word for it: we
-# will count.
+# (lesson 06). But the network's weights were random, so all that it said was noise. Who could teach it?
+# In this lesson a network teaches itself, and you write what it needs for that: the games, the memory and
+# the loop. Two minutes of your loop, and it hardly ever makes a mistake at Tic-Tac-Toe. Do not take our
+# word for it: we will count.
 #
 # ## What you will be able to do
 #
@@ -26,7 +26,6 @@
 import dataclasses
 import os
 import tempfile
-from itertools import zip_longest
 from pathlib import Path
 
 import numpy as np
@@ -94,8 +93,25 @@ for state, row, move in zip(judge.states, judge.action_values, favourites, stric
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
+# ### Exercise: compared with perfect play ★
+#
+# The judge's count takes only a few lines. It gets the chosen actions and, for each position, a dict with
+# the value of every legal action. Write the count yourself.
+
+# %% tags=["exercise:count_mistakes", "solution"]
+# exercise: count_mistakes
+
+# %%
+q.count_mistakes.check()
+
+# %%
+# The judge's table holds NaN, "not a number", where a move is not legal: such entries stay out.
+rows = [{a: v for a, v in enumerate(row) if not np.isnan(v)} for row in judge.action_values]
+q.agree("mistakes", q.yours("count_mistakes")(favourites, rows), len(alone.mistakes))
+
+# %% [markdown]
 # Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network still
-# knows nothing, but the search sees when a game is over and who has won. How many mistakes now?
+# knows nothing, but the search sees when a game is over and who has won. What share of mistakes now?
 
 # %%
 q.predict("share of mistakes, newborn with a search", ..., kind="share")
@@ -108,7 +124,7 @@ q.reveal("share of mistakes, newborn with a search", share)
 
 # %% [markdown]
 # Here is the teacher. **A network with a search plays better than the same network without one.** So let
-# the network learn to say at once what the search found out after 50 simulations. A search that asks
+# the network learn to say at once what the search found out with 50 simulations. A search that asks
 # this better network finds out more. The network can learn that, too. And so on.
 #
 # ```mermaid
@@ -120,35 +136,62 @@ q.reveal("share of mistakes, newborn with a search", share)
 # ```
 #
 # *A circle: the search asks the network and plays games; the games go into a memory; the network
-# learns from the memory.*
+# learns from the memory. What `pi` and `z` are comes in section 2.*
 
 # %% tags=["claim:teacher", "closed"]
 sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
 q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(alone.mistakes))
 
 # %% [markdown]
-# ### Exercise: compared with perfect play ★
+# ### Let it turn
 #
-# The judge needs only a few lines to count mistakes. It has the chosen actions and, for each position,
-# a dict with the value of every legal action. Write the count.
-
-# %% tags=["exercise:count_mistakes", "solution"]
-# exercise: count_mistakes
-
-# %%
-q.count_mistakes.check()
+# Does it work? Let the circle turn three times before we look inside. A `Pupil` is a network in training.
+# This one is born with the newborn's weights. In each turn, the library plays 96 games of the pupil against
+# itself; then `learn` takes 60 training steps, each like the one that you wrote in lesson 05. What share
+# of mistakes will the pupil make after three turns, *alone*, without a search?
 
 # %%
-# The judge's table has NaN, "not a number", where a move is not legal. NaN is not even equal to itself.
-rows = [{a: v for a, v in enumerate(row) if v == v} for row in judge.action_values]
-favourites = judge.raw_actions(newborn_evaluator)
-q.agree("mistakes", q.yours("count_mistakes")(favourites, rows), len(alone.mistakes))
+q.predict("share of mistakes after three turns", ..., kind="share")
+
+# %% tags=["closed"]
+recipe = nn.recipe("tictactoe").config  # all the settings: section 5 shows them
+if fast(False, True):
+    recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
+first, turns = nn.Pupil(game, recipe, judge, rng=np.random.default_rng(0)), []
+how = {"simulations": 50, "parallel": 96, "temperature_plies": 9}
+for turn in (1, 2, 3):
+    turns.append(play_games(game, cached(first.evaluator), fast(96, 24), rng=first.rng, **how))
+    first.learn([example for record in turns[-1] for example in record.examples()])
+    print(f"turn {turn}: {first.history[-1]['mistakes']:.1%} mistakes")
+
+# %%
+q.reveal("share of mistakes after three turns", first.history[-1]["mistakes"])
+
+# %% tags=["claim:turns", "closed"]
+after = [len(alone.mistakes) / alone.positions, *(each["mistakes"] for each in first.history)]
+q.claim(
+    f"Alone it erred in {after[0]:.0%} of the positions at birth, and in {after[3]:.0%} after three turns.",
+    after[3] < after[0] / fast(2, 1),
+)
+
+# %% [markdown]
+# Nobody taught it. Is it still as easy to beat?
+
+# %%
+three_turns = nn.player(first.network, game, simulations=0, frozen=True)
+widgets.Play(game, {"three turns old": three_turns})
+
+# %% [markdown]
+# That was the library's code. Now take the circle apart and build it yourself. What does a game teach
+# (section 2)? How do games stay different (3)? What should be remembered (4)? And how does it all go round
+# (5)? Then *your* code trains a network from birth.
 
 # %% [markdown]
 # ## 2. A game against itself
 #
 # In **self-play** one network plays both sides: for each move it searches, turns the visits into the policy
-# `pi`, and picks a move. What we keep of a game is a **record**: its ID, the `pi` of each move, and who won.
+# `pi` (the share of the visits that each move got), and picks a move. What we keep of a game is a
+# **record**: its ID, the `pi` of each move, and who won.
 
 # %%
 [record] = play_games(game, newborn_evaluator, 1, simulations=50, rng=np.random.default_rng(5))
@@ -324,53 +367,36 @@ figures.show(
 )
 
 # %% [markdown]
-# The library's `ReplayMemory` keeps IDs, as in lesson 01, and rebuilds states when they are drawn. Each
-# example is also turned or mirrored at random by one of the eight symmetries: eight for the price of one.
-# Let the newborn play some games (96 side by side), and draw four examples from the memory. The numbers are
-# `pi`, in percent.
+# Now give it real games: the 96 that the newborn played in the first turn. Here are four examples, drawn
+# from your memory. They come from four games, so they have little in common. That is what a batch needs.
 
 # %%
-from omoklib.selfplay.memory import ReplayMemory
-
-searched = play_games(
-    game,
-    cached(newborn_evaluator),
-    fast(96, 24),
-    simulations=50,
-    parallel=96,
-    rng=np.random.default_rng(1),
-    temperature_plies=9,
-)
-memory = ReplayMemory(game, capacity=5000)
-memory.add(searched)
-
-# %%
-batch = memory.sample(np.random.default_rng(3), 4)
-pictures = []
-for planes, pi, z in zip(batch.planes, batch.pi, batch.z, strict=True):
-    mine, theirs = (np.flatnonzero(planes[:, :, k]).tolist() for k in (0, 1))
-    black, white = (mine, theirs) if planes[0, 0, 2] else (theirs, mine)  # plane 2: Black to move
-    moves = [cell for pair in zip_longest(black, white) for cell in pair if cell is not None]
-    state = game.state((0, *moves))
+shelf = q.yours("Memory")(5000)
+for record in turns[0]:
+    shelf.add(list(record.examples()))
+positions, pictures = shelf.positions(), []
+for k in np.random.default_rng(3).integers(len(positions), size=4):
+    state, pi, z = positions[k]
     share = {a: float(pi[a]) for a in state.legal_actions()}
     texts = {a: f"{100 * s:.0f}" for a, s in share.items()}
-    board = board_svg(state, overlay=share, labels=texts, last_move=False, size_px=170)
-    pictures.append((board, f"{'X' if planes[0, 0, 2] else 'O'} to move, z = {z:+.0f}"))
+    board = board_svg(state, overlay=share, labels=texts, size_px=170)
+    pictures.append((board, f"{'X' if state.player == BLACK else 'O'} to move, z = {z:+d}"))
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# Why keep IDs? The network reads three planes of nine numbers for each of these boards, and each number
-# takes four bytes. An ID takes two bytes a move, and serves a whole game. If the memory kept the planes
-# instead of the IDs, how many times as many bytes would that take?
+# Your memory keeps states. The library's `ReplayMemory` keeps only the ID of each game (lesson 01), and
+# rebuilds the states when they are drawn. Why? The network reads three planes of nine numbers for each
+# position, and each number takes four bytes. An ID takes two bytes a move, and serves a whole game. How
+# many times as many bytes do the planes take?
 
 # %%
 q.predict("bytes of planes, times those of IDs", ..., low=0)
 
 # %% tags=["claim:memory", "closed"]
-ids_bytes = memory.to_arrays()["actions"].nbytes
-planes_bytes = len(memory) * 27 * 4  # three planes of nine numbers, four bytes each
+ids_bytes = sum(2 * len(record.id) for record in turns[0])
+planes_bytes = len(positions) * 27 * 4  # three planes of nine numbers, four bytes each
 q.claim(
-    f"{len(memory)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} of planes.",
+    f"{len(positions)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} of planes.",
     ids_bytes < planes_bytes / 20,
 )
 q.reveal("bytes of planes, times those of IDs", round(planes_bytes / ids_bytes))
@@ -427,88 +453,48 @@ q.training_loop.check()
 q.self_play.check()
 
 # %% [markdown]
+# Let your function play a game. Its first argument is where the game begins. Its second, `think`, turns a
+# state into `pi`: it is lesson 06's search, with noise, and it asks the network as it is now. A `Pupil` has
+# both; here is one that was born a moment ago. Run the second cell a few times. (The first board often has
+# stones on it: the opening's.) Does `z` change its sign at every board?
+
+# %%
+dice = np.random.default_rng(0)
+pupil = nn.Pupil(game, recipe, judge, rng=dice)
+your_game = q.yours("self_play")
+
+# %%
+played = your_game(pupil.opening(), pupil.think, 9, dice)
+HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in played]))
+
+# %% [markdown]
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. You
 # know nearly every line of this one (`temperature_plies` is your `drawn_plies`).
 
 # %%
-recipe = nn.recipe("tictactoe").config
-if fast(False, True):
-    recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
 shown = "blocks filters games simulations opening_share opening_plies temperature_plies"
 for field in (shown + " steps batch_size capacity iterations").split():
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
-# Two small helpers: an opening, and lesson 06's search, with its noise, as a function from a state to `pi`.
-
-# %%
-from omoklib.search import AlphaZeroSearch, visit_policy
-
-dice = np.random.default_rng(0)
-
-
-def opening():
-    """The empty board; in most games a position after some random moves."""
-    state, drawn = game.initial_state(), dice.random() < recipe.opening_share
-    for _ in range(dice.integers(1, recipe.opening_plies + 1) if drawn else 0):
-        after = state.take_action(int(dice.choice(state.legal_actions())))
-        if after.is_terminal():
-            break
-        state = after
-    return state
+# Two functions are left, those that your loop calls. `play` plays an iteration's games with your
+# `self_play`. `learn` hands the positions in your memory to the pupil. The pupil draws batches from them,
+# turns or mirrors each batch at random (eight views for the price of one), and takes its steps. After that
+# the judge counts mistakes; it changes nothing.
 
 
 # %%
-def thinker(ask):
-    """The search that asks the evaluator `ask`, as a function from a state to its `pi`."""
-    noise = {"epsilon": recipe.epsilon, "alpha": recipe.alpha, "rng": dice}
-    search = AlphaZeroSearch(ask, simulations=recipe.simulations, **noise)
-    return lambda state: visit_policy(search.search(state)).tolist()
-
-
-# %% [markdown]
-# Let your function play a game with the newborn. Run the cell a few times. (The first board often has
-# stones on it: the opening's.) Does `z` change its sign at every board?
-
-# %%
-your_game = q.yours("self_play")
-positions = your_game(opening(), thinker(newborn_evaluator), 9, dice)
-HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in positions]))
-
-# %% [markdown]
-# The last part is learning. `Learner` holds what you know from lesson 05: a network, the loss, and
-# **Adam**, which uses the past gradients to choose how far to move each weight. `batch_of` turns positions
-# into planes. After each iteration the judge counts mistakes; it changes nothing.
-
-# %%
-from omoklib.nn.training.learner import Learner
-from omoklib.selfplay.memory import batch_of
-
-loop, YourMemory = q.yours("training_loop", "Memory")
-learner = Learner(game, recipe)
-evaluator = nn.KerasEvaluator(learner.network, game)
-your_memory, your_mistakes = YourMemory(recipe.capacity), []
-
-
 def play():
-    """Games of the network, as it is now, against itself."""
-    think = thinker(cached(evaluator))
-    return [
-        your_game(opening(), think, recipe.temperature_plies, dice) for _ in range(recipe.games)
-    ]
+    """Games of the pupil, as it is now, against itself."""
+    drawn = recipe.temperature_plies
+    return [your_game(pupil.opening(), pupil.think, drawn, dice) for _ in range(recipe.games)]
 
 
-# %%
 def learn(memory):
-    """Takes training steps; the mean loss."""
-    positions, losses, done = memory.positions(), [], len(your_mistakes)
-    for _ in range(recipe.steps):
-        drawn = [positions[k] for k in dice.integers(len(positions), size=recipe.batch_size)]
-        batch = batch_of(drawn, symmetry=int(dice.integers(8)))
-        losses.append(learner.step(batch, recipe.learning_rate_at(done))["total"])
-    your_mistakes.append(judge(evaluator)["mistakes"])
-    print(f"iteration {done + 1}: mistakes {your_mistakes[-1]:.2%}")
-    return float(np.mean(losses))
+    """The mean loss of some training steps on what is in `memory`."""
+    loss = pupil.learn(memory.positions())
+    print(f"iteration {len(pupil.history)}: {pupil.history[-1]['mistakes']:.2%} mistakes")
+    return loss
 
 
 # %% [markdown]
@@ -516,9 +502,9 @@ def learn(memory):
 #
 # ```mermaid
 # flowchart LR
-#     O["opening"] --> G["your self_play: pi from the search,<br>your choose_move, your z_targets"]
+#     O["pupil.opening"] --> G["your self_play: pi from pupil.think,<br>your choose_move, your z_targets"]
 #     G -- "games" --> M["your Memory"]
-#     M -- "positions" --> L["learn: batches,<br>Learner.step"]
+#     M -- "positions" --> L["pupil.learn:<br>batches, training steps"]
 #     L -- "a better network" --> G
 # ```
 #
@@ -533,10 +519,14 @@ def learn(memory):
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
 
+# %%
+loop, your_memory = q.yours("training_loop"), q.yours("Memory")(recipe.capacity)
+
 # %% tags=["closed"]
-losses = loop(fast(20, recipe.iterations) - len(your_mistakes), play, your_memory, learn)
+losses = loop(fast(20, recipe.iterations) - len(pupil.history), play, your_memory, learn)
 
 # %%
+your_mistakes = [each["mistakes"] for each in pupil.history]
 q.reveal("share of mistakes after your training", your_mistakes[-1])
 
 # %% tags=["closed"]
@@ -562,7 +552,7 @@ figures.show(
 q.predict("mistakes with 50 simulations", ..., low=0, high=4520)
 
 # %%
-taught = judge.verdict(judge.search_actions(evaluator, 50))
+taught = judge.verdict(judge.search_actions(pupil.evaluator, 50))
 print(taught)
 q.reveal("mistakes with 50 simulations", len(taught.mistakes))
 
@@ -580,7 +570,7 @@ q.claim(
 # This player learned from nobody, and your code trained it. Play against it:
 
 # %%
-widgets.Play(game, {"yours": nn.player(learner.network, game, simulations=50, frozen=True)})
+widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, frozen=True)})
 
 # %% [markdown]
 # ### Whose win?
@@ -589,36 +579,31 @@ widgets.Play(game, {"yours": nn.player(learner.network, game, simulations=50, fr
 # > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
 #
 # Whose win? The source does not say. Suppose we take it as Black's, in every position. Two newborn
-# networks, equal in every weight, learn from the same 96 games of section 4. One gets `z` as the player to
-# move sees it, the other as Black sees it. In a position that is won or lost, a tossed coin gets the sign of
-# `v` right half of the time. How often will the second pupil get it right where *White* is to move?
+# pupils, equal in every weight, learn from the same games: the newborn's 96 from section 1. One gets `z` as
+# the player to move sees it, the other as Black sees it. How often will the second one's `v` have the right
+# sign, in positions with *White* to move that are won or lost? (A tossed coin is right half of the time.)
 
 # %%
 q.predict("right signs of the second pupil, White to move", ..., kind="share")
 
 # %%
-small = nn.TrainingConfig(blocks=1, filters=16, batch_size=128)
-pupils = {"the mover's z": Learner(game, small), "Black's z": Learner(game, small)}
-draws = np.random.default_rng(2)
-for _ in tqdm(range(fast(250, 100)), desc="training steps"):
-    batch = memory.sample(draws, small.batch_size)
-    black_to_move = batch.planes[:, 0, 0, 2]  # the last plane: 1 where Black is to move
-    pupils["the mover's z"].step(batch, 3e-3)
-    pupils["Black's z"].step(
-        batch._replace(z=np.where(black_to_move == 1, batch.z, -batch.z)), 3e-3
-    )
+small = nn.TrainingConfig(blocks=1, filters=16, batch_size=128, steps=fast(250, 100))
+as_black = [(state, pi, z * state.player) for state, pi, z in positions]  # Black is 1, White -1
+pupils = {}
+for name, examples in {"the mover's z": positions, "Black's z": as_black}.items():
+    pupils[name] = nn.Pupil(game, small, rng=np.random.default_rng(2))
+    pupils[name].learn(examples)
 
 # %% [markdown]
-# In how many of the positions that are won or lost does each pupil's `v` have the right sign? And how well
-# does a search play on each pupil's advice? The newborn is there for comparison.
+# How often is each pupil right? And how well does a search play on its advice? The newborn is there for
+# comparison.
 
 # %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
 decided = judge.values != 0
 found = {}
-networks = {name: pupil.network for name, pupil in pupils.items()} | {"newborn": newborn}
-for name, network in networks.items():
-    ask = nn.KerasEvaluator(network, game)
+asked = {name: each.evaluator for name, each in pupils.items()} | {"newborn": newborn_evaluator}
+for name, ask in asked.items():
     signs = np.sign(ask(judge.states)[1]) == judge.values
     mistakes = len(judge.verdict(judge.search_actions(ask, 10)).mistakes)
     found[name] = signs[decided & ~white].mean(), signs[decided & white].mean(), mistakes

@@ -17,7 +17,7 @@ from omoklib.widgets.page_folder import page_text
 
 __all__ = ["add_parser", "run"]
 
-_MINUTES = 6.0
+_MINUTES = 8.0
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:

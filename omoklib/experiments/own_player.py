@@ -1,10 +1,10 @@
-"""A player of one's own, measured: trained from nothing for six minutes, beside UCT.
+"""A player of one's own, measured: trained from nothing for eight minutes, beside UCT.
 
 `python -m omoklib.experiments.own_player` trains Connect Four and four in a row on 7x7 in folders
-of `runs/own_player`, each with the config that `nn.config_for` makes for six minutes. It lets each
-network meet UCT, on the way and at the end, and writes `RESULTS`, which lesson 08 shows. A stopped
-run is resumed, and a game that is in the file already is left alone: to measure it again, delete
-the file. A `Workshop` trains and measures a learner's own player with the same settings.
+of `runs/own_player`, each with the config that `nn.config_for` makes for eight minutes. It lets
+each network meet UCT, on the way and at the end, and writes `RESULTS`, which lesson 08 shows. A
+stopped run is resumed, and a game that is in the file already is left alone: to measure it again,
+delete the file. A `Workshop` trains and measures a learner's own player with the same settings.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ RESULTS = Path(__file__).with_name("own_player.json")
 
 GAMES = (ConnectFour(), Omok(7, line=4))
 
-MINUTES = 6
+MINUTES = 8
 """About how long the training takes on two cores."""
 
 RUNGS = (100, 400, 1000, 2000)

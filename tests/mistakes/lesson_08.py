@@ -24,11 +24,11 @@ def _changed(code: str, *pairs: tuple[str, str, str]) -> tuple[Mistake, ...]:
 _SCORE = "score = 1 / (1 + 10 ** (-elo / 400))\n"
 
 _STEP = """calls = 0
-while waiting := [walk for walk in walks if walk.asks() is not None]:
-    answers = evaluate([walk.asks() for walk in waiting])
+while waiting := [asker for asker in askers if asker.asks() is not None]:
+    answers = evaluate([asker.asks() for asker in waiting])
     calls += 1
-    for walk, answer in zip(waiting, answers):
-        walk.hears(answer)
+    for asker, answer in zip(waiting, answers):
+        asker.hears(answer)
 return calls"""
 
 _LAND = """size, cells = len(board), []
@@ -41,40 +41,40 @@ _PAIRS = "for pairs, value in enumerate(evidence, start=1):\n"
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "turned_sideways": _all(
-        "turned_sideways(walks, evaluate)",
+        "turned_sideways(askers, evaluate)",
         (_STEP.replace(" is not None]", "]", 1), "0 is a question"),
         (_STEP.replace("return calls", "return"), "returns nothing"),
         (_STEP.replace("calls += 1", "calls += len(waiting)"), "count the questions"),
-        (_STEP.replace("zip(waiting", "zip(walks"), "walk that has ended"),
-        (_STEP.replace("for walk in waiting]", "for walk in walks]"), "Leave it out"),
+        (_STEP.replace("zip(waiting", "zip(askers"), "asker that has ended"),
+        (_STEP.replace("for asker in waiting]", "for asker in askers]"), "Leave it out"),
         (
-            _STEP.replace("    for walk, answer", "    return calls\n    for walk, answer"),
+            _STEP.replace("    for asker, answer", "    return calls\n    for asker, answer"),
             "hand each one out",
         ),
-        (_STEP.replace("answers)", "reversed(answers))"), "wrong walks"),
+        (_STEP.replace("answers)", "reversed(answers))"), "wrong askers"),
         (
-            "calls = 0\nfor walk in walks:\n    while walk.asks() is not None:\n"
-            "        [answer] = evaluate([walk.asks()])\n        walk.hears(answer)\n"
+            "calls = 0\nfor asker in askers:\n    while asker.asks() is not None:\n"
+            "        [answer] = evaluate([asker.asks()])\n        asker.hears(answer)\n"
             "        calls += 1\nreturn calls",
-            "One walk after the other",
+            "One asker after the other",
         ),
         (
-            "calls = 0\nwhile True:\n    waiting = [w for w in walks if w.asks() is not None]\n"
+            "calls = 0\nwhile True:\n    waiting = [w for w in askers if w.asks() is not None]\n"
             "    answers = evaluate([w.asks() for w in waiting])\n    if not waiting:\n"
-            "        return calls\n    calls += 1\n    for walk, answer in zip(waiting, answers):\n"
-            "        walk.hears(answer)",
+            "        return calls\n    calls += 1\n    for asker, answer in zip(waiting, answers):\n"
+            "        asker.hears(answer)",
             "empty list",
         ),
         (
             _STEP.replace(
-                "evaluate([walk.asks() for walk in waiting])", "evaluate(waiting[0].asks())"
+                "evaluate([asker.asks() for asker in waiting])", "evaluate(waiting[0].asks())"
             ),
             "list",
         ),
         (
-            "calls = 0\nwhile walks[0].asks() is not None:\n"
-            "    answers = evaluate([w.asks() for w in walks])\n    calls += 1\n"
-            "    for walk, answer in zip(walks, answers):\n        walk.hears(answer)\nreturn calls",
+            "calls = 0\nwhile askers[0].asks() is not None:\n"
+            "    answers = evaluate([w.asks() for w in askers])\n    calls += 1\n"
+            "    for asker, answer in zip(askers, answers):\n        asker.hears(answer)\nreturn calls",
             "stop too early",
         ),
     ),

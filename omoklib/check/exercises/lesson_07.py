@@ -41,19 +41,19 @@ Z_TARGETS = Exercise(
     names=("z_targets",),
     starter='''
         def z_targets(node_id, outcome):
-            """A list: `z` for every position in which somebody moved, the empty board first.
+            """A list: the `z` of each position in which somebody moved, the empty board first.
 
-            `node_id` is the ID of a finished game, `outcome` its result as Black sees it:
-            1, 0 or -1. Each `z` is the result as the player to move in its position sees it.
+            `node_id` is the ID of a finished game, `outcome` its result as Black sees it: 1, 0 or
+            -1. Each `z` is that result as the player to move in its position sees it.
             """
             ...
     ''',
     reference='''
         def z_targets(node_id, outcome):
-            """A list: `z` for every position in which somebody moved, the empty board first.
+            """A list: the `z` of each position in which somebody moved, the empty board first.
 
-            `node_id` is the ID of a finished game, `outcome` its result as Black sees it:
-            1, 0 or -1. Each `z` is the result as the player to move in its position sees it.
+            `node_id` is the ID of a finished game, `outcome` its result as Black sees it: 1, 0 or
+            -1. Each `z` is that result as the player to move in its position sees it.
             """
             plies = len(node_id) - 1
             return [outcome if ply % 2 == 0 else -outcome for ply in range(plies)]
@@ -356,8 +356,11 @@ MEMORY = Exercise(
                 self.games = []
 
             def add(self, game):
-                """Takes in a game, a list of positions. While there are more positions than
-                `capacity`, the oldest game leaves, and whole; the newest stays in any case."""
+                """Puts `game`, a list of positions, into the memory, as its newest game.
+
+                Then, as long as there are more than `capacity` positions in all, the oldest game
+                leaves, with all its positions. The newest game never leaves.
+                """
                 ...
 
             def positions(self):
@@ -373,8 +376,11 @@ MEMORY = Exercise(
                 self.games = []
 
             def add(self, game):
-                """Takes in a game, a list of positions. While there are more positions than
-                `capacity`, the oldest game leaves, and whole; the newest stays in any case."""
+                """Puts `game`, a list of positions, into the memory, as its newest game.
+
+                Then, as long as there are more than `capacity` positions in all, the oldest game
+                leaves, with all its positions. The newest game never leaves.
+                """
                 self.games.append(game)
                 while len(self.positions()) > self.capacity and len(self.games) > 1:
                     self.games.pop(0)
@@ -807,21 +813,21 @@ TRAINING_LOOP = Exercise(
     names=("training_loop",),
     starter='''
         def training_loop(iterations, play, memory, learn):
-            """The losses of the iterations, in a list.
+            """A list of losses, one for each iteration.
 
-            In every iteration: play games with `play()`, which returns a list of them; put each
-            game into the memory with `memory.add(game)`; then call `learn(memory)` once,
-            which changes the network and returns the loss.
+            In every iteration: call `play()`, which returns a list of games; put each game into the
+            memory with `memory.add(game)`; then call `learn(memory)` once, which changes the
+            network and returns the loss.
             """
             ...
     ''',
     reference='''
         def training_loop(iterations, play, memory, learn):
-            """The losses of the iterations, in a list.
+            """A list of losses, one for each iteration.
 
-            In every iteration: play games with `play()`, which returns a list of them; put each
-            game into the memory with `memory.add(game)`; then call `learn(memory)` once,
-            which changes the network and returns the loss.
+            In every iteration: call `play()`, which returns a list of games; put each game into the
+            memory with `memory.add(game)`; then call `learn(memory)` once, which changes the
+            network and returns the loss.
             """
             losses = []
             for _ in range(iterations):
@@ -1144,23 +1150,23 @@ SELF_PLAY = Exercise(
     names=("self_play",),
     starter='''
         def self_play(start, think, drawn_plies, rng):
-            """A list: `(state, pi, z)` for every position from `start` in which somebody moved.
+            """A list: `(state, pi, z)` for every position from `start` on in which somebody moved.
 
             Until the game is over, `think(state)` gives `pi`, a list of shares, and
-            `choose_move(pi, state.ply, drawn_plies, rng.random())` the action to play. Then
-            `z_targets` gives the `z` of all positions, also of those before `start`, which are not
-            wanted here: nobody searched them.
+            `choose_move(pi, state.ply, drawn_plies, rng.random())` gives the action to play. At the
+            end `z_targets` gives the `z` of all positions of the game. Leave out those before
+            `start`: nobody searched them.
             """
             ...
     ''',
     reference='''
         def self_play(start, think, drawn_plies, rng):
-            """A list: `(state, pi, z)` for every position from `start` in which somebody moved.
+            """A list: `(state, pi, z)` for every position from `start` on in which somebody moved.
 
             Until the game is over, `think(state)` gives `pi`, a list of shares, and
-            `choose_move(pi, state.ply, drawn_plies, rng.random())` the action to play. Then
-            `z_targets` gives the `z` of all positions, also of those before `start`, which are not
-            wanted here: nobody searched them.
+            `choose_move(pi, state.ply, drawn_plies, rng.random())` gives the action to play. At the
+            end `z_targets` gives the `z` of all positions of the game. Leave out those before
+            `start`: nobody searched them.
             """
             states, pis, state = [], [], start
             while not state.is_terminal():
@@ -1414,9 +1420,9 @@ SAVE_SAFELY = Exercise(
         def save_safely(path, pieces):
             """Writes the strings in `pieces`, one after the other, to the file `path` (a `Path`).
 
-            At every moment `path` is the old file, whole, or the new one, whole. If something goes
-            wrong on the way, the error is passed on, and the old file is still there. A file that
-            a broken attempt has left beside it does no harm to the next one.
+            At every moment `path` is the whole old file or the whole new one. If an error is raised
+            on the way, it is passed on, and the old file is still there. A file that a broken
+            attempt has left beside it does not disturb the next attempt.
             """
             ...
     ''',
@@ -1424,9 +1430,9 @@ SAVE_SAFELY = Exercise(
         def save_safely(path, pieces):
             """Writes the strings in `pieces`, one after the other, to the file `path` (a `Path`).
 
-            At every moment `path` is the old file, whole, or the new one, whole. If something goes
-            wrong on the way, the error is passed on, and the old file is still there. A file that
-            a broken attempt has left beside it does no harm to the next one.
+            At every moment `path` is the whole old file or the whole new one. If an error is raised
+            on the way, it is passed on, and the old file is still there. A file that a broken
+            attempt has left beside it does not disturb the next attempt.
             """
             part = path.with_name(path.name + ".part")
             with open(part, "w", encoding="utf-8") as file:
@@ -1718,21 +1724,21 @@ AGAINST_EVERYONE = Exercise(
     names=("against_everyone",),
     starter='''
         def against_everyone(choose, state, side):
-            """`(wins, draws, losses)` of `side` in all games that can happen from `state`.
+            """`(wins, draws, losses)`: how all the games end that `side` can have from `state`.
 
-            Where `side` is to move, it plays `choose(state)`, one action. Where the opponent is
-            to move, every legal action is tried, one after the other: there is no reply, good or
-            bad, that is left out.
+            In these games `side` (BLACK or WHITE) always plays `choose(state)`, one action; its
+            opponent may play any legal action, good or bad. The counts are as `side` sees them, no
+            matter who is to move in `state`.
             """
             ...
     ''',
     reference='''
         def against_everyone(choose, state, side):
-            """`(wins, draws, losses)` of `side` in all games that can happen from `state`.
+            """`(wins, draws, losses)`: how all the games end that `side` can have from `state`.
 
-            Where `side` is to move, it plays `choose(state)`, one action. Where the opponent is
-            to move, every legal action is tried, one after the other: there is no reply, good or
-            bad, that is left out.
+            In these games `side` (BLACK or WHITE) always plays `choose(state)`, one action; its
+            opponent may play any legal action, good or bad. The counts are as `side` sees them, no
+            matter who is to move in `state`.
             """
             if state.is_terminal():
                 result = state.reward(side)

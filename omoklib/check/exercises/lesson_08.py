@@ -284,7 +284,7 @@ GAMES_UNTIL = Exercise(
     ''',
     reference=_UNTIL_REFERENCE,
     hints=(
-        "Walk along the list from its beginning, and return at the first number that has reached "
+        "Go through the list from its beginning, and return at the first number that has reached "
         "a wall. `enumerate(evidence, start=1)` counts the pairs as you go.",
         "A pair has two games, so after the pair with number `pairs` the answer is `2 * pairs`. "
         "If the loop ends without a stop, return None.",
@@ -415,13 +415,13 @@ GAMES_UNTIL = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "list" in str(got),
             "`index` finds a number by its value, and raises an error where there is none. Count "
-            "the pairs as you walk: `enumerate(evidence, start=1)`.",
+            "the pairs as you go: `enumerate(evidence, start=1)`.",
         ),
     ),
 )
 
 _WALKS = '''
-class Walk:
+class Asker:
     """Asks its questions one after the other; `heard` keeps the answers."""
 
     def __init__(self, *questions):
@@ -432,7 +432,7 @@ class Walk:
 
     def hears(self, answer):
         if not self.questions:
-            raise RuntimeError("this walk has ended: it did not ask for an answer")
+            raise RuntimeError("this asker has ended: it did not ask for an answer")
         self.questions.pop(0)
         self.heard.append(answer)
 
@@ -450,28 +450,28 @@ def tenfold(questions):
 '''
 
 
-def _walk_case(*walks: list[int], size: float | None = None) -> Case:
-    """Walks with these questions: calls, what was asked in each, what each walk heard."""
-    made = ", ".join(f"Walk({', '.join(map(str, questions))})" for questions in walks)
+def _asker_case(*askers: list[int], size: float | None = None) -> Case:
+    """Askers with these questions: calls, what was asked in each, what each asker heard."""
+    made = ", ".join(f"Asker({', '.join(map(str, questions))})" for questions in askers)
     code = f"""
         asked.clear()
-        walks = [{made}]
-        calls = turned_sideways(walks, tenfold)
-        calls, list(asked), [walk.heard for walk in walks]
+        askers = [{made}]
+        calls = turned_sideways(askers, tenfold)
+        calls, list(asked), [asker.heard for asker in askers]
     """
-    return Case(code, size=sum(map(len, walks)) + len(walks) if size is None else size)
+    return Case(code, size=sum(map(len, askers)) + len(askers) if size is None else size)
 
 
-def _walk_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield _walk_case([7])
-    yield _walk_case([1, 2], [3, 4])
-    yield _walk_case([1], [2, 3, 4])
-    yield _walk_case([0, 5])
-    yield _walk_case([0], [4, 0])
-    yield _walk_case([], [5])
-    yield _walk_case(size=10)
+def _asker_cases(rng: np.random.Generator) -> Iterator[Case]:
+    yield _asker_case([7])
+    yield _asker_case([1, 2], [3, 4])
+    yield _asker_case([1], [2, 3, 4])
+    yield _asker_case([0, 5])
+    yield _asker_case([0], [4, 0])
+    yield _asker_case([], [5])
+    yield _asker_case(size=10)
     for _ in range(15):
-        yield _walk_case(
+        yield _asker_case(
             *(
                 rng.integers(1, 50, int(rng.integers(0, 5))).tolist()
                 for _ in range(int(rng.integers(2, 5)))
@@ -486,179 +486,179 @@ TURNED_SIDEWAYS = Exercise(
     minutes=15,
     names=("turned_sideways",),
     starter='''
-        def turned_sideways(walks, evaluate):
-            """The number of calls of `evaluate` that take all walks to their ends, side by side.
+        def turned_sideways(askers, evaluate):
+            """The number of calls of `evaluate` that take all askers to their ends, side by side.
 
-            `walk.asks()` is what a walk wants to know now, or None when it has ended;
-            `walk.hears(answer)` takes it to its next question. `evaluate(list)` gives a list of
-            answers in the same order. Call it once in every step, for all walks that have not
+            `asker.asks()` is what an asker wants to know now, or None when it has ended;
+            `asker.hears(answer)` takes it to its next question. `evaluate(list)` gives a list of
+            answers in the same order. Call it once in every step, for all askers that have not
             ended.
             """
             ...
     ''',
     reference='''
-        def turned_sideways(walks, evaluate):
-            """The number of calls of `evaluate` that take all walks to their ends, side by side.
+        def turned_sideways(askers, evaluate):
+            """The number of calls of `evaluate` that take all askers to their ends, side by side.
 
-            `walk.asks()` is what a walk wants to know now, or None when it has ended;
-            `walk.hears(answer)` takes it to its next question. `evaluate(list)` gives a list of
-            answers in the same order. Call it once in every step, for all walks that have not
+            `asker.asks()` is what an asker wants to know now, or None when it has ended;
+            `asker.hears(answer)` takes it to its next question. `evaluate(list)` gives a list of
+            answers in the same order. Call it once in every step, for all askers that have not
             ended.
             """
             calls = 0
-            while waiting := [walk for walk in walks if walk.asks() is not None]:
-                answers = evaluate([walk.asks() for walk in waiting])
+            while waiting := [asker for asker in askers if asker.asks() is not None]:
+                answers = evaluate([asker.asks() for asker in waiting])
                 calls += 1
-                for walk, answer in zip(waiting, answers):
-                    walk.hears(answer)
+                for asker, answer in zip(waiting, answers):
+                    asker.hears(answer)
             return calls
     ''',
     hints=(
-        "One step: find the walks that have not ended, collect their questions, call `evaluate` "
-        "once, and give each walk its answer.",
-        "`waiting = [walk for walk in walks if walk.asks() is not None]`; when it is empty, "
-        "return. `zip(waiting, answers)` puts each walk beside its answer.",
+        "One step: find the askers that have not ended, collect their questions, call `evaluate` "
+        "once, and give each asker its answer.",
+        "`waiting = [asker for asker in askers if asker.asks() is not None]`; when it is empty, "
+        "return. `zip(waiting, answers)` puts each asker beside its answer.",
     ),
-    cases=_walk_cases,
+    cases=_asker_cases,
     mutants=(
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                for walk in walks:
-                    while walk.asks() is not None:
-                        walk.hears(evaluate([walk.asks()])[0])
+                for asker in askers:
+                    while asker.asks() is not None:
+                        asker.hears(evaluate([asker.asks()])[0])
                         calls += 1
                 return calls
             """,
-            "One walk after the other, one question in each call: that is the slow way. Ask for "
-            "all walks at once.",
+            "One asker after the other, one question in each call: that is the slow way. Ask for "
+            "all askers at once.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while walks and all(walk.asks() is not None for walk in walks):
-                    answers = evaluate([walk.asks() for walk in walks])
+                while askers and all(asker.asks() is not None for asker in askers):
+                    answers = evaluate([asker.asks() for asker in askers])
                     calls += 1
-                    for walk, answer in zip(walks, answers):
-                        walk.hears(answer)
+                    for asker, answer in zip(askers, answers):
+                        asker.hears(answer)
                 return calls
             """,
-            "You stop as soon as one walk has ended. The others have not.",
+            "You stop as soon as one asker has ended. The others have not.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
-                waiting = [walk for walk in walks if walk.asks() is not None]
+            def turned_sideways(askers, evaluate):
+                waiting = [asker for asker in askers if asker.asks() is not None]
                 if not waiting:
                     return 0
-                for walk, answer in zip(waiting, evaluate([walk.asks() for walk in waiting])):
-                    walk.hears(answer)
+                for asker, answer in zip(waiting, evaluate([asker.asks() for asker in waiting])):
+                    asker.hears(answer)
                 return 1
             """,
-            "That is one step. Take steps until all walks have ended.",
+            "That is one step. Take steps until all askers have ended.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while waiting := [walk for walk in walks if walk.asks() is not None]:
-                    answers = evaluate([walk.asks() for walk in waiting])
+                while waiting := [asker for asker in askers if asker.asks() is not None]:
+                    answers = evaluate([asker.asks() for asker in waiting])
                     calls += 1
                     return calls
                 return calls
             """,
             "You ask, and keep the answers to yourself: hand each one out with "
-            "`walk.hears(answer)`.",
+            "`asker.hears(answer)`.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while waiting := [walk for walk in walks if walk.asks() is not None]:
-                    answers = evaluate([walk.asks() for walk in waiting])
+                while waiting := [asker for asker in askers if asker.asks() is not None]:
+                    answers = evaluate([asker.asks() for asker in waiting])
                     calls += len(answers)
-                    for walk, answer in zip(waiting, answers):
-                        walk.hears(answer)
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
                 return calls
             """,
             "You count the questions. A call with many questions is one call: that is the point.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while waiting := [walk for walk in walks if walk.asks() is not None]:
-                    answers = evaluate([walk.asks() for walk in waiting])
+                while waiting := [asker for asker in askers if asker.asks() is not None]:
+                    answers = evaluate([asker.asks() for asker in waiting])
                     calls += 1
-                    for walk, answer in zip(waiting, answers[::-1]):
-                        walk.hears(answer)
+                    for asker, answer in zip(waiting, answers[::-1]):
+                        asker.hears(answer)
                 return calls
             """,
-            "The answers reach the wrong walks. They come in the order of the questions.",
+            "The answers reach the wrong askers. They come in the order of the questions.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while waiting := [walk for walk in walks if walk.asks()]:
-                    answers = evaluate([walk.asks() for walk in waiting])
+                while waiting := [asker for asker in askers if asker.asks()]:
+                    answers = evaluate([asker.asks() for asker in waiting])
                     calls += 1
-                    for walk, answer in zip(waiting, answers):
-                        walk.hears(answer)
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
                 return calls
             """,
-            "0 is a question, too, but `if` takes it for false. A walk has ended when `asks()` "
+            "0 is a question, too, but `if` takes it for false. An asker has ended when `asks()` "
             "`is None`.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while walks and walks[0].asks() is not None:
-                    waiting = [walk for walk in walks if walk.asks() is not None]
-                    answers = evaluate([walk.asks() for walk in waiting])
+                while askers and askers[0].asks() is not None:
+                    waiting = [asker for asker in askers if asker.asks() is not None]
+                    answers = evaluate([asker.asks() for asker in waiting])
                     calls += 1
-                    for walk, answer in zip(waiting, answers):
-                        walk.hears(answer)
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
                 return calls
             """,
-            "You stop when the first walk has ended. Another one may still be waiting.",
+            "You stop when the first asker has ended. Another one may still be waiting.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
-                return max((len(walk.questions) for walk in walks), default=0)
+            def turned_sideways(askers, evaluate):
+                return max((len(asker.questions) for asker in askers), default=0)
             """,
-            "You work out how many calls it would take, but no walk has heard an answer. Make the "
+            "You work out how many calls it would take, but no asker has heard an answer. Make the "
             "calls.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while waiting := [walk for walk in walks if walk.asks() is not None]:
-                    answers = evaluate([walk.asks() for walk in waiting])
+                while waiting := [asker for asker in askers if asker.asks() is not None]:
+                    answers = evaluate([asker.asks() for asker in waiting])
                     calls = 1
-                    for walk, answer in zip(waiting, answers):
-                        walk.hears(answer)
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
                 return calls
             """,
             "The count is set to 1 in every step. Add to it: `calls += 1`.",
         ),
         Mutant(
             """
-            def turned_sideways(walks, evaluate):
+            def turned_sideways(askers, evaluate):
                 calls = 0
-                while waiting := [walk for walk in walks if walk.asks() is not None]:
-                    answers = [evaluate([walk.asks()])[0] for walk in waiting]
+                while waiting := [asker for asker in askers if asker.asks() is not None]:
+                    answers = [evaluate([asker.asks()])[0] for asker in waiting]
                     calls += 1
-                    for walk, answer in zip(waiting, answers):
-                        walk.hears(answer)
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
                 return calls
             """,
-            "You take the steps together, but call `evaluate` for each walk by itself. Call it "
+            "You take the steps together, but call `evaluate` for each asker by itself. Call it "
             "once, with the list of all questions.",
         ),
     ),
@@ -672,16 +672,16 @@ TURNED_SIDEWAYS = Exercise(
                 isinstance(got, tuple)
                 and any(isinstance(e, list) for heard in got[2] for e in heard)
             ),
-            "A walk has heard a list. Each walk hears the one answer to its own question.",
+            "An asker has heard a list. Each asker hears the one answer to its own question.",
         ),
         Misconception(
             lambda case, got, expected: "hears() missing" in str(got),
-            "A walk hears its answer: `walk.hears(answer)`.",
+            "An asker hears its answer: `asker.hears(answer)`.",
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "You call a method on a number. `zip(waiting, answers)` gives the walk first, then its "
-            "answer.",
+            "You call a method on a number. `zip(waiting, answers)` gives the asker first, then "
+            "its answer.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and got[0] is None,
@@ -691,26 +691,26 @@ TURNED_SIDEWAYS = Exercise(
             lambda case, got, expected: (
                 isinstance(got, tuple) and sum(map(len, got[2])) < sum(map(len, expected[2]))
             ),
-            "You stop too early: some walks are still asking, and never hear an answer. Go on "
-            "until every walk's `asks()` is None.",
+            "You stop too early: some askers are still asking, and never hear an answer. Go on "
+            "until every asker's `asks()` is None.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
-            "`evaluate` was called with an empty list: when no walk asks any more, stop.",
+            "`evaluate` was called with an empty list: when no asker asks any more, stop.",
         ),
         Misconception(
             lambda case, got, expected: "no end" in str(got),
-            "You ask again and again. Does every walk hear its answer? Only that moves it on.",
+            "You ask again and again. Does every asker hear its answer? Only that moves it on.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, RuntimeError),
-            "An answer went to a walk that has ended. The answers belong to the walks that asked: "
-            "make a list of those first, and `zip` with that list.",
+            "An answer went to an asker that has ended. The answers belong to the askers that "
+            "asked: make a list of those first, and `zip` with that list.",
         ),
         Misconception(
             lambda case, got, expected: "NoneType" in str(got) and "*" in str(got),
-            "A walk that has ended asks None. Leave it out of the call: in every step, check again "
-            "which walks still ask, with `walk.asks() is not None`.",
+            "An asker that has ended asks None. Leave it out of the call: in every step, check "
+            "again which askers still ask, with `asker.asks() is not None`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError),

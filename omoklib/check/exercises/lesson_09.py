@@ -66,7 +66,11 @@ WIN, DRAW, LOSS = 1, 0, -1
 
 _PROOF_OF_REFERENCE = '''
 def proof_of(children):
-    """A node's proof as its player sees it; those of `children` are as THEIR players do."""
+    """A node's proof, WIN, DRAW, LOSS or None, as the player to move at the node sees it.
+
+    `children` has an entry for each move of the node: the proof of the node that the move leads
+    to, as the player to move *there*, the opponent, sees it; None where nothing is proved.
+    """
     if LOSS in children:
         return WIN
     if None in children:
@@ -100,7 +104,12 @@ PROOF_OF = Exercise(
     setup=_PROOFS,
     starter='''
         def proof_of(children):
-            """A node's proof as its player sees it; those of `children` are as THEIR players do."""
+            """A node's proof, WIN, DRAW, LOSS or None, as the player to move at the node sees it.
+
+            `children` has an entry for each move of the node: the proof of the node that the move
+            leads to, as the player to move *there*, the opponent, sees it; None where nothing is
+            proved.
+            """
             ...
     ''',
     reference=_PROOF_OF_REFERENCE,
@@ -246,7 +255,11 @@ PROOF_OF = Exercise(
 
 _CARRY_REFERENCE = '''
 def carry_home(breadcrumbs, value):
-    """Credit every edge, prove what follows. `value` is as the leaf's player sees it."""
+    """Credits every edge of a walk, and proves what follows at the nodes where they start.
+
+    `breadcrumbs` holds the edges, the root's first; `value` is the leaf's, from -1 to 1, as the
+    player to move at the leaf sees it.
+    """
     for edge in reversed(breadcrumbs):
         edge.N += 1
         edge.W -= value
@@ -304,7 +317,11 @@ CARRY_HOME = Exercise(
     setup=_PROOFS + _PROOF_OF_REFERENCE,
     starter='''
         def carry_home(breadcrumbs, value):
-            """Credit every edge, prove what follows. `value` is as the leaf's player sees it."""
+            """Credits every edge of a walk, and proves what follows at the nodes where they start.
+
+            `breadcrumbs` holds the edges, the root's first; `value` is the leaf's, from -1 to 1, as
+            the player to move at the leaf sees it.
+            """
             for edge in reversed(breadcrumbs):
                 ...
     ''',
@@ -470,7 +487,11 @@ CARRY_HOME = Exercise(
 
 _POLICY_REFERENCE = '''
 def policy(visits, proofs):
-    """Each move's share of the visits that count. `proofs` are as the mover sees them."""
+    """A list of shares that sum to 1: how often each move of the node should be played.
+
+    `visits[k]` and `proofs[k]` belong to move k; the proofs (WIN, DRAW, LOSS or None) are as the
+    player to move at the node sees them.
+    """
     if WIN in proofs:
         left = [proof == WIN for proof in proofs]
     elif all(proof == LOSS for proof in proofs):
@@ -539,7 +560,11 @@ POLICY = Exercise(
     setup=_PROOFS,
     starter='''
         def policy(visits, proofs):
-            """Each move's share of the visits that count. `proofs` are as the mover sees them."""
+            """A list of shares that sum to 1: how often each move of the node should be played.
+
+            `visits[k]` and `proofs[k]` belong to move k; the proofs (WIN, DRAW, LOSS or None) are
+            as the player to move at the node sees them.
+            """
             ...
     ''',
     reference=_POLICY_REFERENCE,
@@ -726,7 +751,10 @@ def board_of(node_id):
 
 _HOLES_REFERENCE = '''
 def holes(board, player):
-    """The cells where one more stone of `player` completes five, in increasing order."""
+    """A sorted list of the cells where one more stone of `player` completes five.
+
+    `board` is a list of 81 numbers: 1 is Black, -1 White, 0 empty; `player` is 1 or -1.
+    """
     found = set()
     for row in ROWS:
         stones = [board[cell] for cell in row]
@@ -737,7 +765,10 @@ def holes(board, player):
 
 _FOURS_REFERENCE = '''
 def fours(board, player):
-    """Every (cell, hole): a stone on `cell` makes a four of `player`'s with that `hole`."""
+    """A sorted list of `(cell, hole)`: a stone on `cell` makes a four with that `hole`.
+
+    The stone and the four are `player`'s; `board` and `player` are as in `holes`.
+    """
     found = set()
     for row in ROWS:
         stones = [board[cell] for cell in row]
@@ -749,7 +780,10 @@ def fours(board, player):
 
 _CHAIN_REFERENCE = '''
 def chain(board, player, moves):
-    """A win by fours of `moves` stones or fewer: stone, answer, stone ...; [] if none."""
+    """A win by fours, a list of cells: stone, answer, stone and so on; [] if there is none.
+
+    `player` is to move and places at most `moves` stones, the fifth in the row included.
+    """
     if holes(board, player):
         return [holes(board, player)[0]]
     must = holes(board, -player)
@@ -819,7 +853,10 @@ HOLES = Exercise(
     setup=_BOARD,
     starter='''
         def holes(board, player):
-            """The cells where one more stone of `player` completes five, in increasing order."""
+            """A sorted list of the cells where one more stone of `player` completes five.
+
+            `board` is a list of 81 numbers: 1 is Black, -1 White, 0 empty; `player` is 1 or -1.
+            """
             ...
     ''',
     reference=_HOLES_REFERENCE,
@@ -931,7 +968,10 @@ FOURS = Exercise(
     setup=_BOARD,
     starter='''
         def fours(board, player):
-            """Every (cell, hole): a stone on `cell` makes a four of `player`'s with that `hole`."""
+            """A sorted list of `(cell, hole)`: a stone on `cell` makes a four with that `hole`.
+
+            The stone and the four are `player`'s; `board` and `player` are as in `holes`.
+            """
             ...
     ''',
     reference=_FOURS_REFERENCE,
@@ -1161,7 +1201,10 @@ CHAIN = Exercise(
     setup=_BOARD + _HOLES_REFERENCE + _FOURS_REFERENCE,
     starter='''
         def chain(board, player, moves):
-            """A win by fours of `moves` stones or fewer: stone, answer, stone ...; [] if none."""
+            """A win by fours, a list of cells: stone, answer, stone and so on; [] if there is none.
+
+            `player` is to move and places at most `moves` stones, the fifth in the row included.
+            """
             ...
     ''',
     reference=_CHAIN_REFERENCE,
@@ -1292,7 +1335,10 @@ CHAIN = Exercise(
 
 _EYES_REFERENCE = '''
 def my_eyes(state, at_root):
-    """What is certain about `state`: a win by a chain of fours, or what the rules know."""
+    """A `Foreseen`: what is certain about `state`, by a chain of fours or by the rules.
+
+    The proof is as the player to move in `state` sees it. `at_root`: is it the root?
+    """
     if not state.is_terminal():
         won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
         if won:
@@ -1380,7 +1426,10 @@ MY_EYES = Exercise(
     ),
     starter='''
         def my_eyes(state, at_root):
-            """What is certain about `state`: a win by a chain of fours, or what the rules know."""
+            """A `Foreseen`: what is certain about `state`, by a chain of fours or by the rules.
+
+            The proof is as the player to move in `state` sees it. `at_root`: is it the root?
+            """
             ...
     ''',
     reference=_EYES_REFERENCE,

@@ -302,7 +302,7 @@ def recipe(name: str) -> Recipe:
     return RECIPES[name]
 
 
-def config_for(game: Game, minutes: float = 6) -> TrainingConfig:
+def config_for(game: Game, minutes: float = 8) -> TrainingConfig:
     """A first config for any game that a network can play, for `minutes` of training on two cores.
 
     Only the number of iterations depends on `minutes`, so a run can be resumed with more minutes.
@@ -359,5 +359,5 @@ _READABLE = _FIRST | {
     "simulations": 32,
     "steps": 40,
 }
-_PACE = 6.0
+_PACE = 4.5
 """Iterations a minute on a board of 7x7. The engine plays four times as many games in each."""
