@@ -22,7 +22,7 @@ lab: $(VENV)/.course ## install the course and open it in JupyterLab
 	$(BIN)/jupyter lab --ServerApp.root_dir=. \
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(AS_ROOT) $(LAB_FLAGS)
 
-play: $(VENV)/.course ## a page in the browser to play on: games, opponents, and what they think
+play: $(VENV)/.play ## a page in the browser to play on: games, opponents, and what they think
 	$(BIN)/python -m omoklib page --serve $(PLAY_FLAGS)
 
 test: lint ## install what the tests need and run all tests but the slow ones, notebooks included
@@ -82,6 +82,13 @@ $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Compiling what the first game needs, once."
 	@$(BIN)/python -c "from omoklib import ENV_SMALL, nn; \
 	  nn.pretrained('omok', simulations=40)(ENV_SMALL.initial_state())"
+	touch $(VENV)/.play $@
+
+# The page needs a tenth of the course, in the course's versions. pip takes no `-e` as a constraint.
+$(VENV)/.play: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "Installing what the page needs into $(VENV): about 50 megabytes to download, once."
+	grep -v '^-e' requirements.txt > $(VENV)/versions.txt
+	$(BIN)/python -m pip install --disable-pip-version-check --constraint $(VENV)/versions.txt --editable '.[onnx]'
 	touch $@
 
 $(VENV)/.site: $(VENV)/.course pyproject.toml
@@ -92,7 +99,7 @@ $(VENV)/.site: $(VENV)/.course pyproject.toml
 $(VENV)/.dev: requirements-dev.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Installing what the tests need into $(VENV): about a gigabyte to download, once."
 	$(BIN)/python -m pip install --disable-pip-version-check --requirement requirements-dev.txt
-	touch $(VENV)/.course $@
+	touch $(VENV)/.play $(VENV)/.course $@
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else \

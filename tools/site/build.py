@@ -60,21 +60,25 @@ is a whole game of Omok, five in a row. It ends with a neural network that has t
 play.
 
 ```{{raw}} html
+<iframe class="omok-board" src="play/index.html" title="A board to play on" data-compact></iframe>
+```
+
+You build every part yourself: the rules, the game tree, Monte Carlo tree search, the network,
+self-play. You need Python, a laptop and curiosity. You need no mathematics beyond fractions and
+square roots, no graphics card, and no account anywhere.
+
+```{{raw}} html
 <p class="omok-ways">
-<a class="omok-way omok-first" href="play/index.html"><strong>Play</strong> on a full page</a>
+<a class="omok-way omok-first" href="play/index.html"><strong>Play</strong> on a full page, and see
+what it thinks</a>
 <a class="omok-way" href="lessons/00_start_here.html"><strong>Read</strong> the lessons</a>
 {live}
 <a class="omok-way" href="install.html"><strong>Install</strong> the course</a>
 <a class="omok-way" href="api/index.html"><strong>Look up</strong> the library</a>
 </p>
-<iframe class="omok-board" src="play/index.html" title="A board to play on"></iframe>
 ```
 
-## What you will build
-
-Every part, yourself: the rules, the game tree, Monte Carlo tree search, the network, self-play. You
-need Python, a laptop and curiosity. You need no mathematics beyond fractions and square roots, no
-graphics card, and no account anywhere.
+## What you will touch
 
 {pictures}
 
@@ -116,11 +120,12 @@ RUN_AT_HOME = """\
 CSS = """\
 html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-h3: 1.3rem;
   --pst-font-size-h4: 1.1rem; }
-.omok-ways { display: flex; flex-wrap: wrap; gap: 8px; }
-.omok-way { flex: 1 1 auto; padding: 8px 14px; min-height: 44px;
+.omok-ways { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.omok-way { padding: 8px 14px; min-height: 44px;
   border: 1px solid var(--pst-color-border); border-radius: 10px;
   text-decoration: none; color: var(--pst-color-text-base); }
 .omok-way:hover { border-color: var(--pst-color-primary); text-decoration: underline; }
+.omok-first { grid-column: 1 / -1; }
 .omok-first, .omok-first:hover { background: var(--pst-color-primary);
   border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
 .omok-pictures { display: grid; gap: 16px; padding: 0; max-width: none;
@@ -128,9 +133,18 @@ html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-
 .omok-pictures figure { margin: 0; width: 100%; }
 .omok-pictures figcaption { margin-top: 4px; text-align: left; }
 .omok-pictures img { width: 100%; border-radius: 10px; border: 1px solid var(--pst-color-border); }
-.omok-board { width: 100%; height: min(88vh, 860px); border: 1px solid var(--pst-color-border);
-  border-radius: 10px; }
-@media (max-width: 599px) { .omok-board { height: 800px; } }
+/* The front page: words beside a board that one can play on at once, which sets its own height. */
+.omok-board { display: block; width: 100%; max-width: 480px; height: 640px; margin: 0 auto 24px;
+  border: 1px solid var(--pst-color-border); border-radius: 10px; }
+section:has(> .omok-board) > p code { white-space: nowrap; }
+@media (min-width: 960px) {
+  .bd-main .bd-content .bd-article-container:has(.omok-board) { max-width: 72rem; }
+  section:has(> .omok-board) { display: grid; column-gap: 48px;
+    grid-template: auto auto auto auto 1fr auto / minmax(0, 1fr) 420px; }
+  section:has(> .omok-board) > .omok-board { grid-area: 1 / 2 / 6 / 3; margin: 0; }
+  section:has(> .omok-board) > section { grid-column: 1 / -1; }
+  section:has(> .omok-board) > h1 { margin-top: 24px; }
+}
 /* What the lessons show is made for light and for dark pages: the theme's own light ground would
    hide words on dark ones. */
 html[data-theme="dark"] .bd-content div.cell_output .text_html:not(:has(table.dataframe)) {
