@@ -104,9 +104,7 @@ class WeightEditor(Lab):
         elif id == "course":
             self._repaint(list(self.game.weights[:-1]), "The table of the course is back.")
         elif id == "undo":
-            self._repaint(self._before.pop(), "The last change is undone.")
-            self._before.pop()  # undoing is no change to undo
-            self.configure("undo", off=not self._before)
+            self._show(self._before.pop(), "The last change is undone.")
         elif id == "keep":
             self.copy = list(self.table)
             self.status = "Copied. Paint on, and play the copy by choosing it under 'Against'."
@@ -141,15 +139,20 @@ class WeightEditor(Lab):
         )
 
     def _repaint(self, table: list[float], words: str) -> None:
-        if table != self.table and self.results and not self.worker.running:
-            self.results = []
-            words += " The old match is wiped: it was another table's."
-        elif self.worker.running:
-            words += " The match goes on with the table it began with, and judges that one."
+        """Changes the table to `table`; Undo brings the one of now back."""
         if table != self.table:
             self._before = [*self._before[1 - MOST_CHANGES :], self.table]
-            self.configure("undo", off=False)
+        self._show(table, words)
+
+    def _show(self, table: list[float], words: str) -> None:
+        """Shows `table`; the status says `words`, and what they mean for the match."""
+        if self.worker.running:
+            words += " The match goes on with the table it began with, and judges that one."
+        elif table != self.table and self.results:
+            self.results = []
+            words += " The old match is wiped: it was another table's."
         self.table, self.status = table, words
+        self.configure("undo", off=not self._before)
 
     # The match
 

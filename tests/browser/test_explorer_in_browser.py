@@ -186,6 +186,20 @@ def test_a_wide_tree_fits_with_readable_labels_and_has_a_map_when_it_does_not(op
     assert tree.evaluate(SMALLEST_TEXT) >= 9.99
 
 
+def test_a_box_of_what_is_not_drawn_never_stands_empty(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    for _ in range(5):
+        tree.get_by_test_id("zoom-out").click()
+    assert tree.locator(".omok-tree-quiet").count() > 0, "not every label has room"
+    boxes = tree.locator(".omok-tree-count")
+    assert boxes.count() > 1
+    for box in boxes.all():
+        expect(box).to_be_visible()
+
+
 def test_the_textbook_sign_turns_the_numbers(open_notebook):
     page = open_notebook(SEARCHED)
     tree = page.get_by_test_id("tree")

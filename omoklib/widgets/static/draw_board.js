@@ -217,9 +217,8 @@ class Drawing {
     if (note !== null) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, `omok-note-${note.hue}`));
     if (number && !marks) parts.push(text(String(number), ink));
     if (note !== null && note.label) {
-      const colour = marks ? "omok-halo" : `omok-ink-${(stone || note.player) === BLACK ? "black" : "white"}`;
-      const label = text(note.label, colour);
-      parts.push(marks ? shape("g", { transform: "translate(0 15)" }, label) : label); // the mark stays in sight
+      const colour = `omok-ink-${(stone || note.player) === BLACK ? "black" : "white"}`;
+      parts.push(marks ? tag(note.label, note.hue) : text(note.label, colour));
     } else if (heat !== null && heat.label && !covered) parts.push(text(heat.label, stone ? ink : "omok-ink-ground"));
     return parts;
   }
@@ -337,6 +336,11 @@ const square = (side, style) =>
   shape("rect", { x: -side / 2, y: -side / 2, width: side, height: side, rx: side / 6, class: style });
 
 const ring = () => [circle(STONE + 0.5, "omok-rim"), circle(STONE + 0.5, "omok-pointed-ring")];
+
+// A note at the lower edge of a cell, so that the mark in it stays in sight.
+const tag = (words, hue) => shape("g", { transform: "translate(0 14.5)" },
+  shape("rect", { x: -16, y: -6.5, width: 32, height: 13, rx: 6.5, class: `omok-tag omok-tag-${hue}` }),
+  text(words, "omok-ink-ground"));
 
 function text(words, style) {
   const size = words.length <= 2 ? 15 : words.length === 3 ? 13 : words.length === 4 ? 11.5 : 10;

@@ -228,7 +228,8 @@ class TreeView {
   }
 
   // Texts keep a readable size at any zoom; where they would cover one another, the best line, the
-  // chosen node and the most visited have theirs, and the others show on being pointed at.
+  // chosen node and the most visited have theirs, and the others show on being pointed at. The
+  // box that counts what is not drawn is always there, so its number is, too.
   label() {
     const grown = Math.max(1, SMALLEST / (12 * this.camera.view.k));
     if (this.labelled === grown) return;
@@ -236,7 +237,8 @@ class TreeView {
     put(this.scene, { style: `--omok-grown: ${grown}` });
     for (const node of this.nodes.slice(1)) put(this.parts.get(keyOf(node)).edge, { d: this.way(node, grown) });
     const chosen = this.get("chosen");
-    const rank = (node) => (node.parent < 0 || node.best || node.number === chosen ? Infinity : node.visits ?? 0);
+    const first = (node) => node.kind === "more" || node.parent < 0 || node.best || node.number === chosen;
+    const rank = (node) => (first(node) ? Infinity : node.visits ?? 0);
     const order = this.nodes.map((node, place) => [rank(node), place]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
     const rows = new Map(); // level -> [from, to] of what is written there
     for (const [, place] of order) {
@@ -245,7 +247,7 @@ class TreeView {
       const longest = Math.max(3, short(node.edge).length, ...line.split("\n").map((text) => short(text, 18).length));
       const half = (3.4 * longest + 3) * grown;
       const taken = rows.get(node.y) ?? rows.set(node.y, []).get(node.y);
-      const free = grown === 1 || taken.every(([from, to]) => node.x + half < from || node.x - half > to);
+      const free = grown === 1 || node.kind === "more" || taken.every(([from, to]) => node.x + half < from || node.x - half > to);
       if (free) taken.push([node.x - half, node.x + half]);
       this.parts.get(keyOf(node)).written.classList.toggle("omok-tree-quiet", !free);
     }
@@ -270,8 +272,8 @@ class TreeView {
         made.style.background = valueColor(-1 + k / 4);
         return made;
       });
-      parts.push("−1 bad", element("span", { class: "omok-tree-swatches" }, ...colours),
-        "good +1 for the player who moved");
+      parts.push(element("span", { class: "omok-tree-scale" }, "−1 bad",
+        element("span", { class: "omok-tree-swatches" }, ...colours), "good +1 for the player who moved"));
     }
     if (this.get("sized")) parts.push(element("span", {}, "Larger: more visits"));
     this.legend.replaceChildren(...parts);

@@ -109,8 +109,8 @@ class GameView extends BoardView {
     this.kept.update(side);
   }
 
-  movesOf({ record, at, lines, marked }) {
-    return { id: record, at, names: this.get("names"), lines, marked };
+  movesOf({ record, at, lines, marked, scrubs }) {
+    return { id: record, at, names: this.get("names"), lines, marked, whole: scrubs };
   }
 
   showProgress() {
@@ -191,6 +191,6 @@ class GameView extends BoardView {
   }
 }
 
-const curveOf = ({ values, at, marked, names }) => ({ values, at, marked, names });
+const curveOf = ({ values, at, marked, names, scrubs }) => ({ values, at, marked, names, whole: scrubs });
 
 export default widget(GameView);

@@ -3,7 +3,8 @@
 import { element, cellName } from "./base.js";
 
 // drawMoves(host, { id: the whole line, at: moves played of it, names, lines: [id] of the branches,
-//                   marked: [ply] }, { go(id), point(id or null) }) -> { update(data), mark(id or null) }
+//                   marked: [ply], whole: whether no move of the line counts as undone },
+//           { go(id), point(id or null) }) -> { update(data), mark(id or null) }
 export function drawMoves(host, data, on = {}) {
   const main = element("div", { class: "omok-moves-main", role: "list", "aria-label": "Moves" });
   const branches = element("div", { class: "omok-moves-branches" });
@@ -14,18 +15,19 @@ export function drawMoves(host, data, on = {}) {
   let buttons = []; // in the order of the page
   let byId = new Map();
 
-  function update({ id, at, names, lines, marked }) {
+  function update({ id, at, names, lines, marked, whole = false }) {
     const key = JSON.stringify([id, lines, marked]);
     if (key !== shown) build(id, names, lines, new Set(marked));
     shown = key;
     const now = String(id.slice(0, at + 1));
+    const line = `${whole ? id : now},`;
     for (const button of buttons) {
       const mine = button.dataset.id;
       const current = mine === now;
       button.setAttribute("tabindex", current || (at === 0 && button === buttons[0]) ? "0" : "-1");
       if (current) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
-      button.classList.toggle("omok-undone", !now.startsWith(mine));
+      button.classList.toggle("omok-undone", !line.startsWith(`${mine},`));
     }
     reveal();
   }

@@ -4,8 +4,9 @@ import { element, shape } from "./base.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 42, 332, 10, 88];
 
-// drawCurve(host, { values: after 0, 1, ... moves, as Black sees it or null, at, marked: [ply], names },
-//           { go(ply), point(ply or null) }) -> { update(data), mark(ply or null) }
+// drawCurve(host, { values: after 0, 1, ... moves, as Black sees it or null, at, marked: [ply], names,
+//                   whole: whether the game is known to its end }, { go(ply), point(ply or null) })
+//   -> { update(data), mark(ply or null) }
 export function drawCurve(host, data, on = {}) {
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
   const words = element("div", { class: "omok-curve-words" });
@@ -15,7 +16,9 @@ export function drawCurve(host, data, on = {}) {
   let now = data;
   let pointed = null;
 
-  const x = (ply) => LEFT + ((RIGHT - LEFT) * ply) / Math.max(12, now.values.length - 1);
+  // A game being played has room to grow; one that is known fills the width.
+  const plies = () => Math.max(now.whole ? 1 : 12, now.values.length - 1);
+  const x = (ply) => LEFT + ((RIGHT - LEFT) * ply) / plies();
   const y = (value) => TOP + ((BOTTOM - TOP) * (1 - value)) / 2;
   const tell = (ply) => {
     const value = now.values[ply];
@@ -33,8 +36,8 @@ export function drawCurve(host, data, on = {}) {
       parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${RIGHT}`, class: "omok-curve-grid" }));
       parts.push(shape("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, name));
     }
-    const every = [5, 10, 20, 50, 100].find((step) => values.length / step <= 8) ?? 200;
-    for (let ply = 0; ply <= Math.max(12, values.length - 1); ply += every) {
+    const every = [1, 2, 5, 10, 20, 50, 100].find((step) => plies() / step <= 8) ?? 200;
+    for (let ply = 0; ply <= plies(); ply += every) {
       parts.push(shape("text", { x: x(ply), y: HEIGHT - 5, "text-anchor": "middle" }, String(ply)));
     }
     const known = values.flatMap((value, ply) => (value === null ? [] : [ply]));
@@ -47,13 +50,13 @@ export function drawCurve(host, data, on = {}) {
       parts.push(shape("path", { d: `M${line}`, class: "omok-curve-line" }));
       if (run.length === 1) parts.push(dot(run[0], "omok-curve-dot", 2.5));
     }
+    parts.push(shape("path", { d: `M${x(at)} ${TOP}V${BOTTOM}`, class: "omok-curve-at" }));
+    if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
     for (const ply of marked) {
       if (values[ply] === null || values[ply] === undefined) continue;
       const mark = { d: `M${x(ply)} ${y(values[ply]) - 8}l6.5 11h-13z`, class: "omok-curve-blunder" };
       parts.push(shape("path", mark));
     }
-    parts.push(shape("path", { d: `M${x(at)} ${TOP}V${BOTTOM}`, class: "omok-curve-at" }));
-    if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
     svg.replaceChildren(...parts, guide);
     const blunders = marked.length ? ` Blunders at moves ${marked.join(", ")}.` : "";
     svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${blunders}`);
