@@ -387,9 +387,8 @@ def test_a_replay_stands_at_the_blunder_with_the_better_move_beside_it(open_note
     expect(page.locator(".omok-move-bad")).to_have_text("b1?")
     expect(page.locator(".omok-undone")).to_have_count(0)  # what comes later is not taken back
     expect(board(page).locator(".omok-tag")).to_have_count(2)
-    curve = page.get_by_test_id("curve").locator("svg")
-    # As the game is known to its end, its last move stands at the right edge.
-    assert float(curve.locator(".omok-curve-line").evaluate("(l) => l.getBBox().x + l.getBBox().width")) > 330
+    line = page.get_by_test_id("curve").locator(".omok-curve-line")
+    assert line.evaluate("(line) => line.getBBox().x + line.getBBox().width") > 330, "to the edge"
     board(page).get_by_test_id("end").click()
     expect(stones).to_have_count(4)
     page.get_by_role("slider", name="Move").press("ArrowLeft")

@@ -117,15 +117,14 @@ export class Camera {
     this.frame();
   }
 
-  // The map is there where the picture is larger than its window.
+  // The map is there while a part of the picture lies outside its window.
   frame() {
     if (!this.bounds) return;
     const { left, top, wide, high } = this.bounds;
     const { x, y, k } = this.view;
     const [w, h] = this.size();
-    const over = wide * k > w + 2 || high * k > h + 2;
     const out = left * k + x < -1 || top * k + y < -1 || (left + wide) * k + x > w + 1 || (top + high) * k + y > h + 1;
-    const needed = Boolean(w && over && out);
+    const needed = Boolean(w && out);
     this.map.style.display = needed ? "" : "none";
     if (!needed) return;
     const margin = Math.max(wide, high) * 0.03;
