@@ -8,6 +8,9 @@ export const BLACK = 1;
 export const WHITE = -1;
 export const ROOT = [0];
 
+/** Who moves after so many moves: Black first, then one after the other, passes included. */
+export const playerAt = (ply) => (ply % 2 ? WHITE : BLACK);
+
 /** The name of a column: a to z. */
 const columnLetter = (column) => String.fromCharCode(97 + column);
 
@@ -83,6 +86,12 @@ class Position {
 
   isLegal(action) {
     return this.legalActions().includes(action);
+  }
+
+  /** Whether the player to move has nothing but a pass. */
+  get mustPass() {
+    const { passAction } = this.game;
+    return passAction !== undefined && this.legalActions()[0] === passAction;
   }
 
   /** +1 won, -1 lost, 0 drawn or not over yet, as `player` sees it. */

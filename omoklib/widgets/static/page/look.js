@@ -1,6 +1,7 @@
 // What a position looks like and how it is said, as omoklib.draw.look has it: plain data for drawBoard.
 
-import { BLACK } from "../engine/games.js";
+import { signed } from "../base.js";
+import { BLACK, WHITE } from "../engine/games.js";
 
 /** The points marked for the eye's sake. */
 function starPoints(size) {
@@ -33,7 +34,7 @@ export function discWords(position) {
   return `Black ${black}, White ${white}`;
 }
 
-const discCounts = ({ board }) => [BLACK, -BLACK].map((player) => board.filter((disc) => disc === player).length);
+const discCounts = ({ board }) => [BLACK, WHITE].map((player) => board.filter((disc) => disc === player).length);
 
 /** What happened last, in words: "Black played e5." */
 export function newsWords(position) {
@@ -44,6 +45,15 @@ export function newsWords(position) {
   return action === game.passAction
     ? `${mover} passed.` : `${mover} played ${game.actionName(action)}.`;
 }
+
+/** "+.35": a value that fits on a stone. */
+export const shortValue = (value) => signed(value).replace("0.", ".");
+
+/** The notes of drawBoard at the position before a blunder (opinions.js), where `player` moves. */
+export const notesOf = ({ better, played, was, after }, player) => [
+  { action: better, player, hue: "good", label: shortValue(was) },
+  { action: played, player, hue: "bad", label: shortValue(after) },
+];
 
 /** Everything that drawBoard draws of a position; the page adds what is its own. */
 export function lookOf(position) {

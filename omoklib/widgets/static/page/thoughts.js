@@ -1,0 +1,148 @@
+// What a search found of a position: in a table, as a tree, and on the board as far as it is wanted.
+
+import { element, say, signed, valueColor } from "../base.js";
+import { shortValue } from "./look.js";
+import { drawTree } from "./tree.js";
+
+const OVERLAYS = { "": "nothing", N: "visits", P: "priors", Q: "worth" }; // by a row's key
+const LEGENDS = {
+  "": "",
+  N: "Darker: visited more often. Ring: the most visited.",
+  P: "Darker: the network's first idea. Ring: the most visited.",
+  Q: "Blue: good for the player to move; orange: bad. Ring: the most visited.",
+};
+const LABELLED = 8; // more numbers than that, and a board cannot be read
+const LINE = 6; // ghost stones
+const ROWS = 5; // of the table, filled or not
+const BRANCHES = [4, 2, 1]; // of the tree, at each depth
+const COLUMNS = { // of the table, explained while it is empty
+  visits: "how often it tried the move",
+  worth: "from −1, lost, to +1, won",
+  prior: "the network's first idea",
+};
+
+export class Thoughts {
+  /** @param on { chosen(): another overlay or line is wanted, point(id or null) } */
+  constructor(host, on) {
+    this.point = on.point;
+    this.overlay = ""; // which numbers lie on the board
+    const switches = segments("On the board", Object.entries(OVERLAYS), (overlay) => {
+      this.overlay = overlay;
+      on.chosen();
+    });
+    this.line = element("input", { type: "checkbox", id: "best-line" });
+    this.line.addEventListener("change", () => on.chosen());
+    const tick = element("label", { class: "page-tick" }, this.line, " the best line, as numbered stones");
+    this.legend = element("p", { class: "page-small page-legend" });
+    this.who = element("p", { class: "page-small" });
+    this.rows = element("tbody");
+    const head = element("tr", {}, ...["move", ...Object.keys(COLUMNS)].map((name) => element("th", { scope: "col" }, name)));
+    const table = element("table", { class: "page-table" }, element("thead", {}, head), this.rows);
+    host.append(switches, tick, this.legend, this.who, table);
+    this.tree = drawTree(host, { tree: [], node: [0], names: [] }, { point: on.point });
+  }
+
+  /** Whether the board shows something of a search, so that one is needed. */
+  get areOnBoard() {
+    return this.overlay !== "" || this.line.checked;
+  }
+
+  /** What drawBoard shows of an opinion of the position where `player` moves: { overlay, ghosts }. */
+  onBoard(opinion, player) {
+    const ghosts = this.line.checked ? ghostsOf(opinion.line, player) : [];
+    const covered = new Set(ghosts.map(({ action }) => action));
+    return { ghosts, overlay: this.overlay === "" ? [] : heatOf(opinion.rows, this.overlay, covered) };
+  }
+
+  /**
+   * @param opinion what is known of the position `node`, or null; see opinions.js.
+   * @param {string[]} names of the actions.
+   * @param {string} who searched.
+   */
+  update({ opinion, node, names, who }) {
+    const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
+    say(this.legend, noPriors ? "This search has no priors: no network advises it." : LEGENDS[this.overlay]);
+    const where = node.length > 1 ? `for move ${node.length}` : "for the first move";
+    say(this.who, opinion === null
+      ? "After a search, the moves it looked at most are here."
+      : `${who} looked ${opinion.done.toLocaleString("en")} times, ${where}:`);
+    const rows = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort((a, b) => b.N - a.N).slice(0, ROWS);
+    const explained = opinion === null ? Object.entries(COLUMNS) : [];
+    this.rows.replaceChildren(...Array.from({ length: ROWS }, (_, k) =>
+      rows[k] ? this.row(rows[k], rows[0].N, names, node) : emptyRow(explained[k])));
+    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
+  }
+
+  row({ action, N, Q, P }, most, names, node) {
+    const visits = element("td", { class: "page-share" }, N.toLocaleString("en"));
+    visits.style.setProperty("--share", `${(100 * (N / most)).toFixed(1)}%`);
+    const value = element("td", {}, signed(Q));
+    value.style.setProperty("--worth", valueColor(Q));
+    value.className = "page-worth";
+    const made = element("tr", {}, element("th", { scope: "row" }, names[action]), visits, value,
+      element("td", {}, P === null ? "–" : `${Math.round(100 * P)}%`));
+    const id = [...node, action];
+    made.dataset.id = String(id);
+    made.addEventListener("pointerenter", () => this.point(id));
+    made.addEventListener("pointerleave", () => this.point(null));
+    return made;
+  }
+
+  /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */
+  mark(id) {
+    this.tree.mark(id);
+    for (const row of this.rows.children) row.classList.toggle("omok-marked", row.dataset.id === String(id));
+  }
+}
+
+// ----- on the board -----
+
+/** The overlay of drawBoard: a row's N, P or Q on each point; no label where a ghost lies. */
+function heatOf(rows, key, covered) {
+  const known = rows.filter((row) => (key === "P" ? row.P !== null : row.N > 0));
+  const most = Math.max(...known.map((row) => Math.abs(row[key])), 1e-9);
+  const visits = Math.max(...known.map((row) => row.N));
+  const labelled = new Set([...known].sort((a, b) => b.N - a.N || b[key] - a[key]).slice(0, LABELLED));
+  return known.map((row) => ({
+    action: row.action,
+    heat: key === "Q" ? Math.min(1, Math.abs(row.Q)) : row[key] / most,
+    hue: key !== "Q" ? "heat" : row.Q < 0 ? "bad" : "good",
+    label: labelled.has(row) && !covered.has(row.action) ? labelOf(row, key) : "",
+    best: row.N === visits && visits > 0,
+  }));
+}
+
+function labelOf({ N, P, Q }, key) {
+  if (key === "Q") return shortValue(Q);
+  if (key === "P") return `${Math.round(100 * P)}%`;
+  return N < 10_000 ? String(N) : `${Math.round(N / 1000)}k`;
+}
+
+const ghostsOf = (line, player) => line.slice(0, LINE).map((action, k) => ({
+  action, player: k % 2 ? -player : player, number: k + 1,
+}));
+
+// ----- in the card -----
+
+const pruned = (tree, [width, ...rest]) => tree.slice(0, width)
+  .map((branch) => ({ ...branch, children: rest.length ? pruned(branch.children, rest) : [] }));
+
+/** A row that keeps the table's height, and may explain a column. */
+function emptyRow([name, means] = []) {
+  const cell = element("td", { colspan: "4" }, name ? `${name}: ${means}` : "\u00a0");
+  const made = element("tr", { class: "page-row-empty" }, cell);
+  if (!name) made.setAttribute("aria-hidden", "true");
+  return made;
+}
+
+/** One choice of several, side by side; the first is chosen. */
+function segments(name, options, chosen) {
+  const group = element("fieldset", { class: "page-segments" }, element("legend", {}, name));
+  options.forEach(([value, text], k) => {
+    const input = element("input", { type: "radio", name, value });
+    input.checked = k === 0;
+    input.addEventListener("change", () => chosen(value));
+    group.append(element("label", {}, input, element("span", {}, text)));
+  });
+  return group;
+}
