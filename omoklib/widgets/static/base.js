@@ -1,8 +1,8 @@
 // What the widgets' scripts share. Whatever is text stays text: nothing here parses markup.
 
 const SVG = "http://www.w3.org/2000/svg";
-export const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
-export const NO_ANSWER = "No answer from Python. If a cell is running, this waits for it; " +
+const PATIENCE_MS = 4000; // how long an answer may take before we say that none came
+const NO_ANSWER = "No answer from Python. If a cell is running, this waits for it; " +
   "if the kernel was restarted, run this cell again.";
 
 function filled(made, attributes, inside) {
@@ -78,16 +78,101 @@ export function pointing(link, mark) {
   };
 }
 
-// The module of a widget: a View has changed(), answered(message) and remove().
+/**
+ * What a view wishes of Python. One wish travels at a time; the next leaves when the answer to it has
+ * come. If none comes in time, the status line says so, and those that wait are forgotten.
+ */
+export class Wishes {
+  /**
+   * @param model anywidget's; its trait `status` is what the status line says after an answer.
+   * @param {Element} status the status line.
+   * @param on {
+   *   about() -> object: what each wish says besides itself, as it leaves,
+   *   sent(message): it has left,
+   *   answered(): the answer has come; what waits has not left yet,
+   *   missed(): no answer has come,
+   * }, all optional.
+   */
+  constructor(model, status, on = {}) {
+    Object.assign(this, { model, status, on });
+    this.queue = new Map(); // key -> message, in the order in which they will leave
+    this.number = Math.floor(2 ** 40 * Math.random()); // of the latest wish: no other view has the same
+    this.timer = null; // runs while a wish travels
+  }
+
+  get isTravelling() {
+    return this.timer !== null;
+  }
+
+  /** The messages that wait. */
+  get waiting() {
+    return [...this.queue.values()];
+  }
+
+  /** Sends `message` when its turn has come. One that waits with the same `key` is replaced by it. */
+  send(message, key = Symbol("its own")) {
+    this.queue.delete(key);
+    this.queue.set(key, message);
+    if (!this.isTravelling) this.sendNext();
+  }
+
+  sendNext() {
+    const [first] = this.queue;
+    if (first === undefined) return;
+    const [key, message] = first;
+    this.queue.delete(key);
+    this.number += 1;
+    this.timer = setTimeout(() => this.miss(), PATIENCE_MS);
+    try {
+      this.model.send({ ...message, ...this.on.about?.(), wish: this.number });
+    } catch {
+      this.miss(); // the kernel that this page belongs to is gone
+      return;
+    }
+    this.on.sent?.(message);
+  }
+
+  /** Takes an answer of Python's; one to an earlier wish, or to another view's, changes nothing. */
+  hear({ wish }) {
+    if (wish === this.number) this.settle();
+  }
+
+  /** The wish that travels is answered. */
+  settle() {
+    this.stop();
+    say(this.status, this.model.get("status"));
+    this.on.answered?.();
+    this.sendNext();
+  }
+
+  miss() {
+    this.forget();
+    say(this.status, NO_ANSWER);
+    this.on.missed?.();
+  }
+
+  forget() {
+    this.stop();
+    this.queue.clear();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = null;
+  }
+}
+
+// The module of a widget: a View has `wishes` and changed(), and may have remove().
 export function widget(View) {
   const render = ({ model, el }) => {
     const view = new View(model, el);
     const changed = () => view.changed();
-    const answered = (message) => view.answered(message);
+    const answered = (message) => view.wishes.hear(message);
     model.on("change", changed);
     model.on("msg:custom", answered);
     return () => {
-      view.remove();
+      view.wishes.forget();
+      view.remove?.();
       model.off("change", changed);
       model.off("msg:custom", answered);
     };

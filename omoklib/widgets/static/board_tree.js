@@ -1,6 +1,6 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
-import { NO_ANSWER, PATIENCE_MS, element, say, shape, svgUrl, widget } from "./base.js";
+import { Wishes, element, say, shape, svgUrl, widget } from "./base.js";
 
 const BOARD = 62;
 const SMALLEST = 0.85; // of its drawn size: letters stay 10 pixels high
@@ -23,6 +23,7 @@ class BoardTree {
     this.root.addEventListener("keydown", (event) => this.shortcut(event));
     this.svg.addEventListener("click", (event) => this.clicked(event));
     this.svg.addEventListener("keydown", (event) => this.pressed(event));
+    this.wishes = new Wishes(model, this.status);
     this.current = 0;
     this.changed();
   }
@@ -39,19 +40,8 @@ class BoardTree {
     this.controls();
   }
 
-  answered() {
-    clearTimeout(this.waiting);
-    this.waiting = undefined;
-  }
-
-  remove() {
-    clearTimeout(this.waiting);
-  }
-
   send(message) {
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => say(this.status, NO_ANSWER), PATIENCE_MS);
-    this.model.send({ ...message, wish: Date.now() });
+    this.wishes.send(message);
   }
 
   plant(places, extent) {

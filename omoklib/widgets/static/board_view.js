@@ -1,6 +1,6 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
 
-import { NO_ANSWER, PATIENCE_MS, element, pointing, say, shape } from "./base.js";
+import { Wishes, element, pointing, say, shape } from "./base.js";
 import { drawBoard } from "./draw_board.js";
 
 const SHOWN = ["kind", "size", "names", "stars", "cells", "numbers", "spoken", "legal", "turn", "playable", "last",
@@ -23,9 +23,6 @@ function iconOf(button, label, path) {
 export class BoardView {
   constructor(model, host) {
     this.model = model;
-    this.outbox = []; // wishes that wait for the answer to the one before
-    this.unanswered = null; // the timer of the wish that Python has not answered yet
-    this.wish = Math.floor(2 ** 40 * Math.random()); // its number: no other page's is the same
     this.position = model.get("position");
     this.root = element("div", { class: "omok-widget omok-board", "data-testid": "board" });
     this.stage = element("div", { class: "omok-place" });
@@ -42,6 +39,12 @@ export class BoardView {
       },
       aim: (action) => say(this.status, `Tap ${this.get("names")[action]} again to play there.`),
       key: (event) => this.key(event),
+    });
+    this.wishes = new Wishes(model, this.status, {
+      about: () => ({ position: this.position }), // the one that the person saw
+      sent: ({ type, action }) => type === "play" && this.drawing.lay(action), // seen at once
+      answered: () => this.drawing.lift(),
+      missed: () => this.drawing.lift(),
     });
     this.layOut();
     host.append(this.root);
@@ -128,61 +131,20 @@ export class BoardView {
     this.send({ type: "play", action });
   }
 
-  // One wish at a time: the next leaves when Python has answered, and says which position it saw.
   send(message) {
-    this.outbox.push(message);
-    if (this.unanswered === null) this.sendNext();
+    this.wishes.send(message);
   }
 
-  sendNext() {
-    const message = this.outbox.shift();
-    if (message === undefined) return;
-    this.unanswered = setTimeout(() => this.miss(), PATIENCE_MS);
-    try {
-      this.wish += 1;
-      this.model.send({ ...message, position: this.position, wish: this.wish });
-      if (message.type === "play") this.drawing.lay(message.action); // seen at once
-    } catch {
-      this.miss();
-    }
-  }
-
-  miss() {
-    this.forget();
-    say(this.status, NO_ANSWER);
-  }
-
-  forget() {
-    clearTimeout(this.unanswered);
-    this.unanswered = null;
-    this.outbox = [];
-    this.drawing.lift();
-  }
-
-  // The answer to the wish that waits; an answer to an earlier one comes too late.
-  answered({ wish }) {
-    if (wish === this.wish) this.settle();
-  }
-
-  settle() {
-    clearTimeout(this.unanswered);
-    this.unanswered = null;
-    this.drawing.lift();
-    say(this.status, this.get("status"));
-    this.sendNext();
-  }
-
-  // A new position is an answer as well, and comes first.
+  // A new position is an answer as well, and comes before the answer itself.
   changed() {
     this.update();
     if (this.get("position") === this.position) return;
     this.position = this.get("position");
-    if (this.unanswered !== null) this.settle();
+    if (this.wishes.isTravelling) this.wishes.settle();
   }
 
   remove() {
     this.points.remove();
-    this.forget();
   }
 }
 

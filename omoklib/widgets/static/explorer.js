@@ -1,7 +1,7 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, inOrder, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 
 const MARGIN = 48; // around the tree, in pixels
@@ -27,9 +27,9 @@ class TreeView {
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.openLines = new Set(["node:0"]); // of the outline
-    this.unanswered = null;
     this.parts = new Map(); // key of a node -> its elements
     this.build(host);
+    this.wishes = new Wishes(model, this.status);
     this.changed();
   }
 
@@ -459,23 +459,10 @@ class TreeView {
       [this.anchor, this.following, this.fitting] = ["node:0", true, 0];
     }
     if (message.type !== "choose") this.followed = message.type === "best line";
-    clearTimeout(this.unanswered);
-    const missing = () => say(this.status, NO_ANSWER);
-    this.unanswered = setTimeout(missing, PATIENCE_MS);
-    try {
-      this.model.send(message);
-    } catch {
-      missing();
-    }
-  }
-
-  answered() {
-    clearTimeout(this.unanswered);
-    say(this.status, this.get("status"));
+    this.wishes.send(message);
   }
 
   remove() {
-    clearTimeout(this.unanswered);
     clearTimeout(this.lingering);
     this.points.remove();
     this.camera.remove();

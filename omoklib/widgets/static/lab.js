@@ -1,8 +1,8 @@
 // One page for every lab: native controls, a picture made in Python, a status line.
-// Nothing is computed here. At most one wish waits for its answer; what is moved meanwhile
-// replaces what was not yet sent, so that a dragged slider never lags behind the hand.
+// Nothing is computed here. What is moved while Python answers replaces what was not yet sent, so
+// that a dragged slider never lags behind the hand.
 
-import { NO_ANSWER, PATIENCE_MS, element, say, widget } from "./base.js";
+import { Wishes, element, say, widget } from "./base.js";
 
 class LabView {
   constructor(model, host) {
@@ -19,9 +19,14 @@ class LabView {
     this.status.setAttribute("role", "status");
     host.append(this.root);
     this.views = new Map(); // control id -> {shell, input, show}
-    this.waiting = new Map(); // key -> message, in the order to be sent
     this.mine = new Set(); // controls that were moved and not yet answered: the hand knows best
-    this.timer = null;
+    this.wishes = new Wishes(model, this.status, {
+      answered: () => this.settle(),
+      missed: () => {
+        this.mine.clear();
+        this.showControls();
+      },
+    });
     this.shown = new Map(); // what is drawn, as it was put on the page
     painting(this.picture, (message) => this.send(message));
     this.changed();
@@ -30,41 +35,16 @@ class LabView {
   }
 
   send(message) {
-    const moved = message.type === "set";
-    const key = moved ? `set ${message.id}` : `press ${message.id} ${this.waiting.size}`;
-    this.waiting.delete(key);
-    this.waiting.set(key, message);
-    if (moved) this.mine.add(message.id);
-    if (this.timer === null) this.next();
+    const isMoved = message.type === "set";
+    if (isMoved) this.mine.add(message.id);
+    this.wishes.send(message, isMoved ? message.id : undefined);
   }
 
-  next() {
-    clearTimeout(this.timer);
-    this.timer = null;
-    const [first] = this.waiting;
-    if (!first) return;
-    this.waiting.delete(first[0]);
-    try {
-      this.model.send(first[1]);
-      this.timer = setTimeout(() => this.giveUp(), PATIENCE_MS);
-    } catch {
-      this.giveUp(); // the kernel that this page belongs to is gone
-    }
-  }
-
-  giveUp() {
-    say(this.status, NO_ANSWER);
-    this.timer = null;
-    this.waiting.clear();
-    this.mine.clear();
-    this.showControls();
-  }
-
-  answered() {
-    this.mine.clear();
-    for (const message of this.waiting.values()) if (message.type === "set") this.mine.add(message.id);
-    this.changed(); // a value that Python refused goes back to what it was
-    this.next();
+  // The hand holds what it has moved again meanwhile; what Python refused goes back to what it was.
+  settle() {
+    const moved = this.wishes.waiting.filter(({ type }) => type === "set");
+    this.mine = new Set(moved.map(({ id }) => id));
+    this.changed();
   }
 
   changed() {
@@ -92,7 +72,6 @@ class LabView {
   }
 
   remove() {
-    clearTimeout(this.timer);
     this.watcher.disconnect();
   }
 

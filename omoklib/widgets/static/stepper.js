@@ -1,7 +1,7 @@
 // The search stepper: shows the frame that Python sends, and asks for others.
 // It knows no search and no rules.
 
-import { NO_ANSWER, PATIENCE_MS, element, inOrder, pointing, put, say, shape, signed, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, inOrder, pointing, put, say, shape, signed, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 
 const MARGIN = 34; // around the tree, in the picture's units
@@ -73,10 +73,13 @@ class StepperView {
     this.places = new Map(); // where each node is drawn now, by its ID
     this.drawn = new Map(); // its elements
     this.scrubbing = false; // the frame that was asked for may be far away
-    this.waiting = false; // for Python's answer
-    this.wanted = null; // the frame to ask for after that
     this.playing = false;
     this.build(host);
+    this.wishes = new Wishes(model, this.status, {
+      sent: ({ type }) => (this.scrubbing = type === "go"),
+      answered: () => this.goOn(),
+      missed: () => this.pause(),
+    });
     this.changed();
   }
 
@@ -252,7 +255,7 @@ class StepperView {
     const simulation = frame.simulation < 0 ? "Before the first simulation"
       : `Simulation ${frame.simulation + 1} of ${this.get("simulations")}`;
     this.count.textContent = `${simulation} · event ${frame.k} of ${frame.total}`;
-    if (this.wanted === null) this.slider.value = frame.k;
+    if (!this.wishes.waiting.length) this.slider.value = frame.k;
     this.slider.setAttribute("aria-valuetext", `Event ${frame.k} of ${frame.total}: ${phase?.name ?? "start"}`);
     this.sentence.textContent = frame.sentence;
     this.showBoard(frame);
@@ -544,49 +547,24 @@ class StepperView {
     this.sentence.setAttribute("aria-live", "polite");
   }
 
-  // One question at a time; of the others the last is asked when the answer has come.
+  // Of the questions that wait for an answer to the one before, only the last is asked.
   ask(message) {
-    if (this.waiting) {
-      this.wanted = message;
-      return;
-    }
-    this.waiting = true;
-    this.scrubbing = message.type === "go";
-    const missing = () => {
-      this.waiting = false;
-      this.wanted = null;
-      this.pause();
-      say(this.status, NO_ANSWER);
-    };
-    this.unanswered = setTimeout(missing, PATIENCE_MS);
-    try {
-      this.model.send(message);
-    } catch {
-      clearTimeout(this.unanswered);
-      missing();
-    }
+    this.wishes.send(message, "next");
   }
 
-  answered() {
-    clearTimeout(this.unanswered);
-    this.waiting = false;
-    say(this.status, this.get("status"));
-    const message = this.wanted;
-    this.wanted = null;
-    if (message !== null) this.ask(message);
-    else if (this.playing) this.goOn();
-    else this.slider.value = this.frame.k;
-  }
-
+  // The frame that was asked for is here: the slider stands at it, and a search that plays goes on.
   goOn() {
-    if (this.frame.k >= this.frame.total) return this.pause();
-    clearTimeout(this.next);
-    this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));
+    if (this.wishes.waiting.length) return;
+    if (!this.playing) this.slider.value = this.frame.k;
+    else if (this.frame.k >= this.frame.total) this.pause();
+    else {
+      clearTimeout(this.next);
+      this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));
+    }
   }
 
   remove() {
     this.pause();
-    clearTimeout(this.unanswered);
     clearTimeout(this.drawing);
     cancelAnimationFrame(this.painting);
     cancelAnimationFrame(this.gliding);
