@@ -27,7 +27,6 @@ from omoklib.widgets.page_folder import (
     PageNetwork,
     bring_runtime,
     page_text,
-    page_title,
     write_page,
 )
 
@@ -49,16 +48,34 @@ def test_every_game_has_a_text_that_names_it():
         assert game_named(page_text(game)) == game
 
 
-def test_the_page_calls_games_and_titles_by_the_same_texts(node):
+def of_games(node: str, expression: str, texts: list[str]) -> list:
+    """What the page's JavaScript says of the games with these texts, each called `game`."""
     script = (
         f"import {{ gameNamed }} from {json.dumps(str(ENGINE / 'games.js'))};"
         "console.log(JSON.stringify(JSON.parse(process.argv[1]).map((text) => {"
-        "const game = gameNamed(text); return [game.text, game.size, game.numActions]; })));"
+        f"const game = gameNamed(text); return {expression}; }})));"
     )
-    texts = [page_text(game) for game in GAMES]
     command = [node, "--input-type=module", "-e", script, json.dumps(texts)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [[page_text(g), g.size, g.num_actions] for g in GAMES]
+    return json.loads(done.stdout)
+
+
+def test_the_page_calls_games_by_the_same_texts(node):
+    found = of_games(node, "[game.text, game.size, game.numActions]", [page_text(g) for g in GAMES])
+    assert found == [[page_text(g), g.size, g.num_actions] for g in GAMES]
+
+
+def test_titles_say_the_rule_where_it_is_not_the_usual_one(node):
+    titles = {
+        Omok(15): "Omok 15×15",
+        Omok(7, line=4): "Omok 7×7, four in a row",
+        Omok(15, exact=True): "Omok 15×15, exactly",
+        Othello(): "Othello 8×8",
+        ConnectFour(): "Connect Four 7×7",
+        ConnectFour(5, 3): "Connect 3 5×5",
+        TicTacToe(): "Tic-Tac-Toe",
+    }
+    assert of_games(node, "game.title", [page_text(g) for g in titles]) == list(titles.values())
 
 
 @pytest.mark.parametrize("text", ["chess", "connect_four:x", "connect_four:5,wide=3", "omok:99"])
@@ -83,6 +100,21 @@ def test_everything_that_the_page_asks_for_lies_in_its_folder(tmp_path, runtime)
     with_network = {entry["text"]: entry for entry in about["games"]}["tictactoe"]
     assert (folder / with_network["network"]["file"]).read_bytes() == b"onnx"
     assert (folder / "onnxruntime" / "ort.wasm.bundle.min.mjs").is_file()
+
+
+def test_every_module_of_the_page_is_preloaded(tmp_path):
+    """So the first stone does not wait while imports are found one below another."""
+    write_page(tmp_path, [Omok(9)], {}, None)
+    page = (tmp_path / "index.html").read_text("utf-8")
+    preloaded = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
+    imported, waiting = set(), {tmp_path / "page" / "page.js"}
+    while waiting:
+        script = waiting.pop()
+        imported.add(script.relative_to(tmp_path).as_posix())
+        found = re.findall(r'from "(\.[^"]+)"', script.read_text("utf-8"))
+        below = {(script.parent / name).resolve() for name in found}
+        waiting |= {one for one in below if one.relative_to(tmp_path).as_posix() not in imported}
+    assert preloaded == imported
 
 
 def test_the_page_names_no_other_host(tmp_path):
@@ -147,12 +179,6 @@ def test_the_page_leads_home_where_it_has_one(tmp_path):
     write_page(tmp_path, [Omok(9)], {}, None, home="../index.html")
     about = json.loads((tmp_path / "play.json").read_text("utf-8"))
     assert about["home"] == "../index.html"
-
-
-def test_titles_say_the_rule_where_it_is_not_the_usual_one():
-    assert page_title(Omok(7, line=4)) == "Omok 7×7, four in a row"
-    assert page_title(Omok(15, exact=True)) == "Omok 15×15, exactly"
-    assert page_title(ConnectFour(5, 3)) == "Connect 3 5×5"
 
 
 def test_a_runtime_with_another_checksum_is_refused(tmp_path, monkeypatch):

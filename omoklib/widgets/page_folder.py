@@ -36,7 +36,6 @@ __all__ = [
     "bring_runtime",
     "find_runtime",
     "page_text",
-    "page_title",
     "write_page",
 ]
 
@@ -138,24 +137,6 @@ def page_text(game: Game) -> str:
     return game_text(game)
 
 
-def page_title(game: Game) -> str:
-    """The name of `game` in the page's menu.
-
-    >>> page_title(Omok(6, line=4)), page_title(Othello())
-    ('Omok 6×6, four in a row', 'Othello 8×8')
-    """
-    board = f"{game.size}×{game.size}"
-    if game == TicTacToe():
-        return "Tic-Tac-Toe"
-    if isinstance(game, Omok):
-        number = {3: "three", 4: "four", 5: "", 6: "six"}.get(game.line, str(game.line))
-        rule = f", {number} in a row" if number else ""
-        return f"Omok {board}{rule}{', exactly' if game.exact else ''}"
-    if isinstance(game, Othello):
-        return f"Othello {board}"
-    return f"Connect {'Four' if game.line == 4 else game.line} {board}"
-
-
 def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
     """The levels, from weak to strong: player, strength, and a replacement without a network."""
     search = "weighted" if isinstance(game, Othello) else "uct"
@@ -243,7 +224,7 @@ def write_page(
     for game in games:
         network = networks.get(game) if runtime is not None else None
         text = page_text(game)
-        entry: dict[str, Any] = {"text": text, "title": page_title(game)}
+        entry: dict[str, Any] = {"text": text}
         if network is not None:
             file = f"weights/{text.replace(':', '-').replace(',', '-').replace('=', '')}.onnx"
             (folder / "weights").mkdir(exist_ok=True)

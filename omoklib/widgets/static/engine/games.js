@@ -224,7 +224,8 @@ export class Omok extends LineGame {
 
   get title() {
     if (this.text === "tictactoe") return "Tic-Tac-Toe";
-    const rule = this.line === 5 ? "" : `, ${this.line} in a row`;
+    const number = { 3: "three", 4: "four", 6: "six" }[this.line] ?? this.line;
+    const rule = this.line === 5 ? "" : `, ${number} in a row`;
     return `Omok ${this.size}×${this.size}${rule}${this.exact ? ", exactly" : ""}`;
   }
 

@@ -1,7 +1,7 @@
 // What is chosen above the board: a game, the opponent's level, and the side that is the person's.
 
 import { element, say } from "../base.js";
-import { BLACK, WHITE } from "../engine/games.js";
+import { BLACK, WHITE, gameNamed } from "../engine/games.js";
 import { recall, remember } from "./memory.js";
 
 const SIDES = { black: [BLACK], white: [WHITE], both: [BLACK, WHITE], neither: [] };
@@ -23,7 +23,7 @@ export class Menu {
       remember("side", side);
       on.side();
     });
-    this.game.fill(about.games.map(({ text, title }) => [text, title]));
+    this.game.fill(about.games.map(({ text }) => [text, gameNamed(text).title]));
     this.setup = element("div", { class: "page-setup" }, this.game.label, this.level.label, this.side.label);
     this.strength = element("p", { class: "page-small page-strength", "data-testid": "strength" });
   }
@@ -39,12 +39,12 @@ export class Menu {
   show(game) {
     const { text, title } = game;
     const listed = this.about.games.find((entry) => entry.text === text);
-    this.entry = listed ?? { text, title, levels: this.about.levels };
+    this.entry = listed ?? { text, levels: this.about.levels };
     if (!this.game.has(text)) this.game.add(text, title);
     this.game.value = text;
     remember("game", text);
     const { levels } = this.entry;
-    this.level.fill(levels.map(({ name, title: words }) => [name, `${name}: ${words}`]));
+    this.level.fill(levels.map((level) => [level.name, `${level.name}: ${level.title}`]));
     const usual = levels.find((level) => level.usual) ?? levels[0];
     this.level.value = (levels.find(({ name }) => name === recall("level")) ?? usual).name;
     this.sayStrength();
