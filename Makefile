@@ -36,7 +36,7 @@ BOUNDS := $(CURDIR)/$(VENV)/bounds
 test-bounds: $(VENV)/.dev ## the engine's tests, compiled with checks of every index
 	rm -rf $(BOUNDS)
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(BOUNDS) $(BIN)/python -m pytest -n auto --dist worksteal -m "not slow" \
-	  tests/test_engine_*.py tests/test_proving.py tests/test_foresight.py tests/test_forced_wins.py \
+	  tests/test_engine_*.py tests/test_threes.py tests/test_proving.py tests/test_foresight.py tests/test_forced_wins.py \
 	  tests/test_classical.py tests/test_endgame_solver.py tests/test_limits.py tests/test_threats.py
 
 notebooks: $(VENV)/.dev ## build and run all notebooks from notebooks/source

@@ -21,7 +21,8 @@ from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
 
-from omoklib.games.base import State
+from omoklib._util.arguments import check_positive, check_rng
+from omoklib.games.base import State, check_not_over
 
 __all__ = [
     "TOLERANCE",
@@ -41,6 +42,9 @@ Evaluator = Callable[[Sequence[State]], tuple[np.ndarray, np.ndarray]]
 TOLERANCE = 0.01
 """How far beyond -1..1 a value may lie: a tanh that is computed quickly, or in 16 bits, may end a
 few rounding steps beyond 1."""
+
+_MOST_GAMES = 10**6
+"""The most games of a mean: their numbers are drawn before the first one is played."""
 
 
 def cut_values(values: np.ndarray) -> np.ndarray:
@@ -73,7 +77,7 @@ def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray,
         if any(map(np.iscomplexobj, answer)):
             raise TypeError("NumPy would drop the imaginary parts")
         priors, values = (np.asarray(part, dtype=np.float64) for part in answer)
-    except (TypeError, ValueError) as error:
+    except (OverflowError, TypeError, ValueError) as error:
         raise TypeError(
             f"an evaluator returns two arrays of real numbers; got {answer!r}"
         ) from error
@@ -97,6 +101,8 @@ def uniform(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
     priors = np.zeros((len(states), states[0].game.num_actions))
     for row, state in zip(priors, states, strict=True):
         actions = state.legal_actions()
+        if not actions:
+            check_not_over(state)
         row[actions] = 1 / len(actions)
     return priors, np.zeros(len(states))
 
@@ -108,10 +114,11 @@ def rollouts(rng: np.random.Generator, count: int = 1) -> Evaluator:
     questions before it.
 
     Raises:
-        ValueError: `count` is below 1.
+        TypeError: `rng` is not a generator, or `count` is not an integer.
+        ValueError: `count` is below 1, or above a million.
     """
-    if count < 1:
-        raise ValueError(f"a mean is taken over 1 game or more; got count={count}")
+    check_rng(rng)
+    check_positive("count", count, whole=True, most=_MOST_GAMES)
 
     def evaluator(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
         priors, values = uniform(states)
@@ -148,8 +155,7 @@ def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
     Args:
         capacity: how many answers to remember; beyond that the oldest is forgotten.
     """
-    if capacity < 1:
-        raise ValueError(f"a cache holds 1 answer or more; got capacity={capacity}")
+    check_positive("capacity", capacity, whole=True)
     memory: dict[Hashable, tuple[np.ndarray, float]] = {}
 
     def with_cache(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
@@ -189,6 +195,8 @@ def _check_states(states: Sequence[State]) -> None:
     if not len(states):
         raise ValueError("an evaluator is asked about one state or more; got none")
     for state in states:
+        if not isinstance(state, State):
+            raise TypeError(f"an evaluator is asked about states, as of a game; got {state!r}")
         if state.is_terminal():
             raise ValueError(
                 f"the game is over at {state!r} ({state.result_text()}): its reward is known, "

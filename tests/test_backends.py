@@ -3,6 +3,7 @@
 import json
 import math
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -15,11 +16,15 @@ from positions import random_states
 from omoklib.engine.leaves import ArrayEvaluator
 from omoklib.engine.puct import puct_search
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.nn import KerasEvaluator, build, evaluator_for, player
+from omoklib.nn import KerasEvaluator, build, evaluator_for, player, pretrained_network
 from omoklib.nn.runners.backends import BACKENDS, available, backend
 from omoklib.nn.runners.graph import Untranslatable
+from omoklib.nn.runners.plain import PlainEvaluator
 from omoklib.nn.runners.speeds import Way, choose, measured, time_runners
+from omoklib.players.pretrained import PRETRAINED
 from omoklib.search import AlphaZeroSearch
+
+POSITIONS = 2000
 
 each_backend = pytest.mark.parametrize(
     "name",
@@ -55,6 +60,43 @@ def test_every_backend_answers_as_the_network_does(game, name):
     evaluator = backend(name, model, game, threads=1)
     assert isinstance(evaluator, ArrayEvaluator)
     assert_answers_alike(evaluator, model, game)
+
+
+def quick_states(game, count, seed):
+    """`count` moments of random games, from empty boards to full ones; faster than `random_states`
+    where games are long."""
+    rng = np.random.default_rng(seed)
+    states = []
+    while len(states) < count:
+        state = game.initial_state()
+        while not state.is_terminal():
+            states.append(state)
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+    return [states[k] for k in rng.permutation(len(states))[:count]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PRETRAINED)
+def test_on_thousands_of_positions_every_backend_agrees_with_every_other(name):
+    """Two thousand positions for each network of the course, in batches of odd sizes: to 1e-4, no
+    value beyond 1, and the same first idea unless two are equal to 1e-4."""
+    game = PRETRAINED[name].game
+    model = pretrained_network(name, game)
+    ways = {kind: backend(kind, model, game, threads=1) for kind in available()}
+    ways["light weights"] = PlainEvaluator(name, game)
+    states = quick_states(game, POSITIONS, seed=game.size)
+    batches = np.split(np.arange(POSITIONS), np.cumsum([1, 2, 3, 64, 65, 255, 256, 257, 512]))
+    answers = {}
+    for kind, evaluator in ways.items():
+        parts = [evaluator([states[k] for k in batch]) for batch in batches]
+        answers[kind] = [np.concatenate(part) for part in zip(*parts, strict=True)]
+        assert np.abs(answers[kind][1]).max() <= 1
+    for one, other in combinations(answers, 2):
+        (p, v), (q, w) = answers[one], answers[other]
+        np.testing.assert_allclose(p, q, rtol=0, atol=1e-4, err_msg=f"{one}, {other}")
+        np.testing.assert_allclose(v, w, rtol=0, atol=1e-4, err_msg=f"{one}, {other}")
+        theirs = np.take_along_axis(p, q.argmax(axis=1)[:, None], axis=1)[:, 0]
+        assert (theirs >= p.max(axis=1) - 1e-4).all()
 
 
 @pytest.mark.parametrize("name", sorted({*available()} - {"numpy"}))

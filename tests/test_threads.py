@@ -1,7 +1,11 @@
 """Jobs that run side by side in the threads of a process."""
 
+from pathlib import Path
+
 import pytest
 
+import omoklib
+from omoklib._util import threads
 from omoklib._util.threads import side_by_side
 
 
@@ -19,3 +23,37 @@ def test_side_by_side_waits_for_every_job_when_one_fails():
         side_by_side([fail, work, work])
     assert ended == [1, 1]
     assert side_by_side([work, work]) == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("said", "count"),
+    [
+        ("max 100000\n", 8),
+        ("150000 100000\n", 2),
+        ("200000 100000\n", 2),
+        ("1000 100000\n", 1),
+        ("1600000 100000\n", 8),
+        ("-1 100000\n", 1),
+        ("5 0\n", 8),
+        ("much\n", 8),
+        (None, 8),
+    ],
+)
+def test_a_container_that_gets_less_time_than_there_are_cores_has_fewer_threads(
+    said, count, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(threads.os, "sched_getaffinity", lambda pid: range(8), raising=False)
+    monkeypatch.setattr(threads, "_CPU_TIME", tmp_path / "cpu.max")
+    if said is not None:
+        (tmp_path / "cpu.max").write_text(said)
+    threads._share_of_container.cache_clear()
+    try:
+        assert threads.processors() == count
+    finally:
+        threads._share_of_container.cache_clear()
+
+
+def test_how_many_run_at_once_is_asked_in_one_place():
+    root = Path(omoklib.__file__).parent
+    asked = [path for path in root.rglob("*.py") if "cpu_count" in path.read_text(encoding="utf-8")]
+    assert asked == [Path(threads.__file__)]

@@ -112,7 +112,7 @@ def test_a_stop_ends_all_threads(exact):
 
 
 def test_there_is_a_thread_for_each_core_that_games_enough_can_keep_busy(exact, monkeypatch):
-    monkeypatch.setattr(actor.os, "cpu_count", lambda: 4)
+    monkeypatch.setattr(actor, "processors", lambda: 4)
 
     def threads(**settings):
         config = dataclasses.replace(CONFIG, **settings)

@@ -11,13 +11,13 @@ playouts a move. A stopped training is resumed.
 from __future__ import annotations
 
 import json
-import os
 import platform
 import sys
 from pathlib import Path
 
 import numpy as np
 
+from omoklib._util.threads import processors
 from omoklib.figures import style
 from omoklib.games import Game
 
@@ -88,7 +88,7 @@ def measure(game: Game, networks: list[Path], about: str) -> dict:
     ratings = rate(names, points, anchor=ANCHOR)
     return {
         "about": about,
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python "
+        "machine": f"{platform.machine()}, {processors()} cores, Python "
         f"{platform.python_version()}",
         "games": 2 * PAIRS * len(PLAYOUTS),
         "networks": {

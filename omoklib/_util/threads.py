@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
 __all__ = ["can_start_threads", "in_background", "processors", "side_by_side"]
@@ -49,7 +51,25 @@ def processors() -> int:
     if not can_start_threads():
         return 1
     mine = getattr(os, "sched_getaffinity", None)
-    return len(mine(0)) if mine else os.cpu_count() or 1
+    count = len(mine(0)) if mine else os.cpu_count() or 1
+    return int(min(count, _share_of_container()))
+
+
+_CPU_TIME = Path("/sys/fs/cgroup/cpu.max")
+"""Where Linux says how much processor time a container gets in each period (cgroup v2)."""
+
+
+@cache
+def _share_of_container() -> float:
+    """How many processors the time is worth that this container gets; infinite without a limit.
+
+    More threads than that would be stopped together for the rest of each period.
+    """
+    try:
+        time, period = _CPU_TIME.read_text(encoding="ascii").split()
+        return math.inf if time == "max" else max(1, math.ceil(int(time) / int(period)))
+    except (OSError, ValueError, ZeroDivisionError):  # another system, or an older Linux
+        return math.inf
 
 
 def side_by_side(jobs: Sequence[Callable[[], Answer]]) -> list[Answer]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from omoklib.arena.clock import Clock, in_brief
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, State
+from omoklib.games.base import check_game_given
 from omoklib.games.records import GameRecord
 from omoklib.players import Player
 
@@ -60,17 +62,21 @@ class Played:
 
 def name_of(player: Player) -> str:
     """A player's own name, else its function's or class's."""
-    return str(
-        getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__
-    )
+    for attribute in ("name", "__name__"):
+        with contextlib.suppress(Exception):  # a player may be anybody's object
+            if name := str(getattr(player, attribute, None) or ""):
+                return name
+    return type(player).__name__
 
 
 def check_opening(game: Game, opening: NodeId) -> State:
     """The state of `opening`, checked to be before the end of the game.
 
     Raises:
+        TypeError: `game` is not a game.
         ValueError: `opening` is not an ID of the game, or ends it.
     """
+    check_game_given(game)
     state = game.state(opening)
     if state.is_terminal():
         raise ValueError(f"an opening leaves a game to play; {opening} is over")
@@ -88,8 +94,8 @@ def play(
 ) -> Played:
     """One game from `opening` to its end.
 
-    A player that raises an error, answers with an action that is not legal, or does not answer in
-    time, loses the game at once; `forfeit` says why.
+    A player that raises an error, answers with an action that is not legal, changes the state that
+    it was asked about, or does not answer in time, loses the game at once; `forfeit` says why.
 
     Args:
         seconds_per_move: the time for each move; after it a player with a `stop()` is asked
@@ -117,9 +123,13 @@ def play_by(
     start = len(opening) - 1
     while not state.is_terminal():
         watch(names, state)
+        before = state.id, state.player, state.key()
         answer = clock.ask(sides[state.player], state)
-        seconds[state.player] += answer.seconds
+        node_id, mover, _ = before
+        seconds[mover] += answer.seconds
         reason = answer.reason
+        if _changed(state, before):
+            state, reason = game.state(node_id), "changed the state that it was asked about"
         if not reason:
             try:
                 state = state.take_action(answer.action)
@@ -129,6 +139,14 @@ def play_by(
         return forfeited(state, start, names, reason, (seconds[BLACK], seconds[WHITE]))
     spent = (seconds[BLACK], seconds[WHITE])
     return Played(game, state.id, start, *names, state.reward(BLACK), "", spent)
+
+
+def _changed(state: State, before: tuple[NodeId, int, Hashable]) -> bool:
+    """Whether `state`, whose ID, player and key were `before`, is no longer the same."""
+    try:
+        return bool((state.id, state.player, state.key()) != before)
+    except Exception:  # a player may have put anything there
+        return True
 
 
 def forfeited(

@@ -85,7 +85,7 @@ class MatchLog:
     def __init__(self, path: str | Path, facts: Mapping[str, Any], game: Game) -> None:
         self.path = Path(path)
         self.games: dict[int, Played] = {}
-        head = {"format": _FORMAT} | dict(facts)
+        self._head = head = {"format": _FORMAT} | dict(facts)
         with ExitStack() as opened:
             opened.enter_context(only_writer(self.path))
             self._open(head, game)
@@ -137,9 +137,14 @@ class MatchLog:
         self.close()
 
     def add(self, number: int, played: Played) -> None:
-        """Adds a game; it is in the file when this returns."""
+        """Adds a game; it is in the file when this returns, also if the file was deleted."""
         self.games[number] = played
-        self._append({"game": number} | row_of(played))
+        if self.path.exists():
+            self._append({"game": number} | row_of(played))
+            return
+        self._append(self._head)  # somebody has deleted the file: it begins again with all games
+        for known, game in self.games.items():
+            self._append({"game": known} | row_of(game))
 
     def _append(self, row: Mapping[str, Any]) -> None:
         line = json.dumps(row) + "\n"

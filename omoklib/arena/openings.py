@@ -11,6 +11,7 @@ import numpy as np
 from omoklib._util.arguments import check_positive, check_rng, check_share
 from omoklib._util.files import read_limited
 from omoklib.games import Game, NodeId, State
+from omoklib.games.base import check_game_given
 from omoklib.games.records import read_moves
 
 __all__ = ["balanced_openings", "random_openings", "read_openings"]
@@ -114,6 +115,7 @@ def _drawn(
     check_positive("count", count, whole=True)
     check_positive("plies", plies, whole=True, zero=True)
     check_rng(rng)
+    check_game_given(game)
     if plies >= game.max_plies:
         raise ValueError(
             f"an opening leaves a game to play: plies is below {game.max_plies} for {game!r}; "

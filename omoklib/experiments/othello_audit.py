@@ -8,7 +8,6 @@ file as one that was not stopped.
 from __future__ import annotations
 
 import json
-import os
 import platform
 import zlib
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +18,7 @@ import numpy as np
 from omoklib import players
 from omoklib._util.files import read_json, write_whole
 from omoklib._util.locks import only_writer
+from omoklib._util.threads import processors
 from omoklib.arena import match, random_openings
 from omoklib.arena.scores import Tally
 from omoklib.games import Othello
@@ -265,7 +265,7 @@ def _write(
         "about": "The source's Othello bot and its repairs. Wins, draws, losses of the variant; "
         "scores count a draw 1/2; intervals are Wilson's, 95%.",
         "command": f"{command.format(**settings)} --games {most} --out {path.as_posix()}",
-        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
+        "machine": f"{platform.system()} {platform.machine()}, {processors()} cores, "
         f"Python {platform.python_version()}, numpy {np.__version__}",
         "settings": dict(settings),
         "variants": VARIANTS,

@@ -16,7 +16,15 @@ import numpy as np
 
 from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action, check_id
 
-__all__ = ["Game", "State", "check_not_over", "close_cells", "column_letters", "too_few_numbers"]
+__all__ = [
+    "Game",
+    "State",
+    "check_game_given",
+    "check_not_over",
+    "close_cells",
+    "column_letters",
+    "too_few_numbers",
+]
 
 
 class Game(ABC):
@@ -123,7 +131,8 @@ class State(ABC):
 
         Raises:
             TypeError: `action` is not an integer.
-            ValueError: the game is over, or its rules forbid the action here.
+            ValueError: the game is over, or its rules forbid the action here; or, in a game of your
+                own, it lasts longer than it may.
         """
         number = self.game._check_action(action)
         if self.is_terminal():
@@ -131,7 +140,18 @@ class State(ABC):
                 f"action {number} (move {self.ply + 1}) comes after the end of the game: "
                 f"{self.result_text()}"
             )
-        return self._after(number)
+        after = self._after(number)
+        if not isinstance(after, State) or len(after.id) != len(self.id) + 1:
+            raise TypeError(
+                f"the state after action {number} has one action more than {self.id}; "
+                f"{type(self).__name__} returned {after!r}"
+            )
+        if len(self.id) > self.game.max_plies:
+            raise ValueError(
+                f"no game lasts more than max_plies = {self.game.max_plies} actions; "
+                f"{type(self).__name__} goes on after {self.id}"
+            )
+        return after
 
     @abstractmethod
     def _after(self, action: int) -> State:
@@ -243,12 +263,21 @@ def column_letters(column: int) -> str:
     return letters if column < 26 else column_letters(column // 26 - 1) + letters
 
 
+def check_game_given(game: object) -> None:
+    """Raises a TypeError unless `game` is a game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is wanted, such as Omok(9); got {game!r}")
+
+
 def check_not_over(state: State) -> None:
-    """Raises a ValueError if the game is over: there is no move to search for."""
+    """Raises a ValueError if there is no move to search for: the game is over, or its rules leave
+    no action."""
     if state.is_terminal():
         raise ValueError(
             f"the game is over ({state.result_text()}): there is no move to search for at {state!r}"
         )
+    if not state.legal_actions():
+        raise ValueError(f"the game is not over at {state!r}, and yet no action is legal there")
 
 
 def close_cells(state: State, steps: int) -> list[int]:

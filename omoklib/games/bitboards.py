@@ -71,7 +71,8 @@ def after_draw(own: int, other: int, moves: int, number: float, size: int) -> tu
     >>> after_draw(0b0001, 0b0010, 0b0100, 0.5, 4)
     (7, 0)
     """
-    for _ in range(int(number * moves.bit_count())):
+    count = moves.bit_count()
+    for _ in range(min(int(number * count), count - 1)):  # ends, whatever the number is
         moves &= moves - 1  # drops the lowest bit
     disc = moves & -moves  # keeps only the lowest bit
     flips = find_flips(disc, own, other, size)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from omoklib.games.base import Game, State
-from omoklib.ids import ROOT, NodeId
+from omoklib.ids import ROOT, NodeId, as_action
 
 __all__ = ["ConnectFour", "Drop", "four_through", "landing_cells"]
 
@@ -48,13 +48,19 @@ class ConnectFour(Game):
     """`line` in a row on a board of `size` columns, each `size` cells high.
 
     Raises:
-        ValueError: `size` or `line` is below 1, or the line does not fit.
+        TypeError: `size` or `line` is not an integer.
+        ValueError: they are out of range: 2 to 26 columns, and a line of 2 to `size`.
     """
 
     size: int = 7
     line: int = 4
 
     def __post_init__(self) -> None:
+        for name in ("size", "line"):
+            number = as_action(getattr(self, name), f"{name} is an integer such as 4")
+            object.__setattr__(self, name, number)
+        if not 2 <= self.size <= 26:
+            raise ValueError(f"a Connect Four board has 2 to 26 columns; got size={self.size}")
         if not 1 < self.line <= self.size:
             raise ValueError(f"a line is 2 to {self.size} long on this board; got {self.line}")
 

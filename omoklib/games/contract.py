@@ -16,18 +16,22 @@ from typing import Any
 
 import numpy as np
 
-from omoklib.games.base import Game, State
+from omoklib.games.base import Game, State, check_game_given
 from omoklib.ids import BLACK, ROOT, WHITE
 
 __all__ = ["check_game", "check_line"]
+
+_MOST = 10_000
 
 
 def check_game(game: Game, rng: np.random.Generator, games: int = 10) -> None:
     """Plays `games` random games and checks the contract at every moment of them.
 
     Raises:
+        TypeError: `game` is not a game.
         AssertionError: a promise is broken; the message says which and where.
     """
+    check_game_given(game)
     _check_rules(game)
     seen: dict[Hashable, tuple[Any, ...]] = {}
     for _ in range(games):
@@ -74,8 +78,10 @@ def _check_rules(game: Game) -> None:
     """What the game promises before the first move."""
     root = game.initial_state()
     _hold(isinstance(game.size, int) and game.size > 0, root, "size is 1 or more", game.size)
-    _hold(game.num_actions > 0, root, "num_actions is 1 or more", game.num_actions)
-    _hold(game.max_plies > 0, root, "max_plies is 1 or more", game.max_plies)
+    for name in ("num_actions", "max_plies"):
+        number = getattr(game, name)
+        promise = f"{name} is an integer from 1 to {_MOST:,}: searches reserve memory for as many"
+        _hold(isinstance(number, int) and 1 <= number <= _MOST, root, promise, number)
     _hold(hash(game) == hash(root.game) and game == root.game, root, "a state knows its game", game)
     names = [game.action_name(action) for action in range(game.num_actions)]
     _hold(all(names) and len(set(names)) == len(names), root, "each action has its name", names)

@@ -27,10 +27,11 @@ def rules_module(game: Game) -> str:
     it.
 
     Raises:
+        TypeError: `game` is not a game.
         ValueError: the class, or something that its code uses, cannot be written down, and why.
     """
     if not isinstance(game, Game):
-        raise ValueError(f"a module is made of a game's rules; got {game!r}")
+        raise TypeError(f"a module is made of a game's rules; got {game!r}")
     kind = type(game)
     writer = _Writer()
     writer.define(kind.__name__, kind)

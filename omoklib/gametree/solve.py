@@ -94,6 +94,8 @@ class Solver:
         return [state for state in positions(self.game) if not state.is_terminal()]
 
     def _check(self, state: State) -> State:
+        if not isinstance(state, State):
+            raise TypeError(f"a state is solved, such as game.state(id); got {state!r}")
         if state.game != self.game:
             raise ValueError(f"this solver knows {self.game!r}; got a state of {state.game!r}")
         return state

@@ -5,7 +5,6 @@ The network is the one of `rows_network`: 3 blocks of 32 filters, for Omok 9x9.
 
 from __future__ import annotations
 
-import os
 import time
 import warnings
 from collections import defaultdict
@@ -19,6 +18,7 @@ import numpy as np
 
 from bench.rows import Measure, Missing, ratio, row, steps_per_second
 from bench.rows_network import network
+from omoklib._util.threads import processors
 from omoklib.arena.openings import random_openings
 from omoklib.engine.leaves import ArrayEvaluator
 from omoklib.games import ENV_SMALL
@@ -75,7 +75,7 @@ def self_play(choice: Way) -> Measure:
     Args:
         choice: how the network runs, and how many games each thread plays.
     """
-    threads = os.cpu_count() or 1
+    threads = processors()
     clock = _Clock(choice.evaluator(network()[0], ENV_SMALL, callers=threads))
     play = partial(
         play_games,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -11,6 +10,7 @@ from importlib import metadata
 from statistics import median
 
 from bench.rows import RATIOS, ROWS, Missing, Row
+from omoklib._util.threads import processors
 
 __all__ = ["ROUNDS", "Measured", "Report", "bench"]
 
@@ -131,7 +131,7 @@ def machine() -> str:
     """The machine in one line."""
     processor = platform.processor() or platform.machine()
     return (
-        f"{platform.system()} {platform.machine()} ({processor}), {os.cpu_count()} cores, "
+        f"{platform.system()} {platform.machine()} ({processor}), {processors()} cores, "
         f"Python {platform.python_version()}"
     )
 

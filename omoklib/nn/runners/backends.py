@@ -14,12 +14,12 @@ TensorFlow always runs the network as it is now. The others take a copy of its w
 
 from __future__ import annotations
 
-import os
 from importlib.util import find_spec
 from typing import Protocol
 
 import numpy as np
 
+from omoklib._util.threads import processors
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
@@ -80,7 +80,7 @@ def backend(
         raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
     if precision != "float32" and name != "openvino":
         raise ValueError(f"the {name} backend computes in float32 only; got {precision!r}")
-    threads = os.cpu_count() or 1 if threads is None else threads
+    threads = processors() if threads is None else threads
     for what, number in (("threads", threads), ("callers", callers)):
         if number < 1:
             raise ValueError(f"{what} is 1 or more; got {number}")

@@ -26,6 +26,7 @@ import numpy as np
 from omoklib._util.arguments import MOST_THREADS
 from omoklib._util.files import read_json, write_whole
 from omoklib._util.locks import InUse, only_writer
+from omoklib._util.threads import processors
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
@@ -141,7 +142,7 @@ def measured(
 ) -> list[Way]:
     """The answer of `time_runners`, remembered from the first time on."""
     file = (folder or _caches()) / "speeds.json"
-    machine = [platform.node(), platform.processor(), os.cpu_count(), available()]
+    machine = [platform.node(), platform.processor(), processors(), available()]
     network = [model.input_shape, model.output_shape, model.count_params(), precision]
     key = json.dumps([*machine, *network, list(Way.__dataclass_fields__)])
     known = _read(file)
@@ -193,10 +194,10 @@ def _ways(
     """By backend, threads and precision, the evaluator that runs that way."""
     if precision not in PRECISIONS:
         raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
-    processors = os.cpu_count() or 1
+    every = processors()
     ways = {}
     for name in available():
-        for threads in [processors] if name == "tensorflow" else sorted({1, processors}):
+        for threads in [every] if name == "tensorflow" else sorted({1, every}):
             kinds = {"float32", precision} if name == "openvino" else {"float32"}
             for numbers in sorted(kinds, reverse=True):
                 with suppress(Untranslatable):
@@ -246,7 +247,7 @@ def _are_ways(ways: Any) -> bool:
             and all(type(way[name]) is kind for name, kind in kinds.items())
             and way["backend"] in BACKENDS
             and way["precision"] in PRECISIONS
-            and 1 <= way["threads"] <= max(MOST_THREADS, os.cpu_count() or 1)
+            and 1 <= way["threads"] <= max(MOST_THREADS, processors())
             and 1 <= way["batch"] <= max(BATCHES)
             and 0 < way["speed"] < math.inf
             for way in ways

@@ -11,6 +11,7 @@ from threading import Lock
 import numpy as np
 
 from omoklib._util.arguments import check_positive
+from omoklib._util.threads import processors
 from omoklib.evaluators import Evaluator, cached
 from omoklib.games import ROOT, Game, NodeId, State
 from omoklib.games.base import close_cells
@@ -210,7 +211,7 @@ def _threads(config: TrainingConfig) -> int:
     """The default number of threads that play."""
     if _backend(config) == "tensorflow":
         return 1
-    return max(1, min(os.cpu_count() or 1, min(config.games, config.parallel) // _STATES))
+    return max(1, min(processors(), min(config.games, config.parallel) // _STATES))
 
 
 def _evaluator(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import platform
 from collections.abc import Sequence
 
 from omoklib import __version__
+from omoklib._util.threads import processors
 from omoklib.games import TicTacToe, game_text
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.training.recipes import RECIPES, Recipe
@@ -43,7 +43,7 @@ def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
 {__version__}{_stages(made_by)}.
 - {trainer.iteration} of {config.iterations} iterations, {total["games"]:,} games of self-play, \
 {total["positions"]:,} positions; the network was asked about {total["evaluations"]:,} positions.
-- On {os.cpu_count()} cores ({platform.machine()}, {platform.system()}), in \
+- On {processors()} cores ({platform.machine()}, {platform.system()}), in \
 {total["seconds"] / 60:.1f} minutes, {total["cpu_seconds"] / 60:.1f} of them processor time.
 
 {_exact_strength(trainer) if trainer.game == TicTacToe() else ""}## Settings
