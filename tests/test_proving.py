@@ -14,6 +14,7 @@ from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.gametree import Solver
 from omoklib.search import AlphaZeroSearch, Trace
 from omoklib.search.proving import (
+    AGAIN,
     DRAW,
     LOSS,
     WIN,
@@ -74,7 +75,8 @@ def test_a_won_move_is_played_a_lost_one_is_not_whatever_the_visits_say():
     N, P = np.array([9, 2, 1]), np.array([0.7, 0.2, 0.1])
     assert votes_left(N, P, [None, WIN, None]).argmax() == 1
     assert votes_left(N, P, [LOSS, None, DRAW]).tolist() == [0, 2, 1]
-    assert votes_left(N, P, [LOSS, LOSS, LOSS]).tolist() == [9, 2, 1]
+    assert votes_left(N, P, [LOSS, LOSS, LOSS]).argsort().tolist() == [2, 1, 0]
+    assert votes_left(np.ones(3), P[::-1], [LOSS, LOSS, LOSS]).argmax() == 2
     none = np.array([3, 0, 0])
     assert votes_left(none, P, [LOSS, None, None]).tolist() == [0, 0.2, 0.1]
     assert votes_left(none, 0 * P, [LOSS, None, None]).tolist() == [0, 1, 0]
@@ -156,6 +158,23 @@ def test_every_proving_tree_of_a_batch_equals_the_readable_one(game, prove):
         assert_same(root, theirs)
         proved += sum(node.proof is not None for node in nodes_below(root))
     assert proved
+
+
+def test_a_busy_node_is_examined_more_than_once_in_both_searches():
+    game, asked = Omok(9), []
+    find_win = win_finder_for(game)
+
+    def noted(state, visits):
+        asked.append(visits)
+        return find_win(state, visits)
+
+    state = game.state((0, 41, 31, 50))
+    options = {"simulations": 500, "cpuct": 0.5}
+    eyes = {"foresee": foresight_for(game), "find_win": noted}
+    root = ProvingAlphaZeroSearch(hashed, **eyes, **options).search(state)
+    assert set(asked) == set(AGAIN)
+    [compiled] = search_batch([state], hashed, prove="all", **options)
+    assert_same(compiled, root)
 
 
 @every_search

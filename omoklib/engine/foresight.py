@@ -6,7 +6,7 @@ that. `look_at_root` is asked once a move and tries more; in Othello it plays fo
 If the opponent threatens to win by fours, only the moves that may stop it are left.
 
 Wins by threes (`omoklib.engine.threes`) take longer to find. They are looked for at the root, and
-once at every other node that the search keeps coming back to (`look_again`).
+at every other node that the search keeps coming back to (`look_again`).
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ _LEAF_TRIES = np.int64(24)  # the most stones of one player that are tried in a 
 _ROOT_TRIES = np.int64(20_000)  # at the root, for the player to move
 _DEFENCE_TRIES = np.int64(1_000)  # at the root, for the opponent, after each defence
 _THREES = np.int64(6)  # the most threes and fours before a win by fours ends an attack
-_AGAIN_TRIES = np.int64(500)  # the most stones that are tried in an attack, at a busy node
-_ROOT_AGAIN_TRIES = np.int64(2_000)  # the same at the root
+_VISIT_TRIES = np.int64(64)  # the most stones that are tried in an attack, for each visit of a node
+_ROOT_AGAIN_TRIES = np.int64(2_000)  # the same at the root, once
 _LEAF_CELLS = 8  # a leaf of Othello is solved if it has at most this many empty cells
 _ROOT_CELLS = 12  # the same at the root
 _PLACES = 2**16  # of the solver's table
@@ -153,8 +153,9 @@ def win_finder_for(game: Game, prove: str = "all") -> WinFinder | None:
     if ahead.threes is None:
         return None
 
-    def find_win(state: State) -> int | None:
-        action = look_again(ahead.threes, ahead.fours, rules, position_of(rules, state))
+    def find_win(state: State, visits: int) -> int | None:
+        position = position_of(rules, state)
+        action = look_again(ahead.threes, ahead.fours, rules, position, np.int64(visits))
         return None if action == NOWHERE else int(action)
 
     return find_win
@@ -210,7 +211,7 @@ def look_at_root(rules, ahead, position, actions, count):
 
 
 @lean
-def look_again(threes, fours, rules, position):
+def look_again(threes, fours, rules, position, visits):
     """The first move of a win by threes, or NOWHERE.
 
     Asked about a position that `look_at_leaf` has not proved.
@@ -218,8 +219,9 @@ def look_again(threes, fours, rules, position):
     Args:
         threes, fours: as in `Ahead`.
         position: changed on the way, and restored at the end.
+        visits: of the node so far; the search tries more where the tree has spent more.
     """
-    return look_for_threes(threes, fours, rules, position, _AGAIN_TRIES)
+    return look_for_threes(threes, fours, rules, position, _VISIT_TRIES * visits)
 
 
 @lean

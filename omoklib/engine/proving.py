@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from omoklib.engine.foresight import UNPROVED, look_again, look_at_root
 from omoklib.engine.forest import OVER, UNSEEN, add_node, keep_subtree, sum_as_numpy
 from omoklib.engine.jit import inlined, lean
@@ -20,9 +22,10 @@ def is_lost(forest, tree, edge):
 @lean
 def won_edge(rules, forest, tree, node, position):
     """The edge of a move that certainly wins at a node that is examined again; else -1."""
-    if node == 0 or forest.visits[tree, node] != AGAIN:
+    visits = np.int64(forest.visits[tree, node])
+    if node == 0 or visits not in AGAIN:
         return -1
-    action = look_again(forest.ahead.threes, forest.ahead.fours, rules, position)
+    action = look_again(forest.ahead.threes, forest.ahead.fours, rules, position, visits)
     first = forest.first[tree, node]
     for edge in range(first, first + forest.count[tree, node]):
         if forest.action[tree, edge] == action:

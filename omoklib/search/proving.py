@@ -52,8 +52,8 @@ __all__ = [
 
 WIN, DRAW, LOSS = 1, 0, -1
 
-AGAIN = 8
-"""A node is examined again when this many simulations have gone beyond it."""
+AGAIN = (8, 64)
+"""A node is examined again when so many simulations have gone beyond it."""
 
 LEVELS = {"no": 0, "ends": 1, "all": 2}
 """What a search proves: nothing; what follows from finished games; that, and what is foreseen."""
@@ -98,8 +98,9 @@ Foresight = Callable[[State, bool], Foreseen]
 more time may be spent."""
 
 
-WinFinder = Callable[[State], int | None]
-"""A move that certainly wins at a state whose game is not over, or None if it finds none."""
+WinFinder = Callable[[State, int], int | None]
+"""A move that certainly wins at a state whose game is not over, or None if it finds none. The
+second argument: the state's visits so far. The more there are, the more time may be spent."""
 
 
 def finished_games(state: State, at_root: bool) -> Foreseen:
@@ -127,8 +128,8 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
 
     Args:
         foresee: what it knows ahead of the tree.
-        find_win: is asked once about every node but the root, at the simulation that comes after
-            `AGAIN` others. A move that it finds is taken, and is proved won.
+        find_win: is asked about every node but the root whenever the number of its visits is one
+            of `AGAIN`. A move that it finds is taken, and is proved won.
     """
 
     def __init__(
@@ -175,8 +176,8 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
     def candidates(self, node: Node, priors: list[float]) -> Iterable[tuple[Edge, float]]:
         """Every edge that is not proved lost, each with its P; or the one that `find_win` found."""
         kept = [one for one in super().candidates(node, priors) if one[0].proof != LOSS]
-        if self.find_win is not None and node is not self.root and node.visits == AGAIN:
-            action = self.find_win(node.state)
+        if self.find_win is not None and node is not self.root and node.visits in AGAIN:
+            action = self.find_win(node.state, node.visits)
             for edge, P in kept:
                 if edge.action == action:
                     self._follow(node, edge).proof = LOSS
@@ -279,8 +280,9 @@ def votes_left(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np
     """`[K]`: the visits N of K moves, with 0 for every move that a proof rules out.
 
     If a move is proved won, moves that are not are ruled out. A move that is proved lost is ruled
-    out unless all are: then the visits say which loss took longest to find. If no visit is left,
-    the priors P take their place; if these are 0 too, the first move left gets a 1.
+    out unless all are: then the visits say which loss took longest to find, and among equals the
+    prior says which defence is the most natural. If no visit is left, the priors P take their
+    place; if these are 0 too, the first move left gets a 1.
 
     Args:
         N, P: `[K]` visits and priors.
@@ -288,12 +290,14 @@ def votes_left(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np
 
     >>> votes_left(np.array([5, 3, 0]), np.array([0.6, 0.3, 0.1]), [LOSS, None, None])
     array([0., 3., 0.])
+    >>> votes_left(np.array([1, 1, 1]), np.array([0.1, 0.6, 0.3]), [LOSS, LOSS, LOSS])
+    array([1.1, 1.6, 1.3])
     """
     left = [proof == WIN for proof in proofs]
     if not any(left):
         left = [proof != LOSS for proof in proofs]
     if not any(left):
-        left = [True] * len(proofs)
+        left, N = [True] * len(proofs), N + P
     for votes in (N, P):
         if np.any(kept := np.where(left, votes, 0.0)):
             return kept
