@@ -5,27 +5,45 @@ const PATIENCE_MS = 4000; // how long an answer may take before we say that none
 const NO_ANSWER = "No answer from Python. If a cell is running, this waits for it; " +
   "if the kernel was restarted, run this cell again.";
 
+/** The pictures of the buttons that go along a game or a search: paths on 16 x 16. */
+export const ICONS = {
+  start: "M3 2V14M14 2L6 8L14 14Z",
+  "previous-simulation": "M8 2L2 8L8 14ZM14 2L8 8L14 14Z",
+  back: "M12 2L4 8L12 14Z",
+  forward: "M4 2L12 8L4 14Z",
+  "next-simulation": "M2 2L8 8L2 14ZM8 2L14 8L8 14Z",
+  end: "M13 2V14M2 2L10 8L2 14Z",
+};
+
+// ----- elements -----
+
 function filled(made, attributes, inside) {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...inside);
   return made;
 }
 
-// element("p", { class: "note" }, "text", otherElement)
+/** An HTML element: element("p", { class: "note" }, "text", otherElement). */
 export const element = (tag, attributes = {}, ...inside) =>
   filled(document.createElement(tag), attributes, inside);
 
+/** An SVG element, in the same way. */
 export const shape = (tag, attributes = {}, ...inside) =>
   filled(document.createElementNS(SVG, tag), attributes, inside);
 
+/** SVG text as the address of a picture: shown so, it can run no script. */
 export const svgUrl = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-// Writes only what is new: a live region speaks at every change.
+/** The picture on a button that goes along a game or a search; `name` is a key of ICONS. */
+export const icon = (name) => shape("svg", { viewBox: "0 0 16 16", class: "omok-icon", "aria-hidden": "true" },
+  shape("path", { d: ICONS[name] }));
+
+/** Writes only what is new: a live region speaks at every change. */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-// Sets only what differs: the page restyles and lays out what is touched.
+/** Sets only the attributes that differ: the page restyles and lays out what is touched. */
 export function put(node, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     const text = String(value);
@@ -33,7 +51,7 @@ export function put(node, attributes) {
   }
 }
 
-// The children of `parent` in this order; what stands right already is not touched.
+/** Puts `children` into `parent` in this order; what stands right already is not touched. */
 export function inOrder(parent, children) {
   let next = parent.firstChild;
   for (const child of children) {
@@ -42,23 +60,34 @@ export function inOrder(parent, children) {
   }
 }
 
-// A number from -1 to 1 with two decimals and a real minus sign: "+0.35".
+// ----- how values, cells and positions are written -----
+
+/** "+0.35": a number with its sign, which is a real minus; 0 has none. */
 export function signed(value, digits = 2) {
   const text = Math.abs(value).toFixed(digits);
   return Number(text) === 0 ? text : `${value < 0 ? "\u2212" : "+"}${text}`;
 }
 
-// The colour of a value: blue is good for the player who made it, orange is bad.
+/** The colour of a move's value, -1 to 1 as the player sees it who made the move: blue good, orange bad. */
 export function valueColor(value) {
   const share = Math.round(100 * Math.min(1, Math.abs(value)));
   return `color-mix(in srgb, var(--omok-${value < 0 ? "bad" : "good"}) ${share}%, var(--omok-even))`;
 }
 
-// "e5 (40)"; a pass has a name alone.
+/** "e5 (40)"; a pass has a name alone. */
 export const cellName = (name, action) => (/^[a-z]+[0-9]+$/.test(name) ? `${name} (${action})` : name);
 
-// A part of the page that points at positions, and hears where its siblings point.
-// link: a function that says which name the siblings share; mark: called with a node ID or null.
+/** Whether the game `line`, an ID, begins with the ID `id`: the position lies on the line. */
+export const startsWith = (line, id) => id.length <= line.length && id.every((action, k) => line[k] === action);
+
+// ----- the page's parts, among themselves and with Python -----
+
+/**
+ * A part of the page that points at positions, and hears where its siblings point: { at(node),
+ * remove() }. A position is its ID, an array; null: none.
+ * @param {() => string} link the name that the siblings share.
+ * @param {(node: number[] | null) => void} mark shows what is pointed at, here or there.
+ */
 export function pointing(link, mark) {
   let now = "null";
   const hear = ({ detail }) => {
@@ -162,7 +191,11 @@ export class Wishes {
   }
 }
 
-// The module of a widget: a View has `wishes` and changed(), and may have remove().
+/**
+ * The module of a widget, as anywidget wants it.
+ * @param View new View(model, host) shows the model's traits in `host`. It has `wishes`, a Wishes;
+ *   changed(), called when traits have changed; and remove(), if it must end anything.
+ */
 export function widget(View) {
   const render = ({ model, el }) => {
     const view = new View(model, el);

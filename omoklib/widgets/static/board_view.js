@@ -1,29 +1,12 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
 
-import { Wishes, element, pointing, say, shape } from "./base.js";
-import { drawBoard } from "./draw_board.js";
-
-const SHOWN = ["kind", "size", "names", "stars", "cells", "numbers", "spoken", "legal", "turn", "playable", "last",
-  "flips", "line", "overlay", "hint", "notes", "ghosts", "title", "node", "show_numbers"];
-
-// The buttons that go along a game, as pictures.
-const ALONG = {
-  start: "M3 2V14M14 2L6 8L14 14Z", back: "M12 2L4 8L12 14Z", forward: "M4 2L12 8L4 14Z", end: "M13 2V14M2 2L10 8L2 14Z",
-};
-
-function iconOf(button, label, path) {
-  if (button.title === label) return;
-  button.title = label;
-  button.setAttribute("aria-label", label);
-  const picture = shape("svg", { viewBox: "0 0 16 16", class: "omok-along", "aria-hidden": "true" });
-  picture.append(shape("path", { d: path }));
-  button.replaceChildren(picture);
-}
+import { ICONS, Wishes, element, icon, pointing, say } from "./base.js";
+import { BOARD_DATA, drawBoard } from "./draw_board.js";
 
 export class BoardView {
   constructor(model, host) {
     this.model = model;
-    this.position = model.get("position");
+    this.position = model.get("position"); // counts the positions shown: which one the person saw
     this.root = element("div", { class: "omok-widget omok-board", "data-testid": "board" });
     this.stage = element("div", { class: "omok-place" });
     this.status = element("div", {
@@ -41,7 +24,7 @@ export class BoardView {
       key: (event) => this.key(event),
     });
     this.wishes = new Wishes(model, this.status, {
-      about: () => ({ position: this.position }), // the one that the person saw
+      about: () => ({ position: this.position }),
       sent: ({ type, action }) => type === "play" && this.drawing.lay(action), // seen at once
       answered: () => this.drawing.lift(),
       missed: () => this.drawing.lift(),
@@ -56,9 +39,10 @@ export class BoardView {
   }
 
   shown() {
-    return Object.fromEntries(SHOWN.map((name) => [name, this.get(name)]));
+    return Object.fromEntries(BOARD_DATA.map((name) => [name, this.get(name)]));
   }
 
+  // Where the parts stand; a game has more of them.
   layOut() {
     this.root.append(this.stage, this.status, this.bar, keys(...PLAYING));
   }
@@ -70,7 +54,7 @@ export class BoardView {
     this.buttons();
   }
 
-  // The position that a person means who points at a point: with this stone, or after that move.
+  // What pointing at a point means: the position with this stone, or the one after that move.
   meant(action) {
     const [node, numbers] = [this.get("node"), this.get("numbers")];
     if (action === null || action >= numbers.length) return null;
@@ -94,7 +78,7 @@ export class BoardView {
     const present = new Map([...this.bar.children].map((button) => [button.dataset.testid, button]));
     const shown = wanted.map(({ id, label, enabled, action, primary }) => {
       const button = present.get(id) ?? element("button", { type: "button", "data-testid": id });
-      if (ALONG[id]) iconOf(button, label, ALONG[id]);
+      if (id in ICONS) drawIcon(button, id, label);
       else say(button, label);
       const first = primary || (action !== undefined && enabled);
       button.className = first ? "omok-button omok-primary" : "omok-button";
@@ -148,6 +132,14 @@ export class BoardView {
   }
 }
 
-// The keys of a board, written beside it.
+// A button that shows a picture says its label to those who point at it or cannot see it.
+function drawIcon(button, id, label) {
+  if (button.title === label) return;
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  button.replaceChildren(icon(id));
+}
+
+/** The keys of a board, written beside it. */
 export const keys = (...named) => element("p", { class: "omok-keys" }, `Keys: ${named.join(" \u00b7 ")}`);
 export const PLAYING = ["\u2190 \u2191 \u2193 \u2192 move about", "Enter plays", "U undoes"];

@@ -1,7 +1,7 @@
 // A board as a picture that can be pointed at. It knows no rules and no kernel: it draws plain data.
 // It knows in advance where a move may be made and by whom, so that the stone is seen at once.
 
-import { element, shape } from "./base.js";
+import { element, shape, startsWith } from "./base.js";
 
 const CELL = 40; // the distance of two points, as in omoklib.draw.board
 const FRAME = 24; // the strip on each side that holds the coordinates
@@ -10,18 +10,55 @@ const BLACK = 1;
 const SMALL_PX = 34; // a finger hits no smaller cell: there the first tap aims, the second plays
 const LOOKS = ["marks", "discs", "stones"]; // X and O; Othello's discs in cells; stones on crossings
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/**
+ * What a board shows. A point is a cell, counted row by row from the top left; a player is 1 (Black)
+ * or -1 (White); what is missing counts as empty.
+ * @typedef {object} BoardData
+ * @property {"stones" | "marks" | "discs"} kind
+ * @property {number} size points in a row.
+ * @property {string[]} names of the points: "a1", ...
+ * @property {number[]} stars points that are marked for the eye's sake.
+ * @property {number[]} cells of each point the player whose stone it holds, or 0.
+ * @property {number[]} numbers of each point the move that put its stone there, or 0.
+ * @property {boolean} show_numbers whether they are written on the stones.
+ * @property {string[]} spoken of each point what a screen reader says.
+ * @property {number[]} legal points where a move may be made.
+ * @property {number} turn the player to move.
+ * @property {boolean} playable whether a person may move now.
+ * @property {number | null} last the action that led here.
+ * @property {number[]} flips points whose disc has just turned.
+ * @property {number[]} line points that won.
+ * @property {{action, heat, hue: "heat" | "good" | "bad", label, best}[]} overlay numbers on points:
+ *   `heat` from 0 to 1 is how strong the colour is, `best` puts a ring around it.
+ * @property {number | null} hint the action that is recommended.
+ * @property {{action, player, hue: "good" | "bad", label}[]} notes judged moves, which nobody has made here.
+ * @property {{action, player, number}[]} ghosts stones that are expected, in their order.
+ * @property {string} title what a screen reader calls the board.
+ * @property {number[]} node the position's ID.
+ */
 const EMPTY = {
   kind: "stones", size: 3, names: [], stars: [], cells: [], numbers: [], spoken: [], legal: [], turn: BLACK,
   playable: false, last: null, flips: [], line: [], overlay: [], hint: null, notes: [], ghosts: [], title: "",
   node: [0], show_numbers: false,
 };
 
-const circle = (r, style) => shape("circle", { r, class: style });
+/** The names of what a board shows, each a key of BoardData. */
+export const BOARD_DATA = Object.keys(EMPTY);
 
-// How wide a board of that size is where there is room.
+/** How wide a board of that size is where there is room, in pixels. */
 export const boardWidth = (size) => Math.max(360, Math.min(600, size * 64 + 48));
 
-// drawBoard(host, data, { play(action), point(action or null), key(event) -> whether it was used })
+/**
+ * Draws a board into `host`: { update(data), mark(node), mayPlay(point), lay(point), lift(), root }.
+ * @param {BoardData} data
+ * @param on {
+ *   play(action),
+ *   point(action or null): it is pointed at, by mouse or focus,
+ *   aim(action): a finger tapped once where two taps play,
+ *   key(event) -> whether it was used: a key that the board does not know,
+ * }, all optional.
+ */
 export function drawBoard(host, data, on = {}) {
   return new Drawing(host, { ...EMPTY, ...data }, on);
 }
@@ -184,7 +221,7 @@ class Drawing {
       if (said !== this.heard[point]) {
         this.heard[point] = said;
         const cell = this.cells[point];
-        cell.dataset.stone = stone === 0 ? "" : stone === BLACK ? "black" : "white";
+        cell.dataset.stone = stone ? colorOf(stone) : "";
         cell.setAttribute("aria-label", said);
       }
     });
@@ -193,11 +230,11 @@ class Drawing {
     this.mark(null);
   }
 
+  // What one point shows, from the ground up.
   draw({ stone, number, last, flip, line, dot, hint, heat, note, covered }) {
     const parts = [];
     const marks = this.data.kind === "marks";
-    const over = stone === BLACK ? "omok-over-black" : "omok-over-white";
-    const ink = stone ? `omok-ink-${over.slice(10)}` : "";
+    const over = `omok-over-${colorOf(stone)}`;
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
@@ -205,7 +242,7 @@ class Drawing {
       patch.setAttribute("fill-opacity", share.toFixed(3));
       parts.push(patch);
     }
-    if (dot) parts.push(circle(5, dot === BLACK ? "omok-dot-black" : "omok-dot-white"));
+    if (dot) parts.push(circle(5, `omok-dot-${colorOf(dot)}`));
     if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(shape("g", { class: "omok-faint" }, ...this.stone(note.player)));
     if (heat !== null && heat.best) parts.push(circle(STONE + 0.5, "omok-best"));
@@ -215,39 +252,45 @@ class Drawing {
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
     if (hint) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, "omok-hint"));
     if (note !== null) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, `omok-note-${note.hue}`));
-    if (number && !marks) parts.push(text(String(number), ink));
-    if (note !== null && note.label) {
-      const colour = `omok-ink-${(stone || note.player) === BLACK ? "black" : "white"}`;
-      parts.push(marks ? tag(note.label, note.hue) : text(note.label, colour));
-    } else if (heat !== null && heat.label && !covered) parts.push(text(heat.label, stone ? ink : "omok-ink-ground"));
+    return [...parts, ...this.words({ stone, number, heat, note, covered })];
+  }
+
+  // What is written on a point: the move's number, and the label of a note or else of the heat.
+  words({ stone, number, heat, note, covered }) {
+    const marks = this.data.kind === "marks";
+    const ink = (player) => `omok-ink-${player ? colorOf(player) : "ground"}`;
+    const parts = number && !marks ? [text(String(number), ink(stone))] : [];
+    if (note?.label && marks) parts.push(tag(note.label, note.hue));
+    else if (note?.label) parts.push(text(note.label, ink(stone || note.player)));
+    else if (heat?.label && !covered) parts.push(text(heat.label, ink(stone)));
     return parts;
   }
 
-  stone(color) {
+  stone(player) {
     if (this.data.kind === "marks") {
-      return color === BLACK
+      return player === BLACK
         ? [shape("path", { d: "M-10 -10L10 10M10 -10L-10 10", class: "omok-x" })]
         : [circle(11, "omok-o")];
     }
     const shadow = shape("circle", { cx: 0.8, cy: 1.6, r: STONE, class: "omok-shadow" });
-    return [shadow, circle(STONE, color === BLACK ? "omok-black" : "omok-white")];
+    return [shadow, circle(STONE, `omok-${colorOf(player)}`)];
   }
 
   // A stone that is not there, with its place in the line; nothing for a pass.
   ghost({ action, player, number }) {
     if (action >= this.points.length) return [];
     const inside = [shape("g", { class: "omok-faint" }, ...this.stone(player))];
-    const ink = this.data.kind === "marks" ? "" : `omok-ink-${player === BLACK ? "black" : "white"}`;
+    const ink = this.data.kind === "marks" ? "" : `omok-ink-${colorOf(player)}`;
     if (number) inside.push(text(String(number), ink));
-    return [shape("g", { transform: `translate(${this.centre(action).join(" ")})` }, ...inside)];
+    return [this.at(action, ...inside)];
   }
 
-  // Shows the position `node` that is pointed at: the moves that lead there, or the move it came from.
+  // Shows the position `node`, an ID, that is pointed at: the moves that lead there, or the move it came from.
   mark(node) {
     const here = this.data.node;
-    const common = node !== null && here.every((action, k) => k >= node.length || action === node[k]);
+    const isOnLine = node !== null && (startsWith(node, here) || startsWith(here, node));
     this.root.classList.remove("omok-may-play");
-    if (!common || this.laid !== null) return this.pointed.replaceChildren();
+    if (!isOnLine || this.laid !== null) return this.pointed.replaceChildren();
     const coming = node.slice(here.length);
     if (coming.length === 0) {
       const action = node.length > 1 ? node.at(-1) : null;
@@ -275,7 +318,7 @@ class Drawing {
     this.pointed.replaceChildren();
     this.laid = point;
     this.waiting.replaceChildren(this.at(point, ...this.stone(this.data.turn)));
-    this.cells[point].dataset.laid = this.data.turn === BLACK ? "black" : "white";
+    this.cells[point].dataset.laid = colorOf(this.data.turn);
   }
 
   lift() {
@@ -331,6 +374,10 @@ class Drawing {
     event.stopPropagation();
   }
 }
+
+const colorOf = (player) => (player === BLACK ? "black" : "white");
+
+const circle = (r, style) => shape("circle", { r, class: style });
 
 const square = (side, style) =>
   shape("rect", { x: -side / 2, y: -side / 2, width: side, height: side, rx: side / 6, class: style });

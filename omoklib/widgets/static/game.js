@@ -1,6 +1,6 @@
 // A game with everything around it: who plays, the chances, the moves, and what may be done.
 
-import { element, say, widget } from "./base.js";
+import { element, say, startsWith, widget } from "./base.js";
 import { BoardView, PLAYING, keys } from "./board_view.js";
 import { boardWidth } from "./draw_board.js";
 import { drawBar } from "./value_bar.js";
@@ -186,8 +186,8 @@ class GameView extends BoardView {
     super.mark(node);
     const { record } = this.get("side");
     this.moves.mark(node);
-    const onLine = node !== null && node.every((action, k) => action === record[k]);
-    this.curve.mark(onLine ? node.length - 1 : null);
+    const isOnLine = node !== null && startsWith(record, node);
+    this.curve.mark(isOnLine ? node.length - 1 : null);
   }
 }
 

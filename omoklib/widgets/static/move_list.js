@@ -2,9 +2,18 @@
 
 import { element, cellName } from "./base.js";
 
-// drawMoves(host, { id: the whole line, at: moves played of it, names, lines: [id] of the branches,
-//                   marked: [ply], whole: whether no move of the line counts as undone },
-//           { go(id), point(id or null) }) -> { update(data), mark(id or null) }
+/**
+ * Draws the list into `host`: { update(data), mark(id or null), root }.
+ * @param data {
+ *   id: the whole line,
+ *   at: how many moves of it are played,
+ *   names: of the actions,
+ *   lines: the IDs of the branches,
+ *   marked: the moves that are blunders, counted from 1,
+ *   whole: whether no move of the line counts as undone,
+ * }
+ * @param on { go(id), point(id or null) }
+ */
 export function drawMoves(host, data, on = {}) {
   const main = element("div", { class: "omok-moves-main", role: "list", "aria-label": "Moves" });
   const branches = element("div", { class: "omok-moves-branches" });

@@ -1,7 +1,7 @@
 // The search stepper: shows the frame that Python sends, and asks for others.
 // It knows no search and no rules.
 
-import { Wishes, element, inOrder, pointing, put, say, shape, signed, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, icon, inOrder, pointing, put, say, shape, signed, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 
 const MARGIN = 34; // around the tree, in the picture's units
@@ -9,15 +9,6 @@ const LEAST = 0.72; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3;
 const GLIDE_MS = 200; // how long the nodes take to their new places
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
-
-const ICONS = {
-  start: "M3 2V14M14 2L6 8L14 14Z",
-  "previous-simulation": "M8 2L2 8L8 14ZM14 2L8 8L14 14Z",
-  back: "M12 2L4 8L12 14Z",
-  forward: "M4 2L12 8L4 14Z",
-  "next-simulation": "M2 2L8 8L2 14ZM8 2L14 8L8 14Z",
-  end: "M13 2V14M2 2L10 8L2 14Z",
-};
 
 // What a phase does, by its ID, or by its name where there are two kinds of it.
 const PHASE_WORDS = {
@@ -181,12 +172,10 @@ class StepperView {
   }
 
   controls() {
-    const icon = (id, title, action) => {
-      const picture = shape("svg", { viewBox: "0 0 16 16", class: "omok-steps-icon", "aria-hidden": "true" });
-      picture.append(shape("path", { d: ICONS[id] }));
+    const along = (id, title, action) => {
       const made = element("button", {
         type: "button", class: "omok-button", title, "aria-label": title, "data-testid": id,
-      }, picture);
+      }, icon(id));
       made.addEventListener("click", () => { this.pause(); action(); });
       return made;
     };
@@ -219,15 +208,15 @@ class StepperView {
       this.pause();
       this.ask({ type: "choice" });
     });
-    this.onward = icon("forward", "One event on (right arrow)", step(1));
+    this.onward = along("forward", "One event on (right arrow)", step(1));
     return element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
-      icon("start", "To the beginning", () => this.ask({ type: "go", k: 0 })),
-      icon("previous-simulation", "One simulation back", simulation(-1)),
-      icon("back", "One event back (left arrow)", step(-1)),
+      along("start", "To the beginning", () => this.ask({ type: "go", k: 0 })),
+      along("previous-simulation", "One simulation back", simulation(-1)),
+      along("back", "One event back (left arrow)", step(-1)),
       this.play,
       this.onward,
-      icon("next-simulation", "One simulation on", simulation(1)),
-      icon("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
+      along("next-simulation", "One simulation on", simulation(1)),
+      along("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
       choice,
       this.speed,
       element("label", { class: "omok-steps-check" }, this.predict, "Predict first"), this.score);

@@ -2,7 +2,10 @@
 
 import { element } from "./base.js";
 
-// drawBar(host, { value: as Black sees it, -1..1 or null, names: ["Black", "White"] })
+/**
+ * Draws the bar into `host`: { update(data), root }.
+ * @param data { value: from -1 to 1 as Black sees it, or null, names: of the players, Black's first }
+ */
 export function drawBar(host, data) {
   const black = element("div", { class: "omok-bar-black" });
   const white = element("div", { class: "omok-bar-white" });

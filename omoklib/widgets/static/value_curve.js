@@ -4,9 +4,17 @@ import { element, shape } from "./base.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 42, 332, 10, 88];
 
-// drawCurve(host, { values: after 0, 1, ... moves, as Black sees it or null, at, marked: [ply], names,
-//                   whole: whether the game is known to its end }, { go(ply), point(ply or null) })
-//   -> { update(data), mark(ply or null) }
+/**
+ * Draws the curve into `host`: { update(data), mark(ply or null), root }.
+ * @param data {
+ *   values: after 0, 1, ... moves, from -1 to 1 as Black sees it, or null,
+ *   at: the ply that is shown,
+ *   marked: the plies of blunders,
+ *   names: of the players, Black's first,
+ *   whole: whether the game is known to its end,
+ * }
+ * @param on { go(ply), point(ply or null) }
+ */
 export function drawCurve(host, data, on = {}) {
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
   const words = element("div", { class: "omok-curve-words" });

@@ -4,7 +4,7 @@
 // the player to move sees them; what is shown is Black's (bar and curve) or that of the player who
 // makes the move (board, table, tree).
 
-import { element, pointing, say, signed } from "../base.js";
+import { element, pointing, say, signed, startsWith } from "../base.js";
 import { drawBoard } from "../draw_board.js";
 import { drawCurve } from "../value_curve.js";
 import { drawMoves } from "../move_list.js";
@@ -16,7 +16,7 @@ import { lookOf, notesOf, resultWords } from "./look.js";
 import { Menu } from "./menu.js";
 import { Opinions } from "./opinions.js";
 import { Opponent } from "./opponent.js";
-import { GameRecord, starts } from "./record.js";
+import { GameRecord } from "./record.js";
 import { startTheme } from "./theme.js";
 import { Thoughts } from "./thoughts.js";
 import { outcomeOf, verdictOf } from "./verdict.js";
@@ -443,7 +443,7 @@ class Page {
     this.drawing.mark(node);
     this.moves.mark(node);
     this.thoughts.mark(node);
-    const isOnLine = node !== null && starts(node, this.record.line);
+    const isOnLine = node !== null && startsWith(this.record.line, node);
     this.curve.mark(isOnLine ? node.length - 1 : null);
   }
 

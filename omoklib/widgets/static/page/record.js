@@ -1,5 +1,6 @@
 // The game that is played: an ID, the lines that were left for others, and the address that holds it.
 
+import { startsWith } from "../base.js";
 import { gameNamed } from "../engine/games.js";
 
 /** A game, and where in it one looks. Undone moves stay: `line` goes beyond `id`. */
@@ -24,19 +25,19 @@ export class GameRecord {
     if (this.line[this.ply + 1] !== action) {
       if (this.ply + 1 < this.line.length) this.keep(this.line);
       this.line = [...this.id, action];
-      this.lines = this.lines.filter((line) => !starts(this.line, line));
+      this.lines = this.lines.filter((line) => !startsWith(line, this.line));
     }
     this.ply += 1;
   }
 
   /** Looks at the position `id`, of this line or another. */
   go(id) {
-    if (starts(id, this.line)) {
+    if (startsWith(this.line, id)) {
       this.ply = id.length - 1;
       return;
     }
-    const whole = this.lines.find((line) => starts(id, line)) ?? id;
-    if (!starts(this.line, whole)) this.keep(this.line);
+    const whole = this.lines.find((line) => startsWith(line, id)) ?? id;
+    if (!startsWith(whole, this.line)) this.keep(this.line);
     this.lines = this.lines.filter((line) => line !== whole);
     this.line = whole;
     this.ply = id.length - 1;
@@ -60,6 +61,3 @@ export class GameRecord {
     return new GameRecord(game, id);
   }
 }
-
-/** Whether `line` begins with `id`. */
-export const starts = (id, line) => id.length <= line.length && id.every((action, k) => line[k] === action);

@@ -4,7 +4,15 @@ import { element, shape, signed, valueColor } from "../base.js";
 
 const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 12, 16];
 
-// drawTree(host, { tree: [{action, N, Q, children}], node: [0, ...], names }, { go(id), point(id) })
+/**
+ * Draws the tree into `host`: { update(data), mark(id or null), root }.
+ * @param data {
+ *   tree: the branches at the root, [{ action, N, Q, children }]; Q as the player sees it who makes the move,
+ *   node: the ID of the root,
+ *   names: of the actions,
+ * }
+ * @param on { point(id or null) }
+ */
 export function drawTree(host, data, on = {}) {
   const root = element("div", { class: "page-tree", "data-testid": "tree" });
   host.append(root);
