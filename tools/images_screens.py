@@ -34,7 +34,7 @@ EDGE = 14  # screen pixels left around the widget
 FLAGS = ["--no-sandbox", "--force-prefers-reduced-motion"]
 NO_SIDEBAR = "window.jupyterapp.commands.execute('application:toggle-left-area')"
 GAMES = re.compile(r"[4-9]\d games")
-TRAINED = re.compile(r"Iteration \d\d done")
+TRAINED = re.compile(r"iteration \d\d done")
 
 
 @dataclass(frozen=True)

@@ -105,10 +105,8 @@ class Cockpit(Lab):
         now = time.monotonic()
         if not self.worker.stopped() and now - self._told >= TOLD_S:
             self._told = now
-            left = self._planned - (time.monotonic() - self._began)
-            self.status = (
-                f"Iteration {len(self.trainer.history)} done; about {max(left, 0):.0f} s to go."
-            )
+            done = len(self.trainer.history)  # the tiles count on; this stays true beside them
+            self.status = f"After {now - self._began:.0f} s: iteration {done} done."
         self.redraw()
 
     def _finished(self, trouble: str) -> None:
@@ -213,7 +211,8 @@ def _panel(
 
 
 def _told(value: float, percent: bool) -> str:
-    return f"{value:.1%}" if percent else f"{value:.3g}"
+    """`value` to three digits, zeros at its end as well: its length stays while it changes."""
+    return f"{value:.1%}" if percent else f"{value:#.3g}" if abs(value) < 100 else f"{value:.0f}"
 
 
 def _is_number(value: object) -> bool:

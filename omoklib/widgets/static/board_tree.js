@@ -62,11 +62,13 @@ class BoardTree {
     const above = this.drawn[place.parent];
     const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 2]; // behind the value and the window
     const [x2, y2] = [place.x + BOARD / 2, place.y - 3];
-    // The move's name lies above the line and off it, however flat the line is.
+    // The move's name lies above the line and off it, however flat the line is; below the line's
+    // middle, where its siblings have gone farther apart.
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
     const off = 9 * high + 5 * wide + 4;
-    const x = (x1 + x2) / 2 + (x2 >= x1 ? high : -high) * off;
-    const name = shape("text", { class: "omok-boards-name", x, y: (y1 + y2) / 2 - wide * off + 5 }, place.edge);
+    const x = x1 + 0.6 * (x2 - x1) + (x2 >= x1 ? high : -high) * off;
+    const y = y1 + 0.6 * (y2 - y1) - wide * off + 5;
+    const name = shape("text", { class: "omok-boards-name", x, y }, place.edge);
     return shape("g", {}, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }), name);
   }
 
