@@ -179,7 +179,7 @@ class Lab(PageWidget):
 
     def _control(self, id: str) -> dict:
         for control in self.controls:
-            if control["id"] == id and control["kind"] != "text":
+            if control["id"] == id:
                 return control
         raise ValueError(f"there is no control called {id!r}")
 

@@ -7,18 +7,18 @@ import { Wishes, element, say, widget } from "./base.js";
 class LabView {
   constructor(model, host) {
     this.model = model;
-    this.root = make("section", "omok-widget omok-lab");
-    this.title = this.root.appendChild(make("div", "lab-title"));
-    const body = this.root.appendChild(make("div", "lab-body"));
-    this.panel = body.appendChild(make("div", "lab-controls"));
-    const stage = body.appendChild(make("div", "lab-stage"));
-    this.picture = stage.appendChild(make("div", "lab-picture"));
-    this.below = stage.appendChild(make("div", "lab-below"));
-    this.foot = stage.appendChild(make("div", "lab-picture"));
-    this.status = this.root.appendChild(make("p", "lab-status"));
-    this.status.setAttribute("role", "status");
+    const part = (style) => element("div", { class: style });
+    this.title = part("lab-title");
+    this.panel = part("lab-controls");
+    this.picture = part("lab-picture");
+    this.below = part("lab-below");
+    this.foot = part("lab-picture");
+    this.status = element("p", { class: "lab-status", role: "status" });
+    const stage = element("div", { class: "lab-stage" }, this.picture, this.below, this.foot);
+    const body = element("div", { class: "lab-body" }, this.panel, stage);
+    this.root = element("section", { class: "omok-widget omok-lab" }, this.title, body, this.status);
     host.append(this.root);
-    this.views = new Map(); // control id -> {shell, input, show}
+    this.views = new Map(); // control's ID -> its view; see viewOf
     this.mine = new Set(); // controls that were moved and not yet answered: the hand knows best
     this.wishes = new Wishes(model, this.status, {
       answered: () => this.settle(),
@@ -28,7 +28,7 @@ class LabView {
       },
     });
     this.shown = new Map(); // what is drawn, as it was put on the page
-    painting(this.picture, (message) => this.send(message));
+    letPaint(this.picture, (message) => this.send(message));
     this.changed();
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(this.picture);
@@ -78,27 +78,29 @@ class LabView {
   showControls() {
     const controls = this.model.get("controls");
     const ids = controls.map((control) => control.id).join();
-    if (this.panel.dataset.ids !== ids) {
-      this.panel.dataset.ids = ids;
-      this.panel.replaceChildren();
-      this.below.replaceChildren();
-      this.views.clear();
-      const groups = new Map();
-      for (const control of controls) {
-        const name = control.group ?? "";
-        const side = control.below ? this.below : this.panel;
-        if (!groups.has(name)) groups.set(name, side.appendChild(group(name)));
-        const view = build(control, (message) => this.send(message));
-        this.views.set(control.id, view);
-        groups.get(name).appendChild(view.shell);
-      }
-    }
+    if (this.panel.dataset.ids !== ids) this.build(controls);
+    this.panel.dataset.ids = ids;
     for (const control of controls) {
       const view = this.views.get(control.id);
       view.show(control, this.mine.has(control.id));
       view.shell.hidden = Boolean(control.hidden);
       view.input.setAttribute("aria-disabled", String(Boolean(control.off)));
       if (control.kind !== "button") view.input.disabled = Boolean(control.off);
+    }
+  }
+
+  build(controls) {
+    this.panel.replaceChildren();
+    this.below.replaceChildren();
+    this.views.clear();
+    const groups = new Map();
+    for (const control of controls) {
+      const name = control.group ?? "";
+      const side = control.below ? this.below : this.panel;
+      if (!groups.has(name)) groups.set(name, side.appendChild(groupOf(name)));
+      const view = viewOf(control, (message) => this.send(message));
+      this.views.set(control.id, view);
+      groups.get(name).append(view.shell);
     }
   }
 
@@ -110,12 +112,12 @@ class LabView {
     const active = document.activeElement;
     const key = place.contains(active) ? active.getAttribute("data-press") : null;
     place.innerHTML = text;
-    roving(place, key);
+    setTabStops(place, key);
     if (key) place.querySelector(`[data-press="${CSS.escape(key)}"]`)?.focus();
   }
 }
 
-const make = (tag, style, ...inside) => element(tag, style ? { class: style } : {}, ...inside);
+// ----- controls -----
 
 // The name tests find it by, and Notebook 7's mark for "the arrow keys are mine".
 function hooks(node, id) {
@@ -123,106 +125,116 @@ function hooks(node, id) {
   node.dataset.lmSuppressShortcuts = "true";
 }
 
-function group(name) {
-  const set = make("fieldset", "lab-group");
-  if (name) set.appendChild(make("legend", "", name));
+function groupOf(name) {
+  const set = element("fieldset", { class: "lab-group" });
+  if (name) set.append(element("legend", {}, name));
   return set;
 }
 
-// A control's view: `shell` holds it, `show(control, held)` brings it up to date without touching the
-// focus; the value of a control that is held by the hand stays.
-function build(control, send) {
-  if (control.kind === "button") {
-    const input = make("button", "lab-button");
-    input.type = "button";
-    hooks(input, control.id);
-    input.addEventListener("click", () => {
-      if (input.getAttribute("aria-disabled") !== "true") send({ type: "press", id: control.id });
-    });
-    return { shell: input, input, show };
-    function show(c) {
-      say(input, c.label);
-      input.classList.toggle("lab-primary", Boolean(c.primary) && !c.off);
-      if (c.name) input.setAttribute("aria-label", c.name);
-    }
-  }
-  if (control.chips) return chips(control, send);
-  const shell = make("label", `lab-${control.kind}`);
-  const name = make("span", "lab-label");
-  const input = make(control.kind === "choice" ? "select" : "input", "");
-  const output = make("output", "lab-value");
-  hooks(input, control.id);
-  let known = control.value; // as Python has it
-  shell.append(name, input);
-  if (control.kind === "slider") shell.append(output);
-  if (control.hint) shell.append(make("small", "lab-hint", control.hint));
-  if (control.name) input.setAttribute("aria-label", control.name);
-  if (control.kind === "choice") input.append(...control.options.map((text) => new Option(text, text)));
-  else input.type = { slider: "range", number: "number", switch: "checkbox" }[control.kind];
+/**
+ * The view of a control: { shell, input, show(control, held) }. `shell` is all of it, `input` what is
+ * disabled. `show` brings it up to date and does not touch the focus; while the hand holds it, its
+ * value stays.
+ * @param control as slider(), entry(), choice(), switch() and button() of lab.py make it.
+ * @param {(message: object) => void} send
+ */
+function viewOf(control, send) {
+  if (control.kind === "button") return buttonOf(control, send);
+  return control.chips ? chipsOf(control, send) : fieldOf(control, send);
+}
 
-  const read = () =>
-    control.kind === "switch" ? input.checked : control.kind === "choice" ? input.value : input.valueAsNumber;
-  input.addEventListener(control.kind === "number" ? "change" : "input", tell);
-  input.addEventListener("keydown", (event) => {
-    if (control.kind === "number" && event.key === "Enter") tell();
+function buttonOf({ id }, send) {
+  const input = element("button", { class: "lab-button", type: "button" });
+  hooks(input, id);
+  input.addEventListener("click", () => {
+    if (input.getAttribute("aria-disabled") !== "true") send({ type: "press", id });
   });
-
-  function tell() {
-    if (control.kind === "slider") output.textContent = shown(input.valueAsNumber, control.step);
-    const value = read();
-    if (control.kind === "number" && value === known) return; // left as it was
-    send({ type: "set", id: control.id, value: Number.isNaN(value) ? String(input.value) : value });
-  }
-
-  function show(c, held) {
-    name.textContent = c.label;
-    known = c.value;
-    if (held) return;
-    if (c.kind === "switch") input.checked = c.value;
-    else if (c.kind === "choice") input.value = c.value;
-    else {
-      Object.assign(input, { min: c.min, max: c.max, step: c.step });
-      input.value = c.value;
-      output.textContent = shown(Number(input.value), c.step);
-    }
-  }
-  return { shell, input, show };
+  const show = ({ label, name, primary, off }) => {
+    say(input, label);
+    input.classList.toggle("lab-primary", Boolean(primary && !off));
+    if (name) input.setAttribute("aria-label", name);
+  };
+  return { shell: input, input, show };
 }
 
 // A choice whose options lie side by side: one tab stop, the arrows go from one to the next.
-function chips(control, send) {
-  const name = `${control.id}-${Math.random().toString(36).slice(2)}`;
-  const input = make("span", "lab-chips-row");
-  input.setAttribute("role", "radiogroup");
-  input.setAttribute("aria-label", control.label);
-  hooks(input, control.id);
-  const boxes = control.options.map((option, k) => {
-    const { text, tint } = control.chips[k];
-    const box = make("input", "");
-    Object.assign(box, { type: "radio", name, value: option });
+function chipsOf({ id, label, options, chips }, send) {
+  const name = `${id}-${Math.random().toString(36).slice(2)}`;
+  const input = element("span", { class: "lab-chips-row", role: "radiogroup", "aria-label": label });
+  hooks(input, id);
+  const boxes = options.map((value, k) => {
+    const { text, tint } = chips[k];
+    const box = element("input", { type: "radio", name, value, "aria-label": value });
     box.dataset.lmSuppressShortcuts = "true";
-    box.setAttribute("aria-label", option);
-    box.addEventListener("change", () => send({ type: "set", id: control.id, value: option }));
-    const chip = make("label", "lab-chip", box, make("span", "", text));
-    chip.title = option;
+    box.addEventListener("change", () => send({ type: "set", id, value }));
+    const chip = element("label", { class: "lab-chip", title: value }, box, element("span", {}, text));
     if (tint) chip.style.setProperty("--lab-tint", tint);
     input.append(chip);
     return box;
   });
-  const shell = make("div", "lab-chips", make("span", "lab-label", control.label), input);
-  const show = (c, held) => {
-    if (!held) for (const box of boxes) box.checked = box.value === c.value;
+  const shell = element("div", { class: "lab-chips" }, element("span", { class: "lab-label" }, label), input);
+  const show = ({ value }, held) => {
+    if (!held) for (const box of boxes) box.checked = box.value === value;
   };
   return { shell, input, show };
 }
 
-function shown(value, step) {
+// A slider, a number that is typed, a switch, or a choice from a menu.
+function fieldOf({ id, kind, hint, name, options, value }, send) {
+  const label = element("span", { class: "lab-label" });
+  const output = element("output", { class: "lab-value" });
+  const input = kind === "choice"
+    ? element("select", {}, ...options.map((text) => new Option(text, text)))
+    : element("input", { type: { slider: "range", number: "number", switch: "checkbox" }[kind] });
+  hooks(input, id);
+  if (name) input.setAttribute("aria-label", name);
+  const shell = element("label", { class: `lab-${kind}` }, label, input);
+  if (kind === "slider") shell.append(output);
+  if (hint) shell.append(element("small", { class: "lab-hint" }, hint));
+  let [known, step] = [value, 1]; // as Python has them
+
+  const read = {
+    slider: () => input.valueAsNumber,
+    number: () => (Number.isNaN(input.valueAsNumber) ? input.value : input.valueAsNumber),
+    switch: () => input.checked,
+    choice: () => input.value,
+  }[kind];
+  const tell = () => {
+    if (kind === "slider") output.textContent = inSteps(read(), step);
+    if (kind === "number" && read() === known) return; // left as it was
+    send({ type: "set", id, value: read() });
+  };
+  input.addEventListener(kind === "number" ? "change" : "input", tell);
+  input.addEventListener("keydown", (event) => {
+    if (kind === "number" && event.key === "Enter") tell();
+  });
+
+  const show = (control, held) => {
+    say(label, control.label);
+    known = control.value;
+    step = control.step;
+    if (held) return;
+    if (kind === "switch") input.checked = known;
+    else if (kind === "choice") input.value = known;
+    else {
+      Object.assign(input, { min: control.min, max: control.max, step });
+      input.value = known;
+      output.textContent = inSteps(Number(input.value), step);
+    }
+  };
+  return { shell, input, show };
+}
+
+// With as many digits as the step has: 0.10 where it is 0.05.
+function inSteps(value, step) {
   const digits = (String(step).split(".")[1] ?? "").length;
   return value.toFixed(digits);
 }
 
-// Parts of the picture that can be pressed. Those of a grid share one tab stop, moved by the arrows.
-function roving(picture, key) {
+// ----- the picture -----
+
+// Cells of a grid share one tab stop, which the arrows move. `key` names the part that had the focus.
+function setTabStops(picture, key) {
   for (const node of picture.querySelectorAll("[data-press]")) node.dataset.lmSuppressShortcuts = "true";
   const cells = [...picture.querySelectorAll("[data-cell]")];
   if (!cells.length) return;
@@ -245,7 +257,8 @@ function nextCell(picture, node, [down, right]) {
   return found;
 }
 
-function painting(picture, send) {
+// Parts of the picture are pressed by mouse or keyboard; a drag over a grid presses every cell on its way.
+function letPaint(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
   const target = (event) => event.target.closest?.("[data-press]");
   const press = (node) => send({ type: "press", id: node.getAttribute("data-press") });
