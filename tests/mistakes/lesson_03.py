@@ -1257,3 +1257,617 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "my_search": MY_SEARCH,
     "trap": TRAP,
 }
+
+_AGAIN: dict[str, tuple[Mistake, ...]] = {
+    "ucb": (
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return w / n + c * math.sqrt(math.log(N) / N) if n else math.inf
+            """,
+            "Under the root you have N twice",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                n = max(n, 1)
+                return w / n + c * math.sqrt(math.log(N) / n)
+            """,
+            "An arm that was never pulled must come before every other",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return w / n + c * math.sqrt(math.log(N) / (n + 1)) if n else math.inf
+            """,
+            "You add 1 to n",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return w / n + c * math.sqrt(math.log(N, 2) / n) if n else math.inf
+            """,
+            "That is the logarithm to the base 2. The formula's ln is",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return w / n + c * math.sqrt(math.log(N) / n) if w else math.inf
+            """,
+            "You ask whether the arm has *paid*. An arm is new if it was",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return w / n + c * (math.log(N) / n) ** 2 if n else math.inf
+            """,
+            "You square where the formula takes a root",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return math.inf if n == 0 else print(w / n + c * math.sqrt(math.log(N) / n))
+            """,
+            "The answer is printed",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return w / n + c * math.sqrt(math.log(N) * n) if n else math.inf
+            """,
+            "You multiply by n under the root",
+        ),
+    ),
+    "choose_arm": (
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(min(scores))
+            """,
+            "You take the lowest score",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(wins) or 1, c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "You add up the wins",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                return [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+            """,
+            "You return a list",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores)) + 1
+            """,
+            "You count the arms from 1. The first is number 0",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(n, w, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "Wins and pulls have changed places in your call",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                best, top = 0, 0
+                for k in range(len(pulls)):
+                    if pulls[k] > 0:
+                        s = ucb(wins[k], pulls[k], sum(pulls), c)
+                        if s > top:
+                            best, top = k, s
+                return best
+            """,
+            "You pass over the arms that were never pulled",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                N, best, top = 0, None, -1
+                for k in range(len(pulls)):
+                    N += pulls[k]
+                    s = ucb(wins[k], pulls[k], max(N, 1), c)
+                    if s > top:
+                        best, top = k, s
+                return best
+            """,
+            "Your N is still growing while you score the arms",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                best, top = 0, 0
+                for k in range(len(pulls)):
+                    s = ucb(wins[k], pulls[k], sum(pulls), c)
+                    if s >= top:
+                        best, top = k, s
+                return best
+            """,
+            "Where scores tie",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return max(scores, key=scores.index)
+            """,
+            "That is a score",
+        ),
+    ),
+    "best_child": (
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children, key=lambda a: ucb(node.children[a].total_reward, node.children[a].visits, node.visits, c))
+            """,
+            "You return the action",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(), key=lambda k: ucb(k.total_reward, k.visits, k.visits, c))
+            """,
+            "N is the number of visits of the parent",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(), key=lambda k: ucb(-k.total_reward, k.visits, node.visits, c))
+            """,
+            "You change the sign of the reward",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                N = sum(k.visits for k in node.children.values())
+                return max(node.children.values(), key=lambda k: ucb(k.total_reward, k.visits, N, c))
+            """,
+            "You add up the children's visits",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(), key=lambda k: ucb(node.total_reward, k.visits, node.visits, c))
+            """,
+            "w is the *child's* `total_reward`",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                best = None
+                for k in node.children.values():
+                    if best is None or ucb(k.total_reward, k.visits, node.visits, c) >= ucb(best.total_reward, best.visits, node.visits, c):
+                        best = k
+                return best
+            """,
+            "Where scores tie",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children, key=lambda k: ucb(k.total_reward, k.visits, node.visits, c))
+            """,
+            "A loop over a dict goes over its keys",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(), key=lambda k: ucb(k.total_reward, k.visits, node.visits))
+            """,
+            "You call `ucb` without c",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(ucb(k.total_reward, k.visits, node.visits, c) for k in node.children.values())
+            """,
+            "You return the score",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                scores = {ucb(k.total_reward, k.visits, node.visits, c): k for k in node.children.values()}
+                return scores[max(scores)]
+            """,
+            "Where scores tie",
+        ),
+    ),
+    "select": (
+        Mistake(
+            """
+            def select(node, c=1.4):
+                if not node.untried and node.children:
+                    node = best_child(node, c)
+                return node
+            """,
+            "You take one step",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while node.children:
+                    node = best_child(node, c)
+                return node
+            """,
+            "You walk past nodes that still have untried actions",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.untried:
+                    node = best_child(node, c)
+                return node
+            """,
+            "You ask a node without children for its best child",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                if node.untried or not node.children:
+                    return node
+                select(best_child(node, c), c)
+            """,
+            "There is a None where a node should be",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.untried and node.children:
+                    best_child(node, c)
+                    break
+                return node
+            """,
+            "You stay where you are",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                way = [node]
+                while not node.untried and node.children:
+                    node = best_child(node, c)
+                    way.append(node)
+                return way
+            """,
+            "The answer is the node that you have come to",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.state.is_terminal():
+                    node = best_child(node, c)
+                return node
+            """,
+            "There is a None where a node should be",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.untried and node.children:
+                    node = best_child(node)
+                return node
+            """,
+            "You call `best_child` without c",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while node.untried and node.children:
+                    node = best_child(node, c)
+                return node
+            """,
+            "A `not` is missing",
+        ),
+    ),
+    "expand": (
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop()
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "`pop()` takes the last action",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                return Node(node.state.take_action(action), node, action)
+            """,
+            "The child knows its parent",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action))
+                return node.children[action]
+            """,
+            "The child does not know where it comes from",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried[0]
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "The action stays in `node.untried`",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node
+            """,
+            "The child is made",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action), action, node)
+                return node.children[action]
+            """,
+            "Parent and action have changed places",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return None
+                action = node.untried.pop(0)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "Where nothing is untried",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                for action in node.untried:
+                    node.children[action] = Node(node.state.take_action(action), node, action)
+                node.untried = []
+                return node.children[action]
+            """,
+            "You make all the children at once",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.children.append(Node(node.state.take_action(action), node, action))
+                return node.children[-1]
+            """,
+            "`node.children` is a dict from actions to nodes",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                node.state = node.state.take_action(action)
+                node.children[action] = Node(node.state, node, action)
+                return node.children[action]
+            """,
+            "You change the state of the parent",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = min(node.untried)
+                node.untried = node.untried.remove(action)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "`remove` changes the list and returns None",
+        ),
+    ),
+    "backpropagate": (
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward += result
+                    result = -result
+                    node = node.parent
+            """,
+            "You flip after adding",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node.parent is not None:
+                    result = -result
+                    node.visits += 1
+                    node.total_reward += result
+                    node = node.parent
+            """,
+            "You stop below the root",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                node.visits += 1
+                node.total_reward -= result
+            """,
+            "Look at the visits first",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result = -result
+                    node.visits += 1
+                    node.total_reward = result
+                    node = node.parent
+            """,
+            "You put the new result in the place of the old sum",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward -= result
+                    node = node.parent
+            """,
+            "You flip once and for all",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                node.visits += 1
+                node.total_reward += result
+                if node.parent:
+                    backpropagate(node.parent, -result)
+            """,
+            "You flip after adding",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result = -result
+                    if result > 0:
+                        node.total_reward += result
+                    node.visits += 1
+                    node = node.parent
+            """,
+            "You count wins only",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result = -result
+                    node.total_reward += result
+                    node = node.parent
+                    node.visits += 1
+            """,
+            "You went on above the root",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result -= result
+                    node.visits += 1
+                    node.total_reward += result
+                    node = node.parent
+            """,
+            "`result -= result` is always 0. The other sign is `result =",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward += result * node.state.player
+                    node = node.parent
+            """,
+            "You take `result` to be Black's",
+        ),
+    ),
+    "trap": (
+        Mistake(
+            """
+            def trap():
+                return (4, 8, 7)
+            """,
+            "This is not the ID of a position of Tic-Tac-Toe",
+        ),
+        Mistake(
+            """
+            def trap():
+                return [(0, 4, 8, 7)]
+            """,
+            "This is not the ID of a position of Tic-Tac-Toe",
+        ),
+        Mistake(
+            """
+            def trap():
+                return (0, 0, 1, 3, 4)
+            """,
+            "The right search passes",
+        ),
+        Mistake(
+            """
+            def trap():
+                return (0, 4, 0, 8, 2)
+            """,
+            "The right search passes",
+        ),
+        Mistake(
+            """
+            def trap():
+                return (0, 4, 2, 1)
+            """,
+            "This is the lesson's own puzzle",
+        ),
+        Mistake(
+            """
+            def trap():
+                return 0, 4, 4, 8
+            """,
+            "This is not the ID of a position of Tic-Tac-Toe",
+        ),
+        Mistake(
+            """
+            def trap():
+                return (0, 0, 4, 8, 2)
+            """,
+            "The right search passes",
+        ),
+        Mistake(
+            """
+            def trap():
+                return '0478'
+            """,
+            "That is text",
+        ),
+        Mistake(
+            """
+            def trap():
+                return (0, 9)
+            """,
+            "This is not the ID of a position of Tic-Tac-Toe",
+        ),
+    ),
+}
+"""A second round, again written down before the checks were looked at."""
+
+for _id, _more in _AGAIN.items():
+    MISTAKES[_id] += _more

@@ -258,3 +258,828 @@ class Memory:
         ),
     ),
 }
+
+_AGAIN: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": (
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                return sum(v[a] != max(v.values()) and v[a] < 0 for a, v in zip(chosen, values))
+            """,
+            "To turn a win into a draw is a mistake too",
+        ),
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                return sum(v[a] < max(v.values()) for a, v in zip(chosen, values)) / max(1, len(chosen))
+            """,
+            "You divide: that is a share. Return how ",
+        ),
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                n = 0
+                for a, v in zip(chosen, values):
+                    best = max(v, key=v.get)
+                    if a != best:
+                        n += 1
+                return n
+            """,
+            "Several actions may be best",
+        ),
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                n = 0
+                for a, v in zip(chosen, values):
+                    if v[a] < sum(v.values()) / len(v):
+                        n += 1
+                return n
+            """,
+            "You compare with the average action",
+        ),
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                best = max(max(v.values()) for v in values) if values else 0
+                return sum(v[a] < best for a, v in zip(chosen, values))
+            """,
+            "You compare with the best value of *all* positions",
+        ),
+    ),
+    "z_targets": (
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome if ply % 2 == 0 else -outcome for ply in node_id[1:]]
+            """,
+            "You check whether the action is even",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome if ply % 2 else -outcome for ply in range(1, len(node_id) - 1)]
+            """,
+            "One is missing",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                z = []
+                for ply in range(len(node_id) - 1):
+                    outcome = -outcome
+                    z.append(outcome)
+                return z
+            """,
+            "Every sign is the other way round",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome, -outcome] * (len(node_id) // 2)
+            """,
+            "One too many",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome if ply % 2 == 0 else 0 for ply in range(len(node_id) - 1)]
+            """,
+            "White's positions all get 0, a draw",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                z = [outcome]
+                for ply in range(len(node_id) - 1):
+                    z.append(-z[-1])
+                return z
+            """,
+            "One too many",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                for ply in range(len(node_id) - 1):
+                    return outcome if ply % 2 == 0 else -outcome
+            """,
+            "That is one number",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome * -1 ** ply for ply in range(len(node_id) - 1)]
+            """,
+            "`-1 ** ply` is `-(1 ** ply)`",
+        ),
+    ),
+    "choose_move": (
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0
+                for a, s in enumerate(pi):
+                    if number < end:
+                        return a
+                    end += s
+            """,
+            "`number` lies on the piece of another action",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return max(pi)
+                end = 0
+                for a, s in enumerate(pi):
+                    end += s
+                    if number < end:
+                        return a
+            """,
+            "That is a share",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                import random
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                return random.choices(range(len(pi)), pi)[0]
+            """,
+            "`number` lies on the piece of another action",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0
+                for a, s in enumerate(sorted(pi, reverse=True)):
+                    end += s
+                    if number < end:
+                        return a
+            """,
+            "You sort the shares",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0
+                for s in pi:
+                    end += s
+                    if number < end:
+                        return pi.index(s)
+            """,
+            "Two actions may have the same share",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 1
+                for a, s in enumerate(pi):
+                    end -= s
+                    if number >= end:
+                        return a
+            """,
+            "`number` lies on the piece of another action",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                return min(range(len(pi)), key=lambda a: abs(pi[a] - number))
+            """,
+            "`number` lies on the piece of another action",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end, a = 0, -1
+                while end < number:
+                    a += 1
+                    end += pi[a]
+                return a
+            """,
+            "`number` lies on the piece of another action",
+        ),
+    ),
+    "memory": (
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) > self.capacity:
+                        if len(self.games) > 1:
+                            self.games.pop(0)
+                        else:
+                            self.games[0].pop(0)
+                def positions(self):
+                    return [p for g in self.games for p in g]
+            """,
+            "You shorten the newest game",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games += game
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return self.games
+            """,
+            "Half a game is left at the old end",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.insert(0, game)
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop()
+                def positions(self):
+                    return [p for g in self.games for p in g]
+            """,
+            "The right positions in another order",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return sum(self.games, [])[:self.capacity]
+            """,
+            "You hand out only the oldest positions",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    if len(self.positions()) > self.capacity:
+                        self.games = [game]
+                def positions(self):
+                    return [p for g in self.games for p in g]
+            """,
+            "You throw away all the old games at once",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) - len(game) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return [p for g in self.games for p in g]
+            """,
+            "You do not count the positions of the new game",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return [g for g in self.games]
+            """,
+            "These are games",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    games = self.games
+                    games = games + [game]
+                    while sum(map(len, games)) > self.capacity and len(games) > 1:
+                        games.pop(0)
+                def positions(self):
+                    return [p for g in self.games for p in g]
+            """,
+            "You change a list of your own",
+        ),
+    ),
+    "training_loop": (
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    loss = learn(memory)
+                losses.append(loss)
+                return losses
+            """,
+            "Only the last loss is in your list",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    memory.add(games[0])
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "An iteration may bring any number of games",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play:
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "`play` is a function",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = 0
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses += learn(memory)
+                return losses / iterations
+            """,
+            "That is one loss",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.append(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "A memory takes a game in with `memory.add(game)`",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for game in play():
+                    for _ in range(iterations):
+                        memory.add(game)
+                        losses.append(learn(memory))
+                return losses
+            """,
+            "The loops have changed places",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations + 1):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "One iteration too many",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                while len(losses) < iterations:
+                    for game in play():
+                        memory.add(game)
+                    losses = learn(memory)
+                return losses
+            """,
+            "`losses = learn(memory)` puts one number in the place of",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses[-1]
+            """,
+            "That is one loss",
+        ),
+    ),
+    "self_play": (
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "`think` was asked twice about one position",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[len(start.id):]))
+            """,
+            "Positions are missing at the end",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(start.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "You ask `z_targets` about `start`",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], TicTacToe().initial_state()
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "The first position of your list is not `start`",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, 0.5))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "Another move was played here than `choose_move` would have",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, len(state.id), drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "Another move was played here than `choose_move` would have",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(int(rng.choice(len(pi), p=pi)))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "Another move was played here than `choose_move` would have",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(pis, states, zs[start.ply:]))
+            """,
+            "The order is state",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(start.player))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "Where White moves first",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(state)
+                    states.append(state.id)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "You keep IDs",
+        ),
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                states, pis, state = [], [], start
+                while not state.is_terminal():
+                    pi = think(start)
+                    states.append(state)
+                    pis.append(pi)
+                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+                zs = z_targets(state.id, state.reward(BLACK))
+                return list(zip(states, pis, zs[start.ply:]))
+            """,
+            "`think` was asked twice about one position",
+        ),
+    ),
+    "against_everyone": (
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    r = state.reward(side)
+                    return int(r == 1), int(r == 0), int(r == -1)
+                acts = choose(state) if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "A number stands where several are wanted",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    r = state.reward(side)
+                    return int(r == 1), int(r == 0), int(r == -1)
+                acts = [choose(state)] if state.player == BLACK else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "`choose` always plays Black here",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    r = state.winner()
+                    return int(r == 1), int(r == 0), int(r == -1)
+                acts = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "You always ask for Black's result",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    r = state.reward(side)
+                    return int(r == 1), int(r == 0), int(r == -1)
+                acts = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                return max(parts)
+            """,
+            "You keep the best of the replies",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    r = state.reward(side)
+                    return int(r == 1), int(r == 0), int(r == -1)
+                acts = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                return sum(parts)
+            """,
+            "`sum` cannot add tuples up",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    r = state.reward(side)
+                    return r
+                acts = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "A number stands where several are wanted",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    r = state.reward(side)
+                    return int(r == 1), int(r == 0), int(r == -1)
+                acts = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                w, d, l = map(sum, zip(*parts))
+                return l, d, w
+            """,
+            "Wins and losses change places at every move",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if not state.legal_actions():
+                    r = state.reward(-side)
+                    return int(r == 1), int(r == 0), int(r == -1)
+                acts = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "Wins and losses are swapped",
+        ),
+    ),
+    "save_safely": (
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                path.write_text(''.join(pieces), encoding='utf-8')
+            """,
+            "Good: the pieces are gathered first. But",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                with open(path, 'a', encoding='utf-8') as file:
+                    for p in pieces:
+                        file.write(p)
+            """,
+            '`"a"` adds to the end of the old file',
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import shutil
+                backup = path.with_suffix('.bak')
+                if path.exists():
+                    shutil.copy(path, backup)
+                with open(path, 'w', encoding='utf-8') as file:
+                    for p in pieces:
+                        file.write(p)
+            """,
+            "You open `path` itself",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import os
+                tmp = path.with_suffix('.tmp')
+                with open(tmp, 'w', encoding='utf-8') as file:
+                    for p in pieces:
+                        file.write(p)
+                    os.replace(tmp, path)
+            """,
+            "The file is put in place while it is still open",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import os
+                tmp = path.with_suffix('.tmp')
+                with open(tmp, 'w', encoding='utf-8') as file:
+                    for p in pieces:
+                        file.write(p)
+                path.unlink()
+                os.rename(tmp, path)
+            """,
+            "Anyone who opens the file while you write finds it empty",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import os
+                tmp = path.with_suffix('.tmp')
+                with open(tmp, 'x', encoding='utf-8') as file:
+                    for p in pieces:
+                        file.write(p)
+                os.replace(tmp, path)
+            """,
+            "A broken attempt has left its file there",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import os
+                tmp = path.with_suffix('.tmp')
+                try:
+                    with open(tmp, 'w', encoding='utf-8') as file:
+                        for p in pieces:
+                            file.write(p)
+                except Exception:
+                    pass
+                os.replace(tmp, path)
+            """,
+            "Writing went wrong",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import os
+                tmp = path.with_suffix('.tmp')
+                try:
+                    with open(tmp, 'w', encoding='utf-8') as file:
+                        for p in pieces:
+                            file.write(p)
+                    os.replace(tmp, path)
+                except Exception:
+                    print('failed')
+            """,
+            "The old file is safe",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import os
+                tmp = path.with_suffix('.tmp')
+                with open(tmp, 'a', encoding='utf-8') as file:
+                    for p in pieces:
+                        file.write(p)
+                os.replace(tmp, path)
+            """,
+            'The file beside it is opened with `"a"`',
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                import os
+                tmp = path.with_suffix('.tmp')
+                with open(tmp, 'w', encoding='utf-8') as file:
+                    for p in pieces:
+                        file.write(p)
+                os.replace(path, tmp)
+            """,
+            "Afterwards no file is left at `path`",
+        ),
+    ),
+}
+"""A second round, again written down before the checks were looked at."""
+
+for _id, _more in _AGAIN.items():
+    MISTAKES[_id] += _more

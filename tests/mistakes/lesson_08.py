@@ -202,3 +202,1149 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("(*self.id, action), board", "(self.id, action), board", "Spread it out"),
     ),
 }
+
+_AGAIN: dict[str, tuple[Mistake, ...]] = {
+    "landing_cells": (
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                return [c for c in range(n) if board[0][c] == 0]
+            """,
+            "These are the columns with room",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                out = []
+                for c in range(n):
+                    for r in range(n):
+                        if board[r][c] == 0:
+                            out.append(r * n + c)
+                            break
+                return out
+            """,
+            "These are the columns with room",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                out = []
+                for c in range(n):
+                    for r in range(n - 1, -1, -1):
+                        if board[r][c] == 0:
+                            out.append(r * n + c)
+                            break
+                return out
+            """,
+            "The right cells",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                out = []
+                for c in range(n):
+                    for r in range(n - 1, -1, -1):
+                        if board[r][c] == 0:
+                            out.append((r, c))
+                            break
+                return sorted(out)
+            """,
+            "These are pairs",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                out = []
+                for c in range(n):
+                    for r in range(n - 1, 0, -1):
+                        if board[r][c] == 0:
+                            out.append(r * n + c)
+                            break
+                return sorted(out)
+            """,
+            "Your rows end too early",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                out = []
+                for c in range(n):
+                    for r in range(n - 1, -1, -1):
+                        if board[r][c] == 0:
+                            out.append(c * n + r)
+                            break
+                return sorted(out)
+            """,
+            "Rows and columns are swapped",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                out = []
+                for c in range(n):
+                    for r in range(n - 1, -1, -1):
+                        if not board[r][c]:
+                            out.append(r * 7 + c)
+                            break
+                return sorted(out)
+            """,
+            "You count on a board of seven columns",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                return sorted(int((board[:, c] == 0).sum()) * n + c for c in range(n) if board[0, c] == 0)
+            """,
+            "One row too low",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                return sorted((n - 1) * n + c for c in range(n) if board[n - 1][c] == 0)
+            """,
+            "You look at the bottom row alone",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                return [r * n + c for r in range(n) for c in range(n) if board[r][c] == 0 and (r == n - 1 or board[r + 1][c])][::-1]
+            """,
+            "The right cells",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                n = len(board)
+                out = []
+                for c in range(n):
+                    for r in range(n - 1, -1, -1):
+                        if board[r][c] == 0:
+                            out.append(r * n + c)
+                return sorted(out)
+            """,
+            "These are all the empty cells",
+        ),
+    ),
+    "four_through": (
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                r, c = divmod(cell, n)
+                me = board[r, c]
+                row = [x == me for x in board[r]]
+                col = [x == me for x in board[:, c]]
+                return any(all(l[k:k+line]) and len(l[k:k+line]) == line for l in (row, col) for k in range(n))
+            """,
+            "You miss a line here",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    for r in range(n):
+                        for c in range(n):
+                            cells = [(r + k * d, c + k * e) for k in range(line)]
+                            if all(0 <= a < n and 0 <= b < n for a, b in cells) and len({board[a, b] for a, b in cells}) == 1 and board[r, c]:
+                                return True
+                return False
+            """,
+            "There is no such line here",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                r, c = divmod(cell, n)
+                me = board[r, c]
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 0
+                    for s in (1, -1):
+                        a, b = r + s * d, c + s * e
+                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
+                            count += 1
+                            a, b = a + s * d, b + s * e
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "You ask for one stone too many",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                r, c = divmod(cell, n)
+                me = board[r, c]
+                count = 1
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    for s in (1, -1):
+                        a, b = r + s * d, c + s * e
+                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
+                            count += 1
+                            a, b = a + s * d, b + s * e
+                return count >= line
+            """,
+            "You add up the stones of several directions",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                r, c = divmod(cell, n)
+                me = board[r, c]
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    for s in (1, -1):
+                        a, b = r + s * d, c + s * e
+                        while board[a, b] == me:
+                            count += 1
+                            a, b = a + s * d, b + s * e
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "You walk off the board",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                r, c = divmod(cell, n)
+                me = 1
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    for s in (1, -1):
+                        a, b = r + s * d, c + s * e
+                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
+                            count += 1
+                            a, b = a + s * d, b + s * e
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "You count black stones only",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                c, r = divmod(cell, n)
+                me = board[r, c]
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    for s in (1, -1):
+                        a, b = r + s * d, c + s * e
+                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
+                            count += 1
+                            a, b = a + s * d, b + s * e
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "Row and column have changed places",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                r, c = divmod(cell, n)
+                me = board[r, c]
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    for s in (1, -1):
+                        a, b = r + s * d, c + s * e
+                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
+                            count += 1
+                            a, b = a + s * d, b + s * e
+                    if count >= line:
+                        return True
+                    return False
+            """,
+            "You give up after the first direction",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                for s in (1, n, n + 1, n - 1):
+                    for k in range(line):
+                        cells = [cell + (j - k) * s for j in range(line)]
+                        if all(0 <= x < n * n and board.flat[x] == board.flat[cell] for x in cells):
+                            return True
+                return False
+            """,
+            "Your line walks over the edge",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                r, c = divmod(cell, n)
+                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    total = 0
+                    for k in range(-line + 1, line):
+                        a, b = r + k * d, c + k * e
+                        if 0 <= a < n and 0 <= b < n:
+                            total += board[a, b]
+                    if abs(total) >= line:
+                        return True
+                return False
+            """,
+            "You miss a line here",
+        ),
+    ),
+    "connect_four": (
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "You write to this state's own board",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tolist(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "A key is looked up in tables",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return str(self.board.sum()), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "Different positions share this key",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return landing_cells(self.board) if not self.won else None
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "Something gives None here",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (action, *self.id), board, won)
+            """,
+            "An ID lists the moves in the order of play",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, self.id + [action], board, won)
+            """,
+            "A tuple grows by a tuple",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "`board[action]` is a whole row",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in range(self.game.size**2):
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "Your stones float",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        return ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "Your stones float",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise IndexError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "Your stones float",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.all())
+
+                def winner(self):
+                    return -1 if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "You always say that White has won",
+        ),
+        Mistake(
+            """
+            @dataclass(frozen=True)
+            class ConnectFour(Game):
+
+                size: int = 7
+                line: int = 4
+
+                @property
+                def max_plies(self):
+                    return self.size**2
+
+                def initial_state(self):
+                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+            class Drop(State):
+
+                def __init__(self, game, node_id, board, won):
+                    self.game, self.id, self._board, self.won = game, node_id, board, won
+                    board.flags.writeable = False
+
+                @property
+                def board(self):
+                    return self._board
+
+                def legal_actions(self):
+                    return [] if self.won else landing_cells(self.board)
+
+                def is_terminal(self):
+                    return self.won or bool(self.board.any())
+
+                def winner(self):
+                    return -self.player if self.won else 0
+
+                def key(self):
+                    return self.board.tobytes(), self.player
+
+                def _after(self, action):
+                    if action not in self.legal_actions():
+                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+                    board = self.board.copy()
+                    board.flat[action] = self.player
+                    won = four_through(board, action, self.game.line)
+                    return Drop(self.game, (*self.id, action), board, won)
+            """,
+            "`any` asks whether some cell is taken",
+        ),
+    ),
+    "games_needed": (
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2) * 2
+            """,
+            "Twice as many as needed",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 10 ** (elo / 400)
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "`10 ** (elo / 400)` are the odds",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.5 / score - 0.5) ** 2)
+            """,
+            "Brackets are missing around `score - 0.5`",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 / 2 * (1 - score)) ** 2)
+            """,
+            "By your count one game is enough",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil(1.96 * 0.5 / math.sqrt(score - 0.5))
+            """,
+            "You take the root",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((0.5 / (score - 0.5)) ** 2)
+            """,
+            "The 1.96 is missing",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return (1.96 * 0.5 / (score - 0.5)) ** 2
+            """,
+            "You cannot play a part of a game",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2) - 1
+            """,
+            "You round down",
+        ),
+    ),
+    "games_until": (
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence, start=1):
+                    if value <= low and value >= high:
+                        return 2 * pairs
+                return None
+            """,
+            "Here the evidence does reach a wall",
+        ),
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for value in evidence:
+                    if value <= low or value >= high:
+                        return 2 * evidence.index(value)
+                return None
+            """,
+            "You count from 0, so you are one pair short",
+        ),
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence, start=1):
+                    if not low <= value <= high:
+                        return 2 * pairs
+            """,
+            "Evidence that lies exactly on a wall has reached it",
+        ),
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                games = 0
+                for value in evidence:
+                    games += 2
+                    if value <= low or value >= high:
+                        break
+                return games
+            """,
+            "Where the evidence reaches no wall",
+        ),
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence, start=1):
+                    if value <= low or value >= high:
+                        return 2 * pairs
+                return 0
+            """,
+            "Where the evidence reaches no wall",
+        ),
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence, start=1):
+                    if value <= low or value >= high:
+                        print(2 * pairs)
+            """,
+            "Here the evidence does reach a wall",
+        ),
+    ),
+    "turned_sideways": (
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                for a in askers:
+                    answers = evaluate([b.asks() for b in askers if b.asks() is not None])
+                    calls += 1
+                    for b, x in zip(askers, answers):
+                        b.hears(x)
+                return calls
+            """,
+            "`evaluate` was called with an empty list",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                waiting = [a for a in askers if a.asks() is not None]
+                while waiting:
+                    answers = evaluate([a.asks() for a in waiting])
+                    calls += 1
+                    for a, x in zip(waiting, answers):
+                        a.hears(x)
+                    waiting = [a for a in waiting if a.asks() is None]
+                return calls
+            """,
+            "An asker that has ended asks None",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while any(a.asks() is not None for a in askers):
+                    for a in askers:
+                        if a.asks() is not None:
+                            a.hears(evaluate([a.asks()])[0])
+                    calls += 1
+                return calls
+            """,
+            "You take the steps together",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while waiting := [a for a in askers if a.asks() is not None]:
+                    for a, x in zip(waiting, evaluate([a.asks() for a in waiting])):
+                        a.hears(x)
+                        calls += 1
+                return calls
+            """,
+            "You count the questions",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while waiting := [a for a in askers if a.asks() is not None]:
+                    answers = evaluate([a.asks() for a in waiting])
+                    for a in waiting:
+                        a.hears(answers)
+                    calls += 1
+                return calls
+            """,
+            "An asker has heard a list",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while waiting := [a for a in askers if a.asks() is not None]:
+                    answers = evaluate(a.asks() for a in waiting)
+                    for a, x in zip(waiting, answers):
+                        a.hears(x)
+                    calls += 1
+                return calls
+            """,
+            "You ask again and again",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while waiting := [a for a in askers if a.asks() is not None]:
+                    answers = evaluate([a.asks() for a in waiting])
+                    for a, x in zip(waiting, answers):
+                        a.hears(x)
+                    calls += 1
+                    return calls
+            """,
+            "Your function returns None here",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 1
+                while waiting := [a for a in askers if a.asks() is not None]:
+                    answers = evaluate([a.asks() for a in waiting])
+                    for a, x in zip(waiting, answers):
+                        a.hears(x)
+                    calls += 1
+                return calls
+            """,
+            "You count one call too many",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while waiting := [a for a in askers if a.asks() is not None]:
+                    answers = evaluate([a.asks() for a in waiting])
+                    for a, x in zip(waiting, answers):
+                        a.hears(x)
+                    calls += 1
+            """,
+            "Your function returns None here",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                for k in range(max((len(a.questions) for a in askers), default=0)):
+                    answers = evaluate([a.asks() for a in askers])
+                    calls += 1
+                    for a, x in zip(askers, answers):
+                        a.hears(x)
+                return calls
+            """,
+            "An asker that has ended asks None",
+        ),
+    ),
+}
+"""A second round, again written down before the checks were looked at."""
+
+for _id, _more in _AGAIN.items():
+    MISTAKES[_id] += _more

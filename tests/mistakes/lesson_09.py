@@ -354,3 +354,620 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (f"{_LOOK.replace(_RULES, 'None')}", "one of its paths"),
     ),
 }
+
+_AGAIN: dict[str, tuple[Mistake, ...]] = {
+    "proof_of": (
+        Mistake(
+            """
+            def proof_of(children):
+                if WIN in children:
+                    return LOSS
+                if None in children:
+                    return None
+                return -max(children)
+            """,
+            "One of these children is lost for its player",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                if all(c == LOSS for c in children):
+                    return WIN
+                if None in children:
+                    return None
+                return -max(children)
+            """,
+            "One of these children is lost for its player",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                known = [-c for c in children if c]
+                return max(known) if known else None
+            """,
+            "Every child is known here",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                if not all(children):
+                    return None
+                return -min(children)
+            """,
+            "You never prove a draw",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                if None in children:
+                    return DRAW
+                return -min(children)
+            """,
+            "A child is unknown here",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                best = None
+                for c in children:
+                    if c is None:
+                        continue
+                    if best is None or -c > best:
+                        best = -c
+                return best
+            """,
+            "You leave the unknown children out",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                if DRAW in children:
+                    return DRAW
+                return LOSS
+            """,
+            "A child is unknown here",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                for c in children:
+                    if c == LOSS:
+                        return WIN
+                    if c is None:
+                        return None
+                return -min(children)
+            """,
+            "One lost child is enough",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return 'WIN'
+                if None in children:
+                    return None
+                return -min(children)
+            """,
+            "Return `WIN`",
+        ),
+        Mistake(
+            """
+            def proof_of(children):
+                return -sum(c or 0 for c in children)
+            """,
+            "A child is unknown here",
+        ),
+    ),
+    "carry_home": (
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "You go from the root to the leaf",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W += value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "The credits have the wrong sign",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.node
+                    if node.proof is None:
+                        node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "`proof_of` was asked about a node without moves",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+                    value = -value if node.proof is None else -node.proof
+            """,
+            "The proof that goes on up has the wrong sign",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+                    value = -value
+            """,
+            "You carry on with the leaf's value above a proved node",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.node.proof for other in node.edges if other.node])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "You leave out the edges that were never visited",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([edge.node.proof])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "The proof of the node just above the leaf is wrong",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([-other.node.proof if other.node and other.node.proof is not None else None for other in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "`edge.proof` is as the player who takes the edge sees it",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+                    if node.proof is not None:
+                        break
+                    value = -value
+            """,
+            "Every edge of the walk gets exactly one more visit",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.node and other.node.proof for other in node.edges])
+                    value = -value if not node.proof else node.proof
+            """,
+            "`not node.proof` is true for a proved draw as well",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([other.proof for other in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "`edge.proof` is as the player who takes the edge sees it",
+        ),
+    ),
+    "policy": (
+        Mistake(
+            """
+            def policy(visits, proofs):
+                t = sum(visits)
+                return [v / t for v in visits]
+            """,
+            "This is lesson 06's policy",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                w = [v if p == WIN else 0 for v, p in zip(visits, proofs)]
+                t = sum(w) or 1
+                return [x / t for x in w]
+            """,
+            "No move has a share here",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                w = [v if p != LOSS else 0 for v, p in zip(visits, proofs)]
+                return [x / sum(w) for x in w]
+            """,
+            "A move is proved won here",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    return [1 if p == WIN else 0 for p in proofs]
+                w = [0 if p == LOSS else v for v, p in zip(visits, proofs)]
+                if not any(w):
+                    w = visits
+                return [x / sum(w) for x in w]
+            """,
+            "You give a share to a move that is proved lost",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    k = proofs.index(WIN)
+                    return [float(j == k) for j in range(len(visits))]
+                c = [j for j, p in enumerate(proofs) if p != LOSS] or list(range(len(visits)))
+                t = sum(visits[j] for j in c)
+                return [(visits[j] / t if t else 1 / len(c)) if j in c else 0 for j in range(len(visits))]
+            """,
+            "Where several moves are won you give everything to the first",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    c = [j for j, p in enumerate(proofs) if p == WIN]
+                elif DRAW in proofs:
+                    c = [j for j, p in enumerate(proofs) if p == DRAW]
+                else:
+                    c = [j for j, p in enumerate(proofs) if p != LOSS] or list(range(len(visits)))
+                t = sum(visits[j] for j in c)
+                return [(visits[j] / t if t else 1 / len(c)) if j in c else 0 for j in range(len(visits))]
+            """,
+            "You settle for a proved draw",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    c = [j for j, p in enumerate(proofs) if p == WIN]
+                else:
+                    c = [j for j, p in enumerate(proofs) if p != LOSS]
+                t = sum(visits[j] for j in c)
+                return [(visits[j] / t if t else 1 / len(c)) if j in c else 0 for j in range(len(visits))]
+            """,
+            "No move has a share here",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    c = [j for j, p in enumerate(proofs) if p == WIN]
+                else:
+                    c = [j for j, p in enumerate(proofs) if p != LOSS] or list(range(len(visits)))
+                t = sum(visits)
+                return [visits[j] / t if j in c else 0 for j in range(len(visits))]
+            """,
+            "The shares must sum to 1: divide by the sum of the visits",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    c = [j for j, p in enumerate(proofs) if p == WIN]
+                else:
+                    c = [j for j, p in enumerate(proofs) if p != LOSS] or list(range(len(visits)))
+                t = sum(visits[j] for j in c)
+                return [(visits[j] / t if t else 1 / len(visits)) if j in c else 0 for j in range(len(visits))]
+            """,
+            "The shares must sum to 1: divide by the sum of the visits",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if LOSS in proofs:
+                    c = [j for j, p in enumerate(proofs) if p == LOSS]
+                else:
+                    c = [j for j, p in enumerate(proofs) if p != WIN] or list(range(len(visits)))
+                t = sum(visits[j] for j in c)
+                return [(visits[j] / t if t else 1 / len(c)) if j in c else 0 for j in range(len(visits))]
+            """,
+            "A move is proved won here",
+        ),
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    c = [j for j, p in enumerate(proofs) if p == WIN]
+                else:
+                    c = [j for j, p in enumerate(proofs) if p != LOSS] or list(range(len(visits)))
+                t = sum(visits[j] for j in c)
+                return [visits[j] / t if t else 1 / len(c) for j in c]
+            """,
+            "Return a share for every move",
+        ),
+    ),
+    "holes": (
+        Mistake(
+            """
+            def holes(board, player):
+                out = set()
+                for row in ROWS:
+                    if sum(board[c] for c in row) == 4 * player:
+                        out.add(next(c for c in row if board[c] == 0))
+                return out
+            """,
+            "The answer is a list in increasing order",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = []
+                for row in ROWS:
+                    if [board[c] for c in row].count(player) == 4:
+                        out += [c for c in row if board[c] != player]
+                return sorted(set(out))
+            """,
+            "You list a cell where one stone does not complete five",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = []
+                for row in ROWS:
+                    if [board[c] for c in row].count(player) == 4:
+                        out += [c for c in row if board[c] == 0]
+                return sorted(out)
+            """,
+            "A cell is listed twice",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = set()
+                for row in ROWS:
+                    if [board[c] for c in row].count(player) >= 3:
+                        out |= {c for c in row if board[c] == 0}
+                return sorted(out)
+            """,
+            "You list a cell where one stone does not complete five",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = set()
+                for row in ROWS:
+                    values = [board[c] for c in row]
+                    if values.count(player) == 4 and values.count(0) == 1:
+                        out.add(values.index(0))
+                return sorted(out)
+            """,
+            "`stones.index(0)` is the place within the row",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = set()
+                for row in ROWS:
+                    if [board[c] for c in row].count(1) == 4:
+                        out |= {c for c in row if board[c] == 0}
+                return sorted(out)
+            """,
+            "You always look for Black's stones",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                for row in ROWS:
+                    v = [board[c] for c in row]
+                    if v.count(player) == 4 and 0 in v:
+                        return [row[v.index(0)]]
+                return []
+            """,
+            "You stop at the first hole",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = set()
+                for row in ROWS:
+                    v = [board[c] for c in row]
+                    if v[:4] == [player] * 4 and v[4] == 0:
+                        out.add(row[4])
+                    if v[1:] == [player] * 4 and v[0] == 0:
+                        out.add(row[0])
+                return sorted(out)
+            """,
+            "You look only at the two ends of a row",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = set()
+                for row in ROWS:
+                    v = [board[c] for c in row]
+                    if v.count(0) == 1:
+                        out.add(row[v.index(0)])
+                return sorted(out)
+            """,
+            "You count the empty cells alone",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                out = set()
+                for row in ROWS:
+                    if sum(board[c] for c in row) == 4:
+                        out |= {c for c in row if board[c] == 0}
+                return sorted(out)
+            """,
+            "You always look for Black's stones",
+        ),
+    ),
+    "my_eyes": (
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                if won:
+                    return Foreseen(WIN, [won[0]])
+                return finished_games(state, at_root)
+            """,
+            "This game is over",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    if won:
+                        return Foreseen(WIN, won[0])
+                return finished_games(state, at_root)
+            """,
+            "The proof is right",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board, state.player, 5 if at_root else 3)
+                    if won:
+                        return Foreseen(WIN, [won[0]])
+                return finished_games(state, at_root)
+            """,
+            "`chain` wants a plain list of 81 numbers",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    if won:
+                        return Foreseen(WIN, [won[-1]])
+                return finished_games(state, at_root)
+            """,
+            "The proof is right",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    if won:
+                        return WIN, [won[0]]
+                return finished_games(state, at_root)
+            """,
+            "Return a `Foreseen`",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    if won:
+                        return Foreseen(WIN, state.legal_actions())
+                return finished_games(state, at_root)
+            """,
+            "The proof is right",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    return Foreseen(WIN, [won[0]])
+                return finished_games(state, at_root)
+            """,
+            "An empty chain has no first stone",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    if won:
+                        Foreseen(WIN, [won[0]])
+                return finished_games(state, at_root)
+            """,
+            "There is a chain of three stones or fewer here",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if at_root:
+                    won = chain(state.board.ravel().tolist(), state.player, 5)
+                    if won and not state.is_terminal():
+                        return Foreseen(WIN, [won[0]])
+                return finished_games(state, at_root)
+            """,
+            "There is a chain of three stones or fewer here",
+        ),
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    lost = chain(state.board.ravel().tolist(), -state.player, 5 if at_root else 3)
+                    if won:
+                        return Foreseen(WIN, [won[0]])
+                    if lost:
+                        return Foreseen(LOSS, [lost[0]])
+                return finished_games(state, at_root)
+            """,
+            "Nothing is certain here",
+        ),
+    ),
+}
+"""A second round, again written down before the checks were looked at."""
+
+for _id, _more in _AGAIN.items():
+    MISTAKES[_id] += _more

@@ -144,6 +144,37 @@ UCB = Exercise(
     cases=_ucb_cases,
     mutants=(
         Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N) / N) if n else math.inf",
+            "Under the root you have N twice. You divide by n, the pulls of this arm.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N, 2) / n) if n else math.inf",
+            "That is the logarithm to the base 2. The formula's ln is `math.log(N)`.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N) / (n + 1)) if n else math.inf",
+            "You add 1 to n. Take n as it is given.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N) * n) if n else math.inf",
+            "You multiply by n under the root, so the bonus grows with every pull of this arm. "
+            "Divide.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): return w / n + c * (math.log(N) / n) ** 2 if n else math.inf",
+            "You square where the formula takes a root: `math.sqrt`, or `** 0.5`.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N) / n) if w else math.inf",
+            "You ask whether the arm has *paid*. An arm is new if it was never *pulled*: ask for "
+            "n.",
+        ),
+        Mutant(
             "def ucb(w, n, N, c=1.4): return w / n if n else math.inf",
             "That is the mean alone. The bonus is missing: c times the root.",
         ),
@@ -318,6 +349,27 @@ CHOOSE_ARM = Exercise(
     ),
     cases=_arm_cases,
     mutants=(
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                N = max(1, sum(wins))
+                scores = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "You add up the wins. N is the number of pulls of all arms: `sum(pulls)`.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                best, highest = 0, -math.inf
+                for k in range(len(pulls)):
+                    if pulls[k] and ucb(wins[k], pulls[k], sum(pulls), c) > highest:
+                        best, highest = k, ucb(wins[k], pulls[k], sum(pulls), c)
+                return best
+            """,
+            "You pass over the arms that were never pulled. Those come first: their UCB is "
+            "infinite.",
+        ),
         Mutant(
             """
             def choose_arm(wins, pulls, c):
@@ -878,6 +930,19 @@ EXPAND = Exercise(
             def expand(node):
                 if not node.untried:
                     return node
+                action = min(node.untried)
+                node.untried = node.untried.remove(action)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "`remove` changes the list and returns None, so `node.untried` is None now. Call it, "
+            "and assign nothing.",
+        ),
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
                 action = node.untried[0]
                 node.children[action] = Node(node.state.take_action(action), node, action)
                 return node.children[action]
@@ -1275,6 +1340,17 @@ BACKPROPAGATE = Exercise(
         for results in ((1,), (-1,), (0,), (1, 1, -1))
     ],
     mutants=(
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result -= result
+                    node.visits += 1
+                    node.total_reward += result
+                    node = node.parent
+            """,
+            "`result -= result` is always 0. The other sign is `result = -result`.",
+        ),
         Mutant(
             """
             def backpropagate(node, result):

@@ -68,6 +68,21 @@ Z_TARGETS = Exercise(
     cases=_target_cases,
     mutants=(
         Mutant(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome * -1**ply for ply in range(len(node_id) - 1)]
+            """,
+            "`-1 ** ply` is `-(1 ** ply)`, always -1: powers come before the minus. Write `(-1) "
+            "** ply`.",
+        ),
+        Mutant(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome if ply % 2 == 0 else 0 for ply in range(len(node_id) - 1)]
+            """,
+            "White's positions all get 0, a draw. What Black has won, White has lost: `-outcome`.",
+        ),
+        Mutant(
             "def z_targets(node_id, outcome): return [outcome] * (len(node_id) - 1)",
             "You give every position the result as Black sees it. Where White is to move, a win "
             "for Black is a loss: change the sign in every second position.",
@@ -210,6 +225,49 @@ CHOOSE_MOVE = Exercise(
     ),
     cases=_choice_cases,
     mutants=(
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for share in pi:
+                    end += share
+                    if number < end:
+                        return pi.index(share)
+            """,
+            "Two actions may have the same share, and `pi.index(share)` is always the first of "
+            "them. Let `enumerate(pi)` count.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(sorted(pi, reverse=True)):
+                    end += share
+                    if number < end:
+                        return action
+            """,
+            "You sort the shares, so their places no longer say which action they belong to. Lay "
+            "them end to end as they come.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    if number < end:
+                        return action
+                    end += share
+                return len(pi) - 1
+            """,
+            "You ask before you add the share, so you return the action after the one that was "
+            "hit. Add first: `end` is where the current piece ends.",
+        ),
         Mutant(
             """
             def choose_move(pi, ply, drawn_plies, number):
@@ -397,6 +455,82 @@ MEMORY = Exercise(
     ),
     cases=tuple(Case(code) for code in _MEMORY_CASES),
     mutants=(
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    if len(self.positions()) > self.capacity:
+                        self.games = [game]
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You throw away all the old games at once. Let the oldest leave, one by one, until "
+            "there is room.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) - len(game) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You do not count the positions of the new game. All positions together, its own "
+            "included, must find room.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    games = [*self.games, game]
+                    while sum(map(len, games)) > self.capacity and len(games) > 1:
+                        games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You change a list of your own, and `self.games` stays as it was. Work on "
+            "`self.games` itself.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                def positions(self):
+                    return [position for game in self.games for position in game][: self.capacity]
+            """,
+            "You hand out only the oldest positions, and cut off the newest. When the memory is "
+            "too full, the oldest *game* leaves, in `add`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) > self.capacity:
+                        if len(self.games) > 1:
+                            self.games.pop(0)
+                        else:
+                            self.games[0] = self.games[0][1:]
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You shorten the newest game. It stays whole, even if it alone is longer than the "
+            "capacity.",
+        ),
         Mutant(
             """
             class Memory:
@@ -670,6 +804,23 @@ COUNT_MISTAKES = Exercise(
     cases=_mistake_cases,
     mutants=(
         Mutant(
+            """
+            def count_mistakes(chosen, values):
+                best = max((max(value.values()) for value in values), default=0)
+                return sum(value[action] < best for action, value in zip(chosen, values))
+            """,
+            "You compare with the best value of *all* positions. Compare each action with the "
+            "best one in its own position.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                pairs = zip(chosen, values)
+                return sum(value[a] < sum(value.values()) / len(value) for a, value in pairs)
+            """,
+            "You compare with the average action. A mistake is worse than the *best* one.",
+        ),
+        Mutant(
             "def count_mistakes(chosen, values): "
             "return sum(v[a] == -1 for a, v in zip(chosen, values))",
             "You count losing moves. Where every move loses, none of them is a mistake. Where a "
@@ -858,6 +1009,45 @@ TRAINING_LOOP = Exercise(
                 for _ in range(iterations):
                     for game in play():
                         memory.add(game)
+                    loss = learn(memory)
+                losses.append(loss)
+                return losses
+            """,
+            "Only the last loss is in your list: `append` belongs inside the loop over the "
+            "iterations.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations + 1):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "One iteration too many: `range(iterations)` counts them.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for game in play():
+                    for _ in range(iterations):
+                        memory.add(game)
+                        losses.append(learn(memory))
+                return losses
+            """,
+            "The loops have changed places. Outside, the iterations; inside, the games of one "
+            "`play()`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
                         losses.append(learn(memory))
                 return losses
             """,
@@ -1032,6 +1222,16 @@ TRAINING_LOOP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "object of type 'float' has no len" in str(got),
+            "`losses = learn(memory)` puts one number in the place of your list. "
+            "`losses.append(...)` adds it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "An iteration may bring any number of games, even none. Do not count on a first one: "
+            "`for game in play():` takes them all.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, float),
             "That is one loss. Return the losses of all iterations, in a list.",
         ),
@@ -1188,6 +1388,11 @@ SELF_PLAY = Exercise(
     ),
     cases=_self_play_cases,
     mutants=(
+        Mutant(
+            _self_played("z_targets(state.id", "z_targets(start.id"),
+            "You ask `z_targets` about `start`, where the game begins. Ask it about the finished "
+            "game: `state.id`, after the loop.",
+        ),
         Mutant(
             _self_played("zs[start.ply :]", "zs"),
             "Where White moves first, every `z` has the wrong sign here. `z_targets` begins with "
@@ -1763,6 +1968,45 @@ AGAINST_EVERYONE = Exercise(
             """
             def against_everyone(choose, state, side):
                 if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == 1 else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "`choose` always plays Black here. It plays `side`, which may be White.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return max(parts)
+            """,
+            "You keep the best of the replies. Every reply counts: add the three numbers up over "
+            "all of them.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                wins, draws, losses = map(sum, zip(*parts))
+                return losses, draws, wins
+            """,
+            "Wins and losses change places at every move. They are `side`'s throughout, so "
+            "nothing is swapped on the way up.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
                     result = state.reward(state.player)
                     return int(result == 1), int(result == 0), int(result == -1)
                 actions = [choose(state)] if state.player == side else state.legal_actions()
@@ -1912,6 +2156,17 @@ AGAINST_EVERYONE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'int' object is not iterable" in str(got),
+            "A number stands where several are wanted. At the end of a game the answer is three "
+            "numbers, such as `(1, 0, 0)`. And the one action goes into a list, "
+            "`[choose(state)]`, if a loop runs over it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' and 'tuple'" in str(got),
+            "`sum` cannot add tuples up: it begins with the number 0. Add wins to wins, draws to "
+            "draws, losses to losses.",
+        ),
         Misconception(
             lambda case, got, expected: "unpack non-iterable int" in str(got),
             "At the end of a game, too, the answer is three numbers: `(1, 0, 0)` for a win.",

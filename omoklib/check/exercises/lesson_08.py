@@ -70,6 +70,40 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((0.5 / (score - 0.5)) ** 2)
+            """,
+            "The 1.96 is missing: the interval reaches `1.96 * 0.5 / sqrt(n)` to each side.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return 2 * math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "Twice as many as needed. The interval reaches that far to *each* side, and only the "
+            "lower side must stay above 0.5.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 10 ** (elo / 400)
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "`10 ** (elo / 400)` are the odds, such as 3 to 1. The expected score is a share: `1 "
+            "/ (1 + 10 ** (-elo / 400))`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.5 / score - 0.5) ** 2)
+            """,
+            "Brackets are missing around `score - 0.5`: you divide by the score alone.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 return int((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
             "You round down, so you are one game short: `math.ceil` rounds up.",
@@ -524,6 +558,19 @@ TURNED_SIDEWAYS = Exercise(
         Mutant(
             """
             def turned_sideways(askers, evaluate):
+                calls = 1
+                while waiting := [asker for asker in askers if asker.asks() is not None]:
+                    answers = evaluate([asker.asks() for asker in waiting])
+                    calls += 1
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
+                return calls
+            """,
+            "You count one call too many: before the first call the count is 0.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(askers, evaluate):
                 calls = 0
                 for asker in askers:
                     while asker.asks() is not None:
@@ -685,7 +732,8 @@ TURNED_SIDEWAYS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and got[0] is None,
-            "Your function returns nothing: return how often `evaluate` was called.",
+            "Your function returns None here. Return how often `evaluate` was called, after the "
+            "loop, so that the answer comes even where nobody asks anything.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -787,6 +835,56 @@ LANDING_CELLS = Exercise(
     ),
     cases=_landing_cases,
     mutants=(
+        Mutant(
+            """
+            def landing_cells(board):
+                n = len(board)
+                found = []
+                for column in range(n):
+                    for row in range(n - 1, 0, -1):
+                        if board[row][column] == 0:
+                            found.append(row * n + column)
+                            break
+                return sorted(found)
+            """,
+            "Your rows end too early: the top one, row 0, is never looked at. `range(n - 1, -1, "
+            "-1)` counts down to 0.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                n = len(board)
+                return [(n - 1) * n + column for column in range(n) if board[n - 1][column] == 0]
+            """,
+            "You look at the bottom row alone. In a column with stones, the lowest empty cell is "
+            "the one above them.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                n, found = len(board), []
+                for column in range(n):
+                    for row in range(n - 1, -1, -1):
+                        if board[row][column] == 0:
+                            found.append(row * 7 + column)
+                            break
+                return sorted(found)
+            """,
+            "You count on a board of seven columns. This one has `len(board)`.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                n, found = len(board), []
+                for column in range(n):
+                    for row in range(n - 1, -1, -1):
+                        if board[row][column] == 0:
+                            found.append(row * n + column)
+                            break
+                return sorted(found, reverse=True)
+            """,
+            "The right cells, in decreasing order. The answer begins with the lowest number.",
+        ),
         Mutant(
             """
             def landing_cells(board):
@@ -903,9 +1001,10 @@ LANDING_CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
-                isinstance(got, list) and len(got) == 1 < len(expected) and got[0] in expected
+                isinstance(got, list) and got == expected[:1] and len(expected) > 2
             ),
-            "Only one column has an answer. Is there a `return` inside the loop?",
+            "Only one cell is listed, and several columns have room. Is there a `return` inside "
+            "the loop? Do you look at every row, the top one and those above a stone included?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -1054,6 +1153,24 @@ FOUR_THROUGH = Exercise(
     ),
     cases=_four_cases,
     mutants=(
+        Mutant(
+            """
+            def four_through(board, cell, line=4):
+                n = len(board)
+                column, row = divmod(cell, n)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    for sign in (1, -1):
+                        r, c = row + sign * down, column + sign * right
+                        while 0 <= r < n and 0 <= c < n and board[r, c] == board[row, column]:
+                            count += 1
+                            r, c = r + sign * down, c + sign * right
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "Row and column have changed places: `divmod(cell, n)` gives the row first.",
+        ),
         Mutant(
             _walked(directions="((0, 1), (1, 0), (1, 1))"),
             "One diagonal is missing: the one that goes down to the left, `(1, -1)`.",
@@ -1378,6 +1495,18 @@ CONNECT_FOUR = Exercise(
     cases=_state_cases,
     mutants=(
         Mutant(
+            _written(winner="return -1 if self.won else 0"),
+            "You always say that White has won. Who made the last move?",
+        ),
+        Mutant(
+            _written(terminal="return self.won or bool(self.board.any())"),
+            "`any` asks whether some cell is taken. The board is full where `all` of them are.",
+        ),
+        Mutant(
+            _written(after=_BODIES["after"].replace("(*self.id, action)", "(action, *self.id)")),
+            "An ID lists the moves in the order of play: the new action comes last.",
+        ),
+        Mutant(
             _written(winner="return self.player if self.won else 0"),
             "The winner made the last move. `self.player` is the one who would move next.",
         ),
@@ -1416,8 +1545,9 @@ CONNECT_FOUR = Exercise(
                     "action not in self.legal_actions()", "self.board.flat[action]"
                 )
             ),
-            "Your stones float. `_after` has to refuse, with a `ValueError`, a cell on which no "
-            "stone can come to rest; it is not enough that it is empty.",
+            "Your stones float. `_after` has to refuse a cell on which no stone can come to rest, "
+            "and it is not enough that the cell is empty. To refuse means to `raise` an error, "
+            "here a `ValueError`.",
         ),
         Mutant(
             _written(after=_BODIES["after"].replace("self.game.line)", "4)")),

@@ -143,6 +143,11 @@ PROOF_OF = Exercise(
             "another child is unknown.",
         ),
         Misconception(
+            lambda case, got, expected: got is None and expected == 0,
+            "Every child is known here, and the node is a draw. Does your code take a DRAW, which "
+            "is 0, for nothing? `if` takes 0 for false: ask `is None`, or `None in children`.",
+        ),
+        Misconception(
             lambda case, got, expected: got is None and expected is not None,
             "Every child is known here, so the node is proved. You return `None`; does every path "
             "through your function end in a `return`?",
@@ -237,7 +242,7 @@ PROOF_OF = Exercise(
                 return None
             """,
             "You never prove a draw. If every child is known, none is lost and one is drawn, the "
-            "node is a draw.",
+            "node is a draw. (A DRAW is 0, which `if` and `all` take for false.)",
         ),
         Mutant(
             """
@@ -338,6 +343,11 @@ CARRY_HOME = Exercise(
     cases=_carry_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "empty" in str(got) and isinstance(got, ValueError),
+            "`proof_of` was asked about a node without moves: the leaf. An edge leads from "
+            "`edge.origin` to `edge.node`; ask at the node where it starts.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "NoneType" in str(got),
             "An edge that was never visited has no node yet: `edge.node` is None. Its proof is "
             "None, too.",
@@ -383,7 +393,7 @@ CARRY_HOME = Exercise(
             "`other.node.proof`?",
         ),
         Misconception(
-            lambda case, got, expected: True,
+            lambda case, got, expected: isinstance(got, list),
             "The node just above the leaf is right, but one further up is not. Ask `proof_of` at "
             "every origin, from the leaf to the root: each proof may complete the next.",
         ),
@@ -604,6 +614,12 @@ POLICY = Exercise(
             "`visits`.",
         ),
         Misconception(
+            lambda case, got, expected: not np.any(got),
+            "No move has a share here. If no move is won, the draws and the unknown ones count; "
+            "if all are lost, all count; where those that count have no visits, they share "
+            "equally.",
+        ),
+        Misconception(
             lambda case, got, expected: not np.isclose(np.sum(got), 1),
             "The shares must sum to 1: divide by the sum of the visits that count.",
         ),
@@ -624,6 +640,21 @@ POLICY = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def policy(visits, proofs):
+                count = [k for k, proof in enumerate(proofs) if proof == WIN]
+                count = count or [k for k, proof in enumerate(proofs) if proof == DRAW]
+                count = count or [k for k, proof in enumerate(proofs) if proof != LOSS]
+                count = count or list(range(len(visits)))
+                total = sum(visits[k] for k in count)
+                equal = 1 / len(count)
+                shares = [visits[k] / total if total else equal for k in range(len(visits))]
+                return [share if k in count else 0 for k, share in enumerate(shares)]
+            """,
+            "You settle for a proved draw. An unknown move may still win, so draws and unknown "
+            "moves both count.",
+        ),
         Mutant(
             """
             def policy(visits, proofs):
@@ -1377,7 +1408,7 @@ def _eyes_compare(node_id: NodeId, at_root: bool) -> Comparer:
             return f"Yours: {got!r}. Expected: {words(proof, actions)}"
         mine = list(np.atleast_1d(np.asarray(got.actions, int)).tolist())
         board, moves = state.board.ravel().tolist(), 5 if at_root else 3
-        right = (
+        right = np.ndim(got.actions) == 1 and (  # a search goes over the actions: no single number
             len(mine) == 1 and _first_stone_wins(board, state.player, moves, mine[0])
             if proof == 1
             else mine == list(actions)
@@ -1477,8 +1508,8 @@ MY_EYES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: expected.proof == 1 and got.proof is None,
-            "There is a chain of three stones or fewer here. Look for those everywhere, not only "
-            "at the root.",
+            "There is a chain of three stones or fewer here, and no proof comes back. Look for "
+            "those everywhere, not only at the root, and `return` what you have found.",
         ),
         Misconception(
             lambda case, got, expected: expected.proof is None and got.proof == 1,
@@ -1491,7 +1522,8 @@ MY_EYES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: expected.proof == 1 and got.proof == 1,
-            "The proof is right. The actions should be one: the first stone of the chain.",
+            "The proof is right. The actions should be a list of one, the chain's first stone: "
+            "`[won[0]]`.",
         ),
         Misconception(
             lambda case, got, expected: expected.proof is None,
