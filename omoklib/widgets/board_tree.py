@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from traitlets import Dict, Int, List, Unicode
+from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib.draw import board_svg, placed, tidy_layout
 from omoklib.draw.look import result_words, summary
@@ -53,7 +53,7 @@ class BoardTree(PageWidget):
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key}
     shortcuts = Unicode().tag(sync=True)  # a line on what the keys do
     sentence = Unicode().tag(sync=True)
-    pressable = Int(0).tag(sync=True)  # 1 if nodes can be pressed
+    pressable = Bool(False).tag(sync=True)  # whether a press picks a node
 
     def __init__(self, state: State, heading: str, **traits: Any) -> None:
         super().__init__(heading=heading, **traits)

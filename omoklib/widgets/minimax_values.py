@@ -39,7 +39,7 @@ class MinimaxValues(BoardTree):
     def __init__(self, state: State, *, mover: bool = False) -> None:
         self.filled: dict[int, int] = {}
         super().__init__(
-            state, "", pressable=1, shortcuts="Keys: ← ↑ ↓ → move about · +, 0 and − fill in"
+            state, "", pressable=True, shortcuts="Keys: ← ↑ ↓ → move about · +, 0 and − fill in"
         )
         self.look_through(mover)
 

@@ -1,6 +1,6 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
-import { Wishes, element, say, shape, svgUrl, widget } from "./base.js";
+import { Wishes, element, put, say, shape, svgUrl, widget } from "./base.js";
 
 const BOARD = 62;
 const SMALLEST = 0.85; // of its drawn size: letters stay 10 pixels high
@@ -21,8 +21,8 @@ class BoardTree {
     this.root.dataset.lmSuppressShortcuts = "true";
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.shortcut(event));
-    this.svg.addEventListener("click", (event) => this.clicked(event));
-    this.svg.addEventListener("keydown", (event) => this.pressed(event));
+    this.svg.addEventListener("click", (event) => this.click(event));
+    this.svg.addEventListener("keydown", (event) => this.key(event));
     this.wishes = new Wishes(model, this.status);
     this.current = 0;
     this.changed();
@@ -36,12 +36,8 @@ class BoardTree {
     say(this.sentence, this.model.get("sentence"));
     say(this.status, this.model.get("status"));
     say(this.keys, this.model.get("shortcuts"));
-    this.mark();
-    this.controls();
-  }
-
-  send(message) {
-    this.wishes.send(message);
+    this.showMarks();
+    this.showButtons();
   }
 
   plant(places, extent) {
@@ -84,29 +80,28 @@ class BoardTree {
       shape("text", { class: "omok-boards-window", x: middle, y: y - 8 }));
   }
 
-  mark() {
-    const live = this.model.get("pressable") === 1;
+  // What Python has written at the nodes: a value below each board, the window of alpha-beta above it.
+  showMarks() {
+    const isLive = this.model.get("pressable");
     this.model.get("marks").forEach((mark, k) => {
       const node = this.nodes[k];
       if (!node) return;
-      node.setAttribute("data-tone", mark.tone);
-      node.setAttribute("data-look", mark.look);
-      node.setAttribute("data-now", String(mark.now));
-      const way = this.drawn[k].edge ? `after ${this.drawn[k].edge}` : "the root";
-      node.setAttribute("aria-label", `${way}. ${this.drawn[k].words} ${mark.words}`);
-      node.setAttribute("role", live ? "button" : "img");
-      node.setAttribute("tabindex", k === this.current ? "0" : "-1");
-      const patch = node.querySelector(".omok-boards-patch");
-      patch.setAttribute("visibility", mark.value ? "visible" : "hidden");
-      say(node.querySelector(".omok-boards-value"), mark.value);
-      node.querySelector(".omok-boards-ground").setAttribute("visibility", mark.window ? "visible" : "hidden");
-      say(node.querySelector(".omok-boards-window"), mark.window);
-      if (mark.now) this.show(node);
+      const { edge, words } = this.drawn[k];
+      put(node, {
+        "data-tone": mark.tone, "data-look": mark.look, "data-now": mark.now, role: isLive ? "button" : "img",
+        "aria-label": `${edge ? `after ${edge}` : "the root"}. ${words} ${mark.words}`,
+        tabindex: k === this.current ? 0 : -1,
+      });
+      for (const [text, ground, place] of [[mark.value, "patch", "value"], [mark.window, "ground", "window"]]) {
+        put(node.querySelector(`.omok-boards-${ground}`), { visibility: text ? "visible" : "hidden" });
+        say(node.querySelector(`.omok-boards-${place}`), text);
+      }
+      if (mark.now) this.bringIntoSight(node);
     });
   }
 
   // Scrolls a stage that is narrower than the tree to the board `node`.
-  show(node) {
+  bringIntoSight(node) {
     const stage = this.stage.getBoundingClientRect(), board = node.getBoundingClientRect();
     if (this.stage.scrollWidth <= this.stage.clientWidth) return;
     const left = board.left - stage.left - NEAR, right = board.right - stage.right + NEAR;
@@ -114,7 +109,7 @@ class BoardTree {
     else if (right > 0) this.stage.scrollLeft += right;
   }
 
-  controls() {
+  showButtons() {
     const focused = this.row.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     this.row.replaceChildren(...this.model.get("buttons").map((button) => {
       if (!button.id) return element("span", { class: "omok-boards-score" }, button.label);
@@ -124,12 +119,14 @@ class BoardTree {
         "aria-disabled": String(!button.enabled),
       }, button.label);
       made.addEventListener("click", () => {
-        if (button.enabled) this.send({ type: "press", button: button.id });
+        if (button.enabled) this.wishes.send({ type: "press", button: button.id });
       });
       return made;
     }));
     if (focused) this.row.querySelector(`[data-id="${focused}"]`)?.focus();
   }
+
+  // ----- what the person does -----
 
   // A letter presses the button that has it, wherever the focus is in the widget.
   shortcut(event) {
@@ -138,20 +135,21 @@ class BoardTree {
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();
-    this.send({ type: "press", button: button.id });
+    this.wishes.send({ type: "press", button: button.id });
   }
 
-  clicked(event) {
+  click(event) {
     const node = event.target.closest?.(".omok-boards-node");
-    if (node && this.model.get("pressable") === 1) this.pick(Number(node.dataset.node), "");
+    if (node && this.model.get("pressable")) this.pick(Number(node.dataset.node), "");
   }
 
+  // Python reads `key`, one of + 0 1 -, as what the person fills in; "": the node is picked.
   pick(node, key) {
-    this.move(node);
-    this.send({ type: "pick", node, key });
+    this.moveTo(node);
+    this.wishes.send({ type: "pick", node, key });
   }
 
-  move(node) {
+  moveTo(node) {
     if (node === undefined || node < 0) return;
     this.nodes[this.current].setAttribute("tabindex", "-1");
     this.current = node;
@@ -159,7 +157,7 @@ class BoardTree {
     this.nodes[node].focus();
   }
 
-  pressed(event) {
+  key(event) {
     const here = this.drawn[this.current];
     const beside = this.drawn
       .map((place, k) => ({ k, x: place.x, y: place.y }))
@@ -168,12 +166,12 @@ class BoardTree {
       .map((place) => place.k);
     const at = beside.indexOf(this.current);
     const ways = {
-      ArrowUp: () => this.move(here.parent),
-      ArrowDown: () => this.move(this.drawn.findIndex((place) => place.parent === this.current)),
-      ArrowLeft: () => this.move(beside[at - 1]),
-      ArrowRight: () => this.move(beside[at + 1]),
+      ArrowUp: () => this.moveTo(here.parent),
+      ArrowDown: () => this.moveTo(this.drawn.findIndex((place) => place.parent === this.current)),
+      ArrowLeft: () => this.moveTo(beside[at - 1]),
+      ArrowRight: () => this.moveTo(beside[at + 1]),
     };
-    if (this.model.get("pressable") === 1) {
+    if (this.model.get("pressable")) {
       for (const key of ["Enter", " "]) ways[key] = () => this.pick(this.current, "");
       for (const key of ["+", "0", "1", "-"]) ways[key] = () => this.pick(this.current, key);
     }

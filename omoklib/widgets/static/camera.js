@@ -1,19 +1,27 @@
 // A window on a picture larger than itself: drag, pinch, Ctrl and wheel, buttons, and a small map.
 
-import { shape } from "./base.js";
+import { put, shape } from "./base.js";
 
 const FARTHEST = 0.03; // the smallest scale
 const NEAREST = 3;
 const DRAGGED = 4; // pixels that make a drag out of a click
-const MAP = 132; // the longer side of the map, in pixels
+const MAP = 132; // the map's width, in pixels
+
+const withinReach = (scale) => Math.max(FARTHEST, Math.min(NEAREST, scale));
 
 export class Camera {
-  // stage: the window; scene: the <g> in its <svg>; moved(byHand): called when the view has changed.
+  /**
+   * @param {Element} stage the window.
+   * @param {SVGGElement} scene the picture, in an <svg> that fills the window.
+   * @param {(byHand: boolean) => void} moved is called when the view has changed.
+   */
   constructor(stage, scene, moved) {
     Object.assign(this, { stage, scene, moved });
     this.view = { x: 0, y: 0, k: 1 }; // a point p of the picture is drawn at p * k + (x, y)
     this.pointers = new Map(); // those that hold the picture: their number -> [x, y]
-    this.map = shape("svg", { class: "omok-map", "aria-hidden": "true", "data-testid": "map" });
+    this.map = shape("svg", {
+      class: "omok-map", "aria-hidden": "true", "data-testid": "map", preserveAspectRatio: "none", // it may be squeezed
+    });
     this.mapLines = shape("path", { class: "omok-map-lines" });
     this.mapWindow = shape("rect", { class: "omok-map-window" });
     this.map.append(this.mapLines, this.mapWindow);
@@ -30,21 +38,23 @@ export class Camera {
     this.map.addEventListener("pointermove", (event) => event.buttons & 1 && this.jump(event));
   }
 
-  // Width and height of the window in pixels; [0, 0] before it is on the page.
+  /** Width and height of the window in pixels; [0, 0] before it is on the page. */
   size() {
     return this.sized;
   }
 
+  /** Shows the picture at the scale view.k, its origin at (view.x, view.y) in the window. */
   look(view, byHand = false) {
     this.view = view;
     this.scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
-    this.frame();
+    this.drawMap();
     this.moved(byHand);
   }
 
+  /** Zooms by hand; what lies at `at`, a place in the window, stays there. */
   zoom(factor, at = this.size().map((side) => side / 2)) {
     const { x, y, k } = this.view;
-    const next = Math.max(FARTHEST, Math.min(NEAREST, k * factor));
+    const next = withinReach(k * factor);
     const move = (place, side) => at[side] - ((at[side] - place) * next) / k;
     this.look({ k: next, x: move(x, 0), y: move(y, 1) }, true);
   }
@@ -85,7 +95,7 @@ export class Camera {
     this.pointers.set(pointerId, [clientX, clientY]);
     const now = this.grip();
     const { x, y, k } = this.view;
-    const next = Math.max(FARTHEST, Math.min(NEAREST, (k * now.spread) / before.spread));
+    const next = withinReach((k * now.spread) / before.spread);
     const move = (from, to, at) => to - ((from - at) * next) / k;
     this.look({ k: next, x: move(before.x, now.x, x), y: move(before.y, now.y, y) }, true);
   }
@@ -105,20 +115,19 @@ export class Camera {
 
   // ----- the map -----
 
-  // What the map shows: points {x, y} with the place of each one's parent in the list.
+  /** Says what there is to see: points {x, y, parent}, with the place of each one's parent in the list. */
   chart(points) {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
     this.bounds = { left: Math.min(...xs), top: Math.min(...ys),
       wide: Math.max(1, Math.max(...xs) - Math.min(...xs)), high: Math.max(1, Math.max(...ys) - Math.min(...ys)) };
     const lines = points.slice(1).map(({ x, y, parent }) => `M${points[parent].x} ${points[parent].y}L${x} ${y}`);
-    const way = lines.join("");
-    if (this.mapLines.getAttribute("d") !== way) this.mapLines.setAttribute("d", way);
-    this.frame();
+    put(this.mapLines, { d: lines.join("") });
+    this.drawMap();
   }
 
   // The map is there while a part of the picture lies outside its window.
-  frame() {
+  drawMap() {
     if (!this.bounds) return;
     const { left, top, wide, high } = this.bounds;
     const { x, y, k } = this.view;
@@ -128,18 +137,15 @@ export class Camera {
     this.map.style.display = needed ? "" : "none";
     if (!needed) return;
     const margin = Math.max(wide, high) * 0.03;
-    const shown = [left - margin, top - margin, wide + 2 * margin, high + 2 * margin];
-    const flat = Math.max(0.25, Math.min(1, (shown[3] / shown[2]) || 1));
-    this.map.setAttribute("viewBox", shown.join(" "));
-    this.map.setAttribute("preserveAspectRatio", "none");
+    const [w0, h0] = [wide + 2 * margin, high + 2 * margin];
+    put(this.map, { viewBox: [left - margin, top - margin, w0, h0].join(" ") });
     const side = Math.min(MAP, 0.36 * w);
     this.map.style.width = `${side}px`;
-    this.map.style.height = `${side * Math.min(flat, 0.7)}px`;
-    for (const [name, value] of Object.entries({ x: -x / k, y: -y / k, width: w / k, height: h / k })) {
-      this.mapWindow.setAttribute(name, value);
-    }
+    this.map.style.height = `${side * Math.max(0.25, Math.min(0.7, h0 / w0))}px`;
+    put(this.mapWindow, { x: -x / k, y: -y / k, width: w / k, height: h / k });
   }
 
+  // The place in the map that was pressed comes to the middle of the window.
   jump(event) {
     event.preventDefault();
     event.stopPropagation();
@@ -152,6 +158,7 @@ export class Camera {
     this.look({ k, x: w / 2 - at.x * k, y: h / 2 - at.y * k }, true);
   }
 
+  /** Lets go of the page: no more is observed. */
   remove() {
     this.ruler.disconnect();
     this.released?.abort();
