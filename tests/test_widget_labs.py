@@ -376,6 +376,17 @@ def test_every_change_of_the_table_can_be_undone_and_then_nothing_more():
         lab.press("undo")
 
 
+def test_a_stroke_over_many_squares_is_undone_at_once():
+    lab = widgets.WeightEditor(6)
+    lab.press("ones")
+    ones = list(lab.table)
+    lab.press("cell0")
+    for id in ("cell1", "cell2", "cell14"):
+        lab.press(id, dragged=True)
+    lab.press("undo")
+    assert lab.table == ones
+
+
 def test_another_opponent_takes_an_old_refusal_off_the_status_line():
     lab = widgets.WeightEditor(6)
     lab.set("against", "the copy")

@@ -76,6 +76,7 @@ class Lab(PageWidget):
         arrangement: "side", the controls beside the picture, or "top", in a row above it.
         room: how many pixels wide the picture is on the page; a picture drawn for that width
             keeps the size of its letters.
+        dragged: whether the last press belongs to the one before it: both in one drag.
     """
 
     _esm = joined("base.js", "lab.js")
@@ -94,6 +95,7 @@ class Lab(PageWidget):
         self, heading: str, controls: list[dict], status: str = "", *, arrangement: str = "side"
     ) -> None:
         super().__init__(heading=heading, controls=controls, status=status, arrangement=arrangement)
+        self.dragged = False
         self._lock = threading.RLock()  # a worker's thread and the kernel's both change a lab
         self.redraw()
         self.observe(lambda _: self.redraw(), names="room")
@@ -134,10 +136,15 @@ class Lab(PageWidget):
         self.changed(id)
         self.redraw()
 
-    def press(self, id: str) -> None:
-        """Presses the button, or the part of the picture, that is called `id`."""
+    def press(self, id: str, dragged: bool = False) -> None:
+        """Presses the button, or the part of the picture, that is called `id`.
+
+        Args:
+            dragged: the pointer came here from the last press without being lifted.
+        """
         if self._has(id) and self._control(id).get("off"):
             raise ValueError(f"{self._control(id)['label']!r} is not available just now")
+        self.dragged = dragged
         try:
             self.pressed(id)
         except KeyError:
@@ -161,7 +168,7 @@ class Lab(PageWidget):
                 case {"type": "set", "id": str(id), "value": value}:
                     self.set(id, value)
                 case {"type": "press", "id": str(id)}:
-                    self.press(id)
+                    self.press(id, dragged=message.get("dragged") is True)
                 case _:
                     raise ValueError("the page sent a message that means nothing here")
         except (ValueError, TypeError) as error:

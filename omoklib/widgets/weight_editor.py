@@ -31,7 +31,7 @@ ADVICE = (
     "Decide on the number of games before you look: stopping at a good moment flatters the table."
 )
 MOST_GAMES, OPENING_PLIES = 400, 6
-MOST_CHANGES = 200  # that can be undone
+MOST_CHANGES = 200  # tables that are kept for Undo
 BESIDE = 540  # pixels from which the match stands beside the table
 
 
@@ -47,7 +47,8 @@ class WeightEditor(Lab):
     def __init__(self, size: int = 6, seed: int = 0) -> None:
         self.game = Othello(size)
         self.table = list(self.game.weights[: size**2])
-        self._before: list[list[float]] = []  # the tables before each change, for Undo
+        self._stroke = 0  # the number of the last press that was not a drag's next square
+        self._before: list[tuple[int, list[float]]] = []  # stroke and table, before each change
         self.copy: list[float] | None = None
         self._played: list[float] = []  # the table that plays, or played last
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
@@ -95,6 +96,7 @@ class WeightEditor(Lab):
         self.worker.stop()
 
     def pressed(self, id: str) -> None:
+        self._stroke += not self.dragged
         if id.startswith("cell") and id[4:].isdigit() and int(id[4:]) < len(self.table):
             self._paint(int(id[4:]))
         elif id == "ones":
@@ -104,7 +106,7 @@ class WeightEditor(Lab):
         elif id == "course":
             self._repaint(list(self.game.weights[:-1]), "The table of the course is back.")
         elif id == "undo":
-            self._show(self._before.pop(), "The last change is undone.")
+            self._undo()
         elif id == "keep":
             self.copy = list(self.table)
             self.status = "Copied. Paint on, and play the copy by choosing it under 'Against'."
@@ -141,8 +143,15 @@ class WeightEditor(Lab):
     def _repaint(self, table: list[float], words: str) -> None:
         """Changes the table to `table`; Undo brings the one of now back."""
         if table != self.table:
-            self._before = [*self._before[1 - MOST_CHANGES :], self.table]
+            self._before = [*self._before[1 - MOST_CHANGES :], (self._stroke, self.table)]
         self._show(table, words)
+
+    def _undo(self) -> None:
+        """Brings back the table before the last stroke, however many squares it painted."""
+        last, table = self._before.pop()
+        while self._before and self._before[-1][0] == last:
+            table = self._before.pop()[1]
+        self._show(table, "The last change is undone.")
 
     def _show(self, table: list[float], words: str) -> None:
         """Shows `table`; the status says `words`, and what they mean for the match."""

@@ -84,6 +84,12 @@ def test_the_weight_table_is_painted_by_keyboard_and_by_dragging(open_notebook):
         expect(page.locator(cell.format(k))).to_have_attribute(
             "aria-label", f"{'abcd'[k - 18]}4: weight 100"
         )
+    page.get_by_test_id("undo").click()
+    for k in (18, 19, 20, 21):  # one stroke, one Undo
+        expect(page.locator(cell.format(k))).to_have_attribute(
+            "aria-label", f"{'abcd'[k - 18]}4: weight 1"
+        )
+    expect(page.locator(cell.format(8))).to_have_attribute("aria-label", "c2: weight 100")
 
 
 def test_a_change_of_the_weight_table_is_undone(open_notebook):

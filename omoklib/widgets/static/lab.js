@@ -261,7 +261,8 @@ function nextCell(picture, node, [down, right]) {
 function letPaint(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
   const target = (event) => event.target.closest?.("[data-press]");
-  const press = (node) => send({ type: "press", id: node.getAttribute("data-press") });
+  const press = (node, dragged = false) =>
+    send({ type: "press", id: node.getAttribute("data-press"), dragged });
 
   picture.addEventListener("pointerdown", (event) => {
     const node = target(event);
@@ -277,7 +278,7 @@ function letPaint(picture, send) {
     const key = under?.getAttribute("data-press");
     if (!key || stroke.has(key)) return;
     stroke.add(key);
-    press(under);
+    press(under, true);
   });
   picture.addEventListener("pointerup", () => (stroke = null));
   picture.addEventListener("keydown", (event) => {
