@@ -7,6 +7,7 @@ from pathlib import Path
 from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
+from omoklib.draw.numbers import signed
 from omoklib.games import BLACK, State, TicTacToe
 
 __all__ = ["LEAF", "PRIORS", "breadcrumbs_svg", "expansion_svg", "make"]
@@ -78,7 +79,7 @@ def breadcrumbs_svg() -> str:
         if state != leaf:
             parts.append(_edge(x + BOARD, x + STEP, state, leaf))
     x = LEFT + (len(path) - 1) * STEP + BOARD / 2
-    parts.append(words_at(x, TOP + BOARD + 46, f"value {_signed(VALUE)}", BLUE, 15, 600))
+    parts.append(words_at(x, TOP + BOARD + 46, f"value {signed(VALUE)}", BLUE, 15, 600))
     width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 64
     title = "One simulation: three edges from the root to the leaf, and what each is credited"
     tips = "".join(_tip(name, colour) for name, colour in _TIPS.items())
@@ -97,17 +98,12 @@ def _edge(x1: float, x2: float, origin: State, leaf: State) -> str:
         _line(x1 + 8, x2 - 8, y - 14, "down")
         + words_at(middle, y - 24, f"{_name(origin)}'s edge", GREY, 14)
         + _line(x2 - 8, x1 + 8, y + 12, tip)
-        + words_at(middle, y + 33, f"N + 1, W {_signed(credit)}", _TIPS[tip], 15, 600)
+        + words_at(middle, y + 33, f"N + 1, W {signed(credit)}", _TIPS[tip], 15, 600)
     )
 
 
 def _name(state: State) -> str:
     return "Black" if state.player == BLACK else "White"
-
-
-def _signed(number: float) -> str:
-    """With a sign, and a minus as wide as the plus."""
-    return f"{number:+.2f}".replace("-", "−")
 
 
 def _line(x1: float, x2: float, y: float, tip: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from omoklib.draw.layout import tidy_places
+from omoklib.draw.numbers import signed
 from omoklib.draw.theme import FONT
 
 __all__ = ["LEVEL", "Drawn", "drawn_svg", "label_step", "node_text", "radius", "value_color"]
@@ -39,7 +40,7 @@ def node_text(visits: float | None, value: float | None) -> str:
     """
     words = [] if visits is None else [f"{visits:g}"]
     if value is not None:
-        words.append(f"{value + 0.0:+.2f}".replace("-", "−"))
+        words.append(signed(value))
     return "\n".join(words)
 
 

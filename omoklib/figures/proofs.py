@@ -7,6 +7,7 @@ from html import escape
 
 from omoklib.draw import boards_in_a_row, tidy_layout
 from omoklib.draw.look import result_words
+from omoklib.draw.numbers import signed
 from omoklib.draw.theme import FONT
 from omoklib.figures.boards import Drawing, board_inside
 from omoklib.figures.style import COLORS
@@ -136,11 +137,10 @@ def _edge(
     )
     if not passed:
         return line
-    total = f"{edge.W:+.2g}".replace("-", "−") if edge.W else "0"
     x, y = (x1 + x2) / 2, (y1 + y2) / 2 + 4
     return line + (
         f'<text x="{x:g}" y="{y:g}" font-size="12" fill="{_INK}" stroke="{_PAPER}" '
-        f'stroke-width="5" paint-order="stroke">N {edge.N}, W {total}</text>'
+        f'stroke-width="5" paint-order="stroke">N {edge.N}, W {signed(edge.W, ".2g")}</text>'
     )
 
 

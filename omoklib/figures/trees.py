@@ -8,6 +8,7 @@ from typing import Any
 
 from omoklib.draw import tidy_layout
 from omoklib.draw.look import summary
+from omoklib.draw.numbers import signed
 from omoklib.draw.theme import FONT
 from omoklib.figures.boards import Drawing, board_inside
 from omoklib.figures.style import COLORS
@@ -116,11 +117,7 @@ def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Dr
 
 
 def _sum_and_visits(node: Any) -> str:
-    return f"w {_signed(node.total_reward)}, n {node.visits}"
-
-
-def _signed(number: float) -> str:
-    return f"{number:+g}".replace("-", "−") if number else "0"
+    return f"w {signed(node.total_reward, 'g')}, n {node.visits}"
 
 
 def _edge(

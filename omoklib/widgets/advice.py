@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from omoklib.draw.look import player_name
+from omoklib.draw.numbers import short
 from omoklib.games import BLACK, State
 from omoklib.players import Analysis
 
@@ -24,7 +25,7 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     if overlay == "Q" and analysis.visits:  # an untried action has no mean value
         table = {action: q for action, q in table.items() if analysis.visits.get(action)}
     most = 1.0 if overlay == "Q" else max(table.values(), default=0)
-    write = {"priors": _share, "visits": _count, "Q": _signed}.get(overlay, str)
+    write = {"priors": _share, "visits": _count, "Q": short}.get(overlay, str)
     shown = {
         action: min(1.0, abs(number) / most) if most else 0.0 for action, number in table.items()
     }
@@ -91,7 +92,3 @@ def _share(prior: float) -> str:
 
 def _count(visits: int) -> str:
     return str(visits) if visits < 10_000 else f"{visits / 1000:.0f}k"
-
-
-def _signed(q: float) -> str:
-    return f"{q:+.2f}".replace("0.", ".").replace("-", "−")

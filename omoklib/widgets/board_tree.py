@@ -13,6 +13,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib.draw import board_svg, placed, tidy_layout
 from omoklib.draw.look import result_words, summary
+from omoklib.draw.numbers import signed
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
 
@@ -23,12 +24,12 @@ TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#dcebf5
 
 
 def worth(value: float) -> str:
-    """A value with its sign.
+    """A value with its sign, as short as it can be written.
 
     >>> worth(1), worth(-2), worth(0)
     ('+1', '−2', '0')
     """
-    return f"{value:+g}".replace("-", "−") if value else "0"
+    return signed(value, "g")
 
 
 class BoardTree(PageWidget):

@@ -147,7 +147,7 @@ class KernelLab(Lab):
                 f'role="button" tabindex="-1" aria-label="{told}">'
                 f'<rect class="lab-cell" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
                 f'fill="{colour(name)}" fill-opacity="{0 if stone else opacity:.2f}"/>{on}'
-                + text(x + cell / 2, y + cell / 2 + 5, _signed(int(number)), style=style)
+                + text(x + cell / 2, y + cell / 2 + 5, _written(int(number)), style=style)
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
             )
@@ -169,7 +169,7 @@ class KernelLab(Lab):
         patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
         total = int(np.sum(patch * self._kernel))
         rows = [
-            " + ".join(f"{stone}·{_signed(weight)}" for stone, weight in zip(*pair, strict=True))
+            " + ".join(f"{stone}·{_written(weight)}" for stone, weight in zip(*pair, strict=True))
             for pair in zip(patch.tolist(), self._kernel.tolist(), strict=True)
         ]
         lines = ["  +  ".join(rows)] if beside else [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
@@ -179,15 +179,15 @@ class KernelLab(Lab):
             for k, line in enumerate(lines)
         ]
         last = y + 20 * len(lines) + 4
-        end = text(x + 12, last, f"= {_signed(total)}{cut}", style="t-strong", anchor="start")
+        end = text(x + 12, last, f"= {_written(total)}{cut}", style="t-strong", anchor="start")
         return rect(x, y - 12, 4, last - y + 16, "purple") + "".join(drawn) + end
 
     def _summary(self) -> str:
         row, column = self._at
         answer = self.answer
         return (
-            f"Row {row + 1}, column {column + 1}: {_signed(int(answer[row, column]))}. "
-            f"The largest answer on the board: {_signed(int(answer.max()))}."
+            f"Row {row + 1}, column {column + 1}: {_written(int(answer[row, column]))}. "
+            f"The largest answer on the board: {_written(int(answer.max()))}."
         )
 
 
@@ -206,5 +206,6 @@ def _tint(number: int) -> tuple[str, float]:
     return ("blue" if number > 0 else "red", min(abs(number), 4) * 0.14)
 
 
-def _signed(number: int) -> str:
+def _written(number: int) -> str:
+    """A whole number with a true minus sign."""
     return str(number).replace("-", "−")

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from omoklib.draw.look import player_name
+from omoklib.draw.numbers import short, signed
 from omoklib.games import Game, NodeId
 from omoklib.ids import turn
 from omoklib.widgets.judges import Judge, Judgement, blunders
 from omoklib.widgets.thinking import Thinker
 
-__all__ = ["Review", "value_text"]
+__all__ = ["Review"]
 
 WORTH_TELLING = 0.1  # a move that cost less is not named: judges are not that exact
 
@@ -101,11 +102,11 @@ class Review:
             mover, worth, best = self._compare(move)
             name = self.game.action_name
             who = player_name(self.game, mover)
-            text = f"{name(self.node_id[move])} is a blunder, worth {value_text(worth[1])} to {who}"
+            text = f"{name(self.node_id[move])} is a blunder, worth {signed(worth[1])} to {who}"
             return (
-                f"{text}; {name(best)} was worth {value_text(worth[0])}."
+                f"{text}; {name(best)} was worth {signed(worth[0])}."
                 if best is not None
-                else f"{text}; before it, {value_text(worth[0])}."
+                else f"{text}; before it, {signed(worth[0])}."
             )
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:
@@ -147,16 +148,5 @@ class Review:
         self._thinker.start(lambda: self.judge(state), note)
 
 
-def value_text(value: float) -> str:
-    """A value from -1 to 1 with its sign.
-
-    >>> value_text(0.25), value_text(-1.0), value_text(0.0)
-    ('+0.25', '−1.00', '0.00')
-    """
-    text = f"{value:+.2f}".replace("-", "−")
-    return "0.00" if text in ("+0.00", "−0.00") else text
-
-
 def _note(action: int, player: int, hue: str, worth: float) -> dict[str, Any]:
-    label = value_text(worth).replace("0.", ".") if 0 < abs(worth) < 1 else value_text(worth)
-    return {"action": action, "player": player, "hue": hue, "label": label}
+    return {"action": action, "player": player, "hue": hue, "label": short(worth)}

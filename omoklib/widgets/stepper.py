@@ -11,13 +11,13 @@ from typing import Any
 
 from traitlets import Bool, Dict, Int, List
 
+from omoklib.draw.numbers import signed
 from omoklib.draw.theme import ink_on
 from omoklib.draw.tree_picture import Drawn, drawn_svg
 from omoklib.games import Game
 from omoklib.search import Event, Trace
 from omoklib.widgets.base import PageWidget, joined, refusal
 from omoklib.widgets.frames import PHASE_COLORS, Frames
-from omoklib.widgets.terms import signed
 
 __all__ = ["SearchStepper"]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from omoklib.ids import NodeId
 from omoklib.search import Choice, Event
 
-__all__ = ["Terms", "fit_terms", "number", "signed"]
+__all__ = ["Terms", "fit_terms", "number"]
 
 Edge = tuple[NodeId, int]
 
@@ -101,16 +101,6 @@ def number(value: float | None, digits: int = 2) -> str:
     if float(text) == 0:
         text = text.lstrip("-")
     return text.replace("-", "−")
-
-
-def signed(value: float) -> str:
-    """A value with its sign.
-
-    >>> signed(0.25), signed(-1.0), signed(-0.0)
-    ('+0.25', '−1.00', '+0.00')
-    """
-    text = number(value)
-    return text if text.startswith("−") else f"+{text}"
 
 
 def fit_terms(selections: Iterable[Event], root: NodeId) -> Terms:

@@ -11,6 +11,7 @@ from typing import Any
 
 from omoklib.draw.layout import tidy_places
 from omoklib.draw.look import player_name, result_words
+from omoklib.draw.numbers import signed
 from omoklib.draw.theme import ink_on
 from omoklib.draw.tree import named_children
 from omoklib.draw.tree_picture import LEVEL, label_step, node_text, radius, value_color
@@ -61,7 +62,7 @@ class Reader:
         if value is not None:
             side, who = (1, "to move") if textbook else (-1, "who moved here")
             name = f"{player_name(state.game, side * state.player)}, " if state else "the player "
-            told = f"{(-value if textbook else value) + 0.0:+.3f}".replace("-", "−")
+            told = signed(-value if textbook else value, ".3f")
             facts.append((f"Value for {name}{who}", told))
         if prior is not None:
             facts.append(("Prior", f"{prior:.3f}"))

@@ -1,0 +1,80 @@
+"""An event of a trace, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from omoklib.draw.look import player_name, result_words
+from omoklib.draw.numbers import signed
+from omoklib.games import Game, State
+from omoklib.ids import NodeId
+from omoklib.search import Event
+from omoklib.widgets.terms import number
+
+__all__ = ["adds_one", "sentence"]
+
+
+def adds_one(event: Event) -> bool:
+    """Whether an expansion adds only the child that is visited next, as in UCT."""
+    return len(event.children) == 1 and event.children[0][1] is None
+
+
+def sentence(
+    event: Event | None, states: Mapping[NodeId, State], game: Game, has_priors: bool
+) -> str:
+    """The event in words; `None` stands for the moment before the first event."""
+    if event is None:
+        return "Nothing has happened yet. Step forward, or press Play."
+    mover = player_name(game, event.player)
+    if event.phase == "select":
+        return _selection(event, game, mover)
+    if event.phase == "expand":
+        return _expansion(event, game, mover)
+    if event.phase == "evaluate":
+        return _evaluation(event, states[event.node_id], mover, has_priors)
+    name = game.action_name(event.action)
+    (N, W), (N_after, W_after) = event.before, event.after
+    n, w = ("N", "W") if has_priors else ("n", "w")
+    return (
+        f"{mover} took {name}, so the value goes to {mover}: {signed(event.value)}. "
+        f"{n} {N} → {N_after}, {w} {number(W, 0)} → {number(W_after, 0)}."
+    )
+
+
+def _selection(event: Event, game: Game, mover: str) -> str:
+    name = game.action_name(event.action)
+    scores = {row.action: row.score for row in event.choices}
+    if not scores:
+        return f"{mover} moves here and chooses {name}."
+    best = max(scores.values())
+    text = f"{mover} moves here and chooses {name}, score {number(scores[event.action])}"
+    if scores[event.action] < best:
+        return f"{text}. The highest score is {number(best)}: this search chooses in another way."
+    if sum(score == best for score in scores.values()) > 1:
+        return f"{text}: the highest, and the lowest action of those that tie."
+    return f"{text}: the highest." if len(scores) > 1 else f"{text}: there is no other."
+
+
+def _expansion(event: Event, game: Game, mover: str) -> str:
+    if adds_one(event):
+        name = game.action_name(event.children[0][0])
+        return f"{mover} moves here, and {name} has not been tried: the tree gets a node for it."
+    count = len(event.children)
+    text = f"The node gets {count} edge{'s' * (count != 1)}, one for each move of {mover}"
+    if event.simulation < 0:
+        text = f"Before the first simulation: the root gets {count} edges"
+    return f"{text}, with the priors P of the evaluator."
+
+
+def _evaluation(event: Event, state: State, mover: str, has_priors: bool) -> str:
+    value = f"{signed(event.value)} for {mover}, who moves here."
+    if state.is_terminal():
+        return (
+            f"The game is over: {result_words(state)}. That is {signed(event.value)} for {mover}."
+        )
+    if event.simulation < 0:
+        return f"The evaluator's value of the root: {value} It is credited to no edge."
+    if has_priors:
+        return f"The evaluator's value: {value}"
+    count = f" of {len(event.moves)} move{'s' * (len(event.moves) != 1)}" if event.moves else ""
+    return f"A random game{count} from here: {value}"

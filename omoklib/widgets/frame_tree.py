@@ -1,0 +1,117 @@
+"""The tree of a trace as it grows: which of its nodes a frame draws, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from omoklib.draw.layout import tidy_layout
+from omoklib.games import Game
+from omoklib.ids import NodeId
+from omoklib.search import Event
+from omoklib.widgets.timeline import Moment, Timeline
+
+__all__ = ["FrameTree"]
+
+NODES = 120  # nodes that are always drawn; those on the path are added
+MOST_CHILDREN = 12
+STEP, LEVEL = 25, 70  # between neighbours and depths, in the picture's units
+
+
+class FrameTree:
+    """The nodes that are drawn, and their places.
+
+    The nodes with the most visits at the end are drawn as soon as they exist. A path that leaves
+    them is drawn while it is current.
+    """
+
+    def __init__(
+        self, events: Sequence[Event], timeline: Timeline, root: NodeId, game: Game
+    ) -> None:
+        self.root = root
+        self.born: dict[NodeId, int] = {root: 0}  # the number of events after which a node exists
+        for count, event in enumerate(events, 1):
+            for node in _grown(event):
+                for way in self.way_to(node):
+                    self.born.setdefault(way, count)
+        self.kept = self._most_visited(timeline.at(len(events)))
+        self.order = sorted(self.born)
+        actions = {node[-1] for node in self.order if node != root}
+        self.names = {action: game.action_name(action) for action in actions}
+
+    def nodes(
+        self, moment: Moment, path: Sequence[NodeId], current: NodeId | None
+    ) -> list[dict[str, Any]]:
+        """The nodes at one moment, parents first.
+
+        Keys: `id`, its action's `edge` name, `parent` (a place in the list), `x`, `y`, `N`, `Q`
+        (None unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and
+        `hidden`: how many of its children exist without being drawn.
+        """
+        count = moment.count
+        ways = {way for node in path for way in self.way_to(node)}
+        there = (node for node in self.order if self.born[node] <= count)
+        below: dict[NodeId, list[NodeId]] = {}
+        hidden: dict[NodeId, int] = {}
+        for node in there:
+            if node == self.root:
+                continue
+            if node in self.kept or node in ways:
+                below.setdefault(node[:-1], []).append(node)
+            else:
+                hidden[node[:-1]] = hidden.get(node[:-1], 0) + 1
+        places = tidy_layout(self.root, lambda node: below.get(node, ()))
+        number = {node: k for k, node in enumerate(places)}
+        total = sum(N for N, _ in moment.stats(self.root).values())
+        nodes = []
+        for node, (x, depth) in places.items():
+            at_root = node == self.root
+            N, W = (total, None) if at_root else moment.edge(node[:-1], node[-1])
+            nodes.append(
+                {
+                    "id": list(node),
+                    "edge": "" if at_root else self.names[node[-1]],
+                    "parent": -1 if at_root else number[node[:-1]],
+                    "x": round(x * STEP, 1),
+                    "y": depth * LEVEL,
+                    "N": N,
+                    "Q": None if at_root or not N else W / N,
+                    "path": node in ways,
+                    "current": node == current,
+                    "new": self.born[node] == count and not at_root,
+                    "hidden": hidden.get(node, 0),
+                }
+            )
+        return nodes
+
+    def way_to(self, node: NodeId) -> list[NodeId]:
+        """The nodes from the root down to `node`."""
+        return [node[:depth] for depth in range(len(self.root), len(node) + 1)]
+
+    def _most_visited(self, final: Moment) -> frozenset[NodeId]:
+        """The most visited nodes. They form paths, as no node has more visits than its parent."""
+        order = sorted(
+            (node for node in self.born if node != self.root),
+            key=lambda node: (-final.edge(node[:-1], node[-1])[0], len(node)),
+        )
+        kept, children = {self.root}, {}
+        for node in order:
+            above = node[:-1]
+            if above in kept and children.get(above, 0) < MOST_CHILDREN and len(kept) < NODES:
+                kept.add(node)
+                children[above] = children.get(above, 0) + 1
+        return frozenset(kept)
+
+
+def _grown(event: Event) -> list[NodeId]:
+    """The nodes that an event adds to the tree, or visits there.
+
+    The edges that an evaluator adds to a node all at once are not drawn until they are chosen.
+    """
+    if event.phase == "select":
+        seen = [row.action for row in event.choices if row.N] + [event.action]
+        return [event.node_id, *((*event.node_id, action) for action in seen)]
+    if event.phase == "expand":
+        made = [(*event.node_id, action) for action, prior in event.children if prior is None]
+        return [event.node_id, *made]
+    return [event.node_id]
