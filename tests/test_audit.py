@@ -58,7 +58,7 @@ def test_an_audit_that_was_stopped_ends_as_one_that_was_not(tmp_path, short):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        audit(parts, games=40, tell=stop, **SMALL)
+        audit(parts, games=40, say=stop, **SMALL)
     again = audit(parts, games=40, **SMALL)
     assert parts.read_text().replace("parts", "whole") == whole.read_text()
     assert again == read_audit(whole)

@@ -343,7 +343,7 @@ def test_whatever_is_typed_the_game_goes_on(game, people, lines):
         "random",
         np.random.default_rng(1),
         look=PLAIN,
-        tell=shown.append,
+        say=shown.append,
         ask=lambda prompt: next(left, None),
     )
     table.begin(game)

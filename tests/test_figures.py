@@ -213,7 +213,7 @@ def test_a_search_tree_shows_w_and_n_and_marks_the_way_to_a_node():
     marked = f'stroke="{figures.COLORS["vermillion"]}" stroke-width="4"'
     assert svg.count(marked) == 3  # the root, its child, and the edge between them
     assert f"b2: w +{child.total_reward:g}, n {child.visits}, N {child.visits}" in repr(drawn)
-    with pytest.raises(ValueError, match=f"this tree has {nodes} nodes"):
+    with pytest.raises(ValueError, match=f"more than {nodes - 1} nodes"):
         figures.search_tree(search.root, most=nodes - 1)
 
 

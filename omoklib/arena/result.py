@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
 from omoklib.arena.game import Played
+from omoklib.arena.html_table import html_table
 from omoklib.arena.scores import Tally
 from omoklib.arena.sprt import SPRT
 from omoklib.games import BLACK, WHITE, Game, NodeId
 
-__all__ = ["MatchResult", "pair_counts", "table"]
+__all__ = ["MatchResult", "pair_counts"]
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,8 @@ class MatchResult:
         return "\n".join([title, *(f"  {name:<20} {text}" for name, text in self.rows())])
 
     def _repr_html_(self) -> str:
-        return table(f"{self.first} against {self.second}, {self.game!r}", self.rows())
+        title = f"{self.first} against {self.second}, {self.game!r}"
+        return html_table(title, self.rows(), ("left", "left"))
 
 
 def pair_counts(games: Sequence[Played]) -> tuple[int, int, int, int, int]:
@@ -165,18 +166,6 @@ def pair_counts(games: Sequence[Played]) -> tuple[int, int, int, int, int]:
         for as_black, as_white in zip(games[0::2], games[1::2], strict=True)
     ]
     return tuple(halves.count(points) for points in range(5))
-
-
-def table(title: str, rows: Iterable[tuple[str, str]]) -> str:
-    """Two columns as HTML, with everything in them escaped."""
-    style = "style='text-align:left;padding:2px 12px 2px 0'"
-    body = "".join(
-        f"<tr><th {style} scope='row'>{html.escape(name)}</th>"
-        f"<td {style}>{html.escape(text)}</td></tr>"
-        for name, text in rows
-    )
-    caption = f"<caption style='text-align:left;font-weight:600'>{html.escape(title)}</caption>"
-    return f"<table>{caption}{body}</table>"
 
 
 def _tally(results: Iterable[int]) -> Tally:

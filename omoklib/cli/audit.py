@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         engine=options.engine,
         pairings=options.pairing,
-        tell=lambda text: print(text, file=sys.stderr),
+        say=lambda text: print(text, file=sys.stderr),
     )
     for (variant, against), (black, white) in results.items():
         print(f"{variant:<24} against {against:<12} {black + white}")

@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     from bench import bench
 
     report = bench(
-        options.only, seconds=options.seconds, tell=lambda text: print(text, file=sys.stderr)
+        options.only, seconds=options.seconds, say=lambda text: print(text, file=sys.stderr)
     )
     print(report.to_json() if options.json else report)
     return 1 if any(line.met is False for line in (*report.rows, *report.ratios)) else 0

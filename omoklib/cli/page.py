@@ -88,23 +88,23 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Writes the page and returns 0; with --serve, after Ctrl+C."""
-    tell = partial(print, flush=True)
+    say = partial(print, flush=True)
     if options.weights is None and options.game is not None:
         raise ValueError("--game says what WEIGHTS play; without them the page has all games")
     server = _server(options) if options.serve else None  # a port in use is known before the work
     if options.weights is None:
-        _write_course_page(options.out, options.home, tell)
+        _write_course_page(options.out, options.home, say)
     else:
-        _write_own_page(options, tell)
+        _write_own_page(options, say)
     size = sum(file.stat().st_size for file in options.out.rglob("*") if file.is_file())
-    tell(f"Written: {options.out} ({size / 1e6:.1f} MB).")
+    say(f"Written: {options.out} ({size / 1e6:.1f} MB).")
     if server is None:
-        tell(f"Try it: python -m http.server --directory {options.out}")
+        say(f"Try it: python -m http.server --directory {options.out}")
         return 0
     return _serve(server, options)
 
 
-def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
+def _write_own_page(options: argparse.Namespace, say: Any) -> None:
     game = options.game
     if game is None:
         if options.weights not in PRETRAINED:
@@ -112,31 +112,31 @@ def _write_own_page(options: argparse.Namespace, tell: Any) -> None:
         game = PRETRAINED[options.weights].game
     text = page_text(game)  # raises if the page does not know the rules
     name = options.name or Path(options.weights).stem
-    tell(f"Network for {text} ...")
+    say(f"Network for {text} ...")
     network = _network(options.weights, game, name)
     if options.name is None:
-        tell(f"The page calls the network {name!r}; --name gives it another name.")
+        say(f"The page calls the network {name!r}; --name gives it another name.")
     others = [other for other in COURSE_GAMES if other != game]
     options.out.mkdir(parents=True, exist_ok=True)
-    runtime = bring_runtime(tell)
+    runtime = bring_runtime(say)
     games = [game, *others]
     write_page(options.out, games, {game: network}, runtime, title=name, home=options.home)
 
 
-def _write_course_page(folder: Path, home: str, tell: Any) -> None:
+def _write_course_page(folder: Path, home: str, say: Any) -> None:
     """Writes the page with networks, or says what is not installed and writes it without."""
     networks: dict[Game, PageNetwork] = {}
     trouble, runtime = "", None
     try:
         for game in COURSE_GAMES:
             for weights in weights_for(game)[:1]:
-                tell(f"Network for {page_text(game)} ...")
+                say(f"Network for {page_text(game)} ...")
                 kept = _kept(folder, game, weights)
                 networks[game] = kept or _network(weights, game, "AlphaZero")
-        runtime = bring_runtime(tell)
+        runtime = bring_runtime(say)
     except (ImportError, OSError) as error:
         trouble, networks, runtime = str(error), {}, None
-        tell(f"This page plays without networks: {error}")
+        say(f"This page plays without networks: {error}")
     folder.mkdir(parents=True, exist_ok=True)
     write_page(folder, COURSE_GAMES, networks, runtime, trouble, home=home)
 

@@ -8,6 +8,7 @@ from omoklib.cli.look import TerminalStyle
 from omoklib.draw.look import disc_counts
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
 from omoklib.games.connect_four import ConnectFour
+from omoklib.games.names import game_title
 from omoklib.players import NamedPlayer, Player
 
 __all__ = [
@@ -54,7 +55,8 @@ def describe(
     game: Game, people: Collection[int], opponent: Player | None, look: TerminalStyle
 ) -> str:
     """The text before a game: what is played, and by whom."""
-    lines = [look.loud(f"{_title(game)}: {_rules(game)}")]
+    board = "" if game == TicTacToe() else f" on {game.size}x{game.size}"
+    lines = [look.loud(f"{game_title(game)}{board}: {_rules(game)}")]
     if opponent is None:
         lines.append(f"Black is {look.stone(BLACK)} and moves first; White is {look.stone(WHITE)}.")
     else:
@@ -69,13 +71,6 @@ def describe(
     if isinstance(game, ConnectFour):
         move = game.action_name(game.initial_state().legal_actions()[game.size // 2])
     return "\n".join([*lines, f"Type a cell, such as {move}, or ? for help."])
-
-
-def _title(game: Game) -> str:
-    if game == TicTacToe():
-        return "Tic-Tac-Toe"
-    name = "Connect Four" if type(game) is ConnectFour else type(game).__name__
-    return f"{name} on {game.size}x{game.size}"
 
 
 def _rules(game: Game) -> str:

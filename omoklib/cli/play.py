@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
         options.against,
         np.random.default_rng(options.seed),
         look=look_for(sys.stdout, os.environ, options.color),
-        tell=lambda text: print(text, flush=True),
+        say=lambda text: print(text, flush=True),
         keep=options.save,
         ask=_ask,
     )

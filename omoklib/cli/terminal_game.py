@@ -45,7 +45,7 @@ class TerminalGame:
         spec: the opponent, see `omoklib.players.specs`.
         rng: of the opponent and of hints.
         look: the style in which boards are shown.
-        tell: shows a text.
+        say: shows a text.
         ask: shows a prompt and returns the next line; None if there are no more.
         keep: the file to which the record is saved after every move; None: no file.
 
@@ -68,12 +68,12 @@ class TerminalGame:
         rng: np.random.Generator,
         *,
         look: TerminalStyle,
-        tell: Callable[[str], None],
+        say: Callable[[str], None],
         ask: Callable[[str], str | None],
         keep: Path | None = None,
     ) -> None:
         self.people, self.spec, self.rng = set(people), spec, rng
-        self.look, self.tell, self.ask, self.keep = look, tell, ask, keep
+        self.look, self.say, self.ask, self.keep = look, say, ask, keep
         self.opponent = None
         self.given_up, self.reason = 0, ""
         self.asked: State | None = None
@@ -92,7 +92,7 @@ class TerminalGame:
         self.adviser = make_player(_ADVISER, game, self.rng)
         self.session, self.opponent = Session(game, node_id), opponent
         self.given_up, self.reason, self.asked, self.marks = 0, "", None, {}
-        self.tell(describe(game, self.people, opponent, self.look))
+        self.say(describe(game, self.people, opponent, self.look))
 
     def load(self, path: str | Path) -> None:
         """Continues the first game in the file of records at `path`."""
@@ -111,7 +111,7 @@ class TerminalGame:
             if not self.over and self.state.player not in self.people:
                 self.let_opponent_move()
             elif not self.over and must_pass(self.state):
-                self.tell(f"{side_name(self.state.player)} has no move and must pass.")
+                self.say(f"{side_name(self.state.player)} has no move and must pass.")
                 self.play(self.state.legal_actions()[0])
             else:
                 line = self.ask(self._prompt())
@@ -130,7 +130,7 @@ class TerminalGame:
             elif line:
                 self.move(line)
         except (ValueError, OSError, ImportError) as error:
-            self.tell(f"{error}")
+            self.say(f"{error}")
         return False
 
     def move(self, text: str) -> None:
@@ -185,7 +185,7 @@ class TerminalGame:
             return
         seconds = time.perf_counter() - began
         name = self.look.loud(self.state.game.action_name(action))
-        self.tell(f"{self.opponent.name} plays {name} ({seconds:.1f} s)")
+        self.say(f"{self.opponent.name} plays {name} ({seconds:.1f} s)")
         self.play(action)
 
     def give_up(self, player: int, reason: str) -> None:
@@ -218,13 +218,13 @@ class TerminalGame:
 
     def show(self) -> None:
         """Shows the board, and at the end of the game who won."""
-        self.tell("\n" + self.look.board(self.state, self.marks))
+        self.say("\n" + self.look.board(self.state, self.marks))
         if self.over:
             words = outcome(self.state, self.given_up, self.reason, self.people)
-            self.tell("\n" + self.look.loud(words))
+            self.say("\n" + self.look.loud(words))
         elif isinstance(self.state.game, Othello):
             black, white = disc_counts(self.state)
-            self.tell(self.look.faint(f"Black has {black}, White {white} discs"))
+            self.say(self.look.faint(f"Black has {black}, White {white} discs"))
 
     def record(self) -> GameRecord:
         """The game so far."""
@@ -243,13 +243,13 @@ class TerminalGame:
             try:
                 save_records(self.keep, self.record())
             except OSError as error:
-                self.tell(f"The record could not be saved: {error}")
+                self.say(f"The record could not be saved: {error}")
 
     # ----- commands: each takes the rest of its line -----
 
     def do_help(self, rest: str) -> None:
         """Shows what may be typed."""
-        self.tell(help_text(self.state.game))
+        self.say(help_text(self.state.game))
 
     def do_hint(self, rest: str) -> None:
         """Shows what the adviser would play."""
@@ -257,7 +257,7 @@ class TerminalGame:
             raise ValueError("The game is over: there is nothing to hint at")
         self.marks, lines = advice_lines(self.state, self.adviser)
         self.show()
-        self.tell("\n".join(lines))
+        self.say("\n".join(lines))
 
     def do_why(self, rest: str) -> None:
         """Shows what the opponent saw when it chose its last move."""
@@ -265,7 +265,7 @@ class TerminalGame:
             raise ValueError("Nobody but you has moved yet")
         if not getattr(self.opponent, "analyse", None):
             raise ValueError(f"{self.opponent.name} does not say what it sees")
-        self.tell("\n".join(advice_lines(self.asked, self.opponent)[1]))
+        self.say("\n".join(advice_lines(self.asked, self.opponent)[1]))
 
     def do_undo(self, rest: str) -> None:
         """Takes back a person's last move and everything after it."""
@@ -274,7 +274,7 @@ class TerminalGame:
     def do_moves(self, rest: str) -> None:
         """Shows the legal moves."""
         names = [self.state.game.action_name(action) for action in self.state.legal_actions()]
-        self.tell(" ".join(names) or "The game is over: there is no move")
+        self.say(" ".join(names) or "The game is over: there is no move")
 
     def do_board(self, rest: str) -> None:
         """Shows the board again."""
@@ -286,7 +286,7 @@ class TerminalGame:
             raise ValueError("Both sides are yours")
         self.people = {-player for player in self.people}
         (side,) = self.people
-        self.tell(f"You are now {side_name(side)} ({self.look.stone(side)})")
+        self.say(f"You are now {side_name(side)} ({self.look.stone(side)})")
 
     def do_resign(self, rest: str) -> None:
         """Makes the side to move give up the game."""
@@ -303,7 +303,7 @@ class TerminalGame:
         """Saves the record to a file."""
         if not rest:
             raise ValueError("Say where: save FILE, such as save game.txt or save game.sgf")
-        self.tell(f"saved as {save_records(Path(rest).expanduser(), self.record())}")
+        self.say(f"saved as {save_records(Path(rest).expanduser(), self.record())}")
 
     def do_load(self, rest: str) -> None:
         """Continues the game in a file."""

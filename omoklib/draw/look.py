@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from numbers import Real
 
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
+from omoklib.games.names import game_title
 
 __all__ = [
     "Look",
@@ -126,7 +127,8 @@ def points_in_words(shown: Look, names: Sequence[str]) -> list[str]:
 def summary(state: State) -> str:
     """The position in a sentence or two: moves played, the last one, and whose turn or result."""
     moves = "no move yet" if not state.ply else "move 1" if state.ply == 1 else f"{state.ply} moves"
-    text = f"{_title(state)}, {moves}"
+    size = state.game.size
+    text = f"{game_title(state.game)} {size}x{size}, {moves}"
     if state.last_action is not None:
         text += f", the last at {state.game.action_name(state.last_action)}"
     return f"{text}. {result_words(state)}."
@@ -153,15 +155,6 @@ def result_words(state: State) -> str:
 def disc_counts(state: State) -> tuple[int, int]:
     """How many discs, or stones, Black and White have on the board."""
     return int((state.board == BLACK).sum()), int((state.board == WHITE).sum())
-
-
-def _title(state: State) -> str:
-    size = state.game.size
-    if isinstance(state.game, Omok):
-        name = "Tic-Tac-Toe" if size == state.game.line == 3 else "Omok"
-    else:
-        name = type(state.game).__name__
-    return f"{name} {size}x{size}"
 
 
 def _color(cell: int, kind: str) -> str:

@@ -9,10 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import numpy as np
-
-from omoklib.arena import random_openings
 from omoklib.arena.ladder import Ladder
+from omoklib.experiments.ladders import ladder_at
 from omoklib.games import ENV_SMALL
 from omoklib.nn.file_player import pretrained
 
@@ -33,7 +31,6 @@ NETWORKS = {"network alone": 0, "AlphaZero 50": 50, "AlphaZero 400": 400}
 """Simulations of the players with the network that comes with the package; 0: none."""
 
 _OPENINGS = 10
-_PLIES = 4
 _SEED = 8
 
 
@@ -43,13 +40,7 @@ def course_ladder(path: Path | None = None) -> Ladder:
     Args:
         path: a file to resume from, and to keep the games in; None: a new ladder, kept nowhere.
     """
-    if path is not None and path.exists():
-        return Ladder(ENV_SMALL, path)
-    drawn = random_openings(ENV_SMALL, _OPENINGS, _PLIES, np.random.default_rng(_SEED))
-    ladder = Ladder(ENV_SMALL, path, openings=drawn, seed=_SEED)
-    for name, text in PLAIN.items():
-        ladder.add(name, text)
-    return ladder
+    return ladder_at(path, ENV_SMALL, openings=_OPENINGS, seed=_SEED, players=PLAIN)
 
 
 def main(path: Path = RESULTS) -> int:

@@ -18,10 +18,10 @@ import numpy as np
 
 from omoklib._util.files import write_whole
 from omoklib._util.locks import only_writer
-from omoklib.arena import random_openings
 from omoklib.arena.ladder import Ladder
 from omoklib.experiments.course_ladder import NETWORKS, PLAIN
 from omoklib.experiments.course_ladder import RESULTS as COURSE
+from omoklib.experiments.ladders import ladder_at
 from omoklib.games import ENV_SMALL, Game
 from omoklib.games.names import file_name, game_named, game_text
 from omoklib.players.levels import FILE, LEVELS, specs
@@ -34,7 +34,6 @@ ANCHOR = 3
 
 _OPENINGS, _FEW = 10, 4  # each is played twice in a meeting; few where a game takes long
 _SMALL = 5  # the side of a board on which games are short
-_PLIES = 4
 _SEED = 14
 _PATIENCE_S = 60.0  # for another measurement that writes the file
 
@@ -51,12 +50,8 @@ def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
     """
     if game == ENV_SMALL and not path.exists():
         shutil.copy(COURSE, path)
-    if path.exists():
-        ladder = Ladder(game, path)
-    else:
-        openings = openings or (_OPENINGS if game.size <= _SMALL else _FEW)
-        drawn = random_openings(game, openings, _PLIES, np.random.default_rng(_SEED))
-        ladder = Ladder(game, path, openings=drawn, seed=_SEED)
+    openings = openings or (_OPENINGS if game.size <= _SMALL else _FEW)
+    ladder = ladder_at(path, game, openings=openings, seed=_SEED)
     names = {spec: _course_name(spec) if game == ENV_SMALL else spec for spec in specs(game)}
     there = PLAIN if game == ENV_SMALL else {}  # the file holds these as texts
     for spec, name in names.items():

@@ -165,14 +165,14 @@ def audit(
     seed: int = 4,
     engine: bool = False,
     pairings: Sequence[tuple[str, str]] | None = None,
-    tell: Callable[[str], None] = lambda text: None,
+    say: Callable[[str], None] = lambda text: None,
 ) -> dict[tuple[str, str], tuple[Tally, Tally]]:
     """Plays what `path` does not hold yet, up to `games` for each variant and opponent.
 
     Args:
         engine: as for `bot`.
         pairings: those of `PAIRINGS` that are to be played; by default all.
-        tell: gets a line of text for every block.
+        say: gets a line of text for every block.
 
     Raises:
         InUse: another program writes `path`.
@@ -188,7 +188,7 @@ def audit(
     if engine:
         settings["engine"] = True
     with only_writer(path):
-        return _audited(path, settings, games, pairings, tell)
+        return _audited(path, settings, games, pairings, say)
 
 
 def _audited(
@@ -196,7 +196,7 @@ def _audited(
     settings: Mapping[str, int],
     games: int,
     pairings: Sequence[tuple[str, str]],
-    tell: Callable[[str], None],
+    say: Callable[[str], None],
 ) -> dict[tuple[str, str], tuple[Tally, Tally]]:
     """The work of `audit`, while no other program writes `path`."""
     done = {}
@@ -218,7 +218,7 @@ def _audited(
             more = play_block(*pairing, index, **settings)
             done[pairing] = black + more[0], white + more[1]
             _write(path, settings, done)
-            tell(f"block {index + 1}: {pairing[0]} against {pairing[1]}, {more[0] + more[1]}")
+            say(f"block {index + 1}: {pairing[0]} against {pairing[1]}, {more[0] + more[1]}")
     return done
 
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import numpy as np
-
-from omoklib.arena import random_openings
 from omoklib.arena.ladder import Ladder
+from omoklib.experiments.ladders import ladder_at
 from omoklib.games import ENV_SMALL
 
 __all__ = ["PLAYERS", "RESULTS", "main", "proof_ladder"]
@@ -31,7 +29,6 @@ PLAYERS = {
 `omoklib.search.proving.LEVELS`."""
 
 _OPENINGS = 10
-_PLIES = 4
 _SEED = 9
 _PAIRS = (1, 2, 4, 6, 8, 10)  # a run that is stopped has played about as often with everyone
 
@@ -42,15 +39,7 @@ def proof_ladder(path: Path | None = RESULTS) -> Ladder:
     Args:
         path: a file to resume from, and to keep the games in; None: a new ladder, kept nowhere.
     """
-    if path is not None and path.exists():
-        ladder = Ladder(ENV_SMALL, path)
-    else:
-        drawn = random_openings(ENV_SMALL, _OPENINGS, _PLIES, np.random.default_rng(_SEED))
-        ladder = Ladder(ENV_SMALL, path, openings=drawn, seed=_SEED)
-    for name, text in PLAYERS.items():
-        if name not in ladder.names:
-            ladder.add(name, text)
-    return ladder
+    return ladder_at(path, ENV_SMALL, openings=_OPENINGS, seed=_SEED, players=PLAYERS)
 
 
 def main(path: Path = RESULTS) -> int:

@@ -67,10 +67,7 @@ def state_tree(root: State, under: Callable[[State], str], *, most: int = 40) ->
             waiting.append(child)
             made += 1
         if made > most:
-            raise ValueError(
-                f"this tree has more than {most} nodes, too many for a picture: start later in the "
-                "game"
-            )
+            break  # no picture will be drawn
     return _drawn(top, lambda node: under(node.state), None, most)
 
 
@@ -88,8 +85,8 @@ def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Dr
     place = tidy_layout(root, lambda node: [node.children[a] for a in sorted(node.children)])
     if len(place) > most:
         raise ValueError(
-            f"this tree has {len(place)} nodes, and a picture of more than {most} cannot be read: "
-            "search less, or start later in the game"
+            f"this tree has more than {most} nodes, too many for a picture: search less, or start "
+            "later in the game"
         )
     marked = set()
     while way_to is not None:

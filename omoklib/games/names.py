@@ -14,7 +14,7 @@ from omoklib.games.connect_four import ConnectFour
 from omoklib.games.omok import Omok, TicTacToe
 from omoklib.games.othello import Othello
 
-__all__ = ["GAMES", "OWN_GAME", "any_game", "file_name", "game_named", "game_text"]
+__all__ = ["GAMES", "OWN_GAME", "any_game", "file_name", "game_named", "game_text", "game_title"]
 
 GAMES: Mapping[str, str] = {
     "tictactoe": "Tic-Tac-Toe",
@@ -137,6 +137,19 @@ def file_name(game: Game) -> str:
     'omok_7_line_4'
     """
     return re.sub(r"\W+", "_", game_text(game))
+
+
+def game_title(game: Game) -> str:
+    """What people call `game`, without the size of its board.
+
+    >>> game_title(Omok(3, line=3)), game_title(Omok(9)), game_title(ConnectFour(5, line=3))
+    ('Tic-Tac-Toe', 'Omok', 'Connect 3')
+    """
+    if game == TicTacToe():
+        return "Tic-Tac-Toe"
+    if type(game) is ConnectFour:
+        return "Connect Four" if game.line == 4 else f"Connect {game.line}"
+    return type(game).__name__
 
 
 def _is_own(game: Game) -> bool:

@@ -30,11 +30,11 @@ def main() -> int:
     for number, kind in enumerate(KINDS):
         rng, lines = np.random.default_rng([_SEED, number]), []
 
-        def tell(puzzle: Puzzle, kind: str = kind, lines: list[str] = lines) -> None:
+        def on_puzzle(puzzle: Puzzle, kind: str = kind, lines: list[str] = lines) -> None:
             lines.append(f"  {json.dumps(_row(puzzle))}")
             print(f"{kind} {len(lines)} of {_COUNT}", end="\r", flush=True)
 
-        puzzles(ENV_SMALL, _COUNT, rng, depth=_DEPTHS[kind], kind=kind, tell=tell)
+        puzzles(ENV_SMALL, _COUNT, rng, depth=_DEPTHS[kind], kind=kind, on_puzzle=on_puzzle)
         print()
         parts.append(f' "{kind}": [\n' + ",\n".join(lines) + "\n ]")
     write_whole(FILE, "{\n" + ",\n".join(parts) + "\n}\n")

@@ -74,7 +74,7 @@ def puzzles(
     *,
     depth: tuple[int, int] = (2, 5),
     kind: str = "attack",
-    tell: Callable[[Puzzle], None] = lambda puzzle: None,
+    on_puzzle: Callable[[Puzzle], None] = lambda puzzle: None,
 ) -> list[Puzzle]:
     """`count` puzzles of different positions, equally many of each depth if enough are found.
 
@@ -85,7 +85,7 @@ def puzzles(
 
     Args:
         depth: the smallest and the largest `Puzzle.depth`, at least 2.
-        tell: is called with every puzzle.
+        on_puzzle: is called with every puzzle.
 
     Raises:
         TypeError: `game` is not Omok, `rng` no generator, `depth` not of integers.
@@ -126,7 +126,7 @@ def puzzles(
             found[puzzle.state.key()] = puzzle
             wanted[puzzle.depth] -= 1
             games_since = 0
-            tell(puzzle)
+            on_puzzle(puzzle)
     return list(found.values())
 
 

@@ -250,11 +250,11 @@ def _is_runtime(folder: Path) -> bool:
     return all((folder / part).is_file() for part in _PARTS)
 
 
-def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> Path:
+def bring_runtime(say: Callable[[str], object], folder: Path | None = None) -> Path:
     """The folder of `find_runtime`; if there is none, npm fetches the runtime, once.
 
     Args:
-        tell: is called with a sentence on the progress.
+        say: is called with a sentence on the progress.
         folder: where to put it, for example into this package before a wheel is built; by default
             into the user's cache.
 
@@ -266,7 +266,7 @@ def bring_runtime(tell: Callable[[str], object], folder: Path | None = None) -> 
     if found is not None and _is_runtime(found):
         return found
     folder = folder or _cache()
-    tell(f"Fetching {RUNTIME} {VERSION} (33 MB, once) ...")
+    say(f"Fetching {RUNTIME} {VERSION} (33 MB, once) ...")
     with tempfile.TemporaryDirectory() as room:
         archive = _fetched(Path(room))
         digest = hashlib.sha512(archive.read_bytes()).digest()

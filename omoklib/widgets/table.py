@@ -126,7 +126,7 @@ class Table:
             words: shown meanwhile to a person who waits for the answer.
         """
 
-        def tell(answer: Any, trouble: Exception | None) -> None:
+        def note(answer: Any, trouble: Exception | None) -> None:
             self.thinker, self.words = None, ""
             if trouble is not None:
                 self.words = f"{seat.name} has no opinion: {_told(trouble)}"
@@ -138,7 +138,7 @@ class Table:
         if words:
             self.thinker, self.words = seat, words
             self.changed()
-        self._thinker.start(lambda: think(state), tell, seat.stop)
+        self._thinker.start(lambda: think(state), note, seat.stop)
 
     def stop(self) -> None:
         """Gets a move or an answer now; a player that cannot be hurried is abandoned."""

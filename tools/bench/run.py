@@ -94,14 +94,14 @@ def bench(
     *,
     seconds: float = 1.0,
     rounds: int = ROUNDS,
-    tell: Callable[[str], None] = lambda text: None,
+    say: Callable[[str], None] = lambda text: None,
 ) -> Report:
     """The report of all rows, or of those whose names hold one of the words of `only`.
 
     Args:
         seconds: for each row, all rounds together.
         rounds: at least 5, so that the median means something.
-        tell: is called with a sentence on the progress.
+        say: is called with a sentence on the progress.
 
     Raises:
         ValueError: no row has such a name, or a number is out of range.
@@ -113,14 +113,14 @@ def bench(
     chosen = _chosen(only)
     measures, missing = {}, {}
     for one in chosen.values():
-        tell(f"preparing {one.name}")
+        say(f"preparing {one.name}")
         try:
             measures[one.name] = one.prepare()
         except Missing as reason:
             missing[one.name] = str(reason)
     numbers: dict[str, list[float]] = {name: [] for name in chosen}
     for turn in range(rounds):
-        tell(f"round {turn + 1} of {rounds}")
+        say(f"round {turn + 1} of {rounds}")
         for name, measure in measures.items():
             numbers[name].append(measure(seconds / rounds))
     rows = tuple(_measured(one, numbers[one.name], missing) for one in chosen.values())

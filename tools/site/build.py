@@ -39,7 +39,7 @@ HERE = Path(__file__).resolve().parent
 MATHJAX = "mathjax@3.2.2"
 MARK = ".nojekyll"
 """The file that says to GitHub that the folder is a finished site, and to us that it is ours."""
-tell = partial(print, flush=True)
+say = partial(print, flush=True)
 
 FOLDS = {
     "input": "The code of this check",
@@ -175,7 +175,7 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         raise ValueError(f"{out} has files that are no site of ours; choose a new folder")
     if shutil.which("npm") is None:
         raise RuntimeError("npm brings what shows formulas and runs networks: install Node.js")
-    tell("The lessons and the reference (about two minutes) ...")
+    say("The lessons and the reference (about two minutes) ...")
     with tempfile.TemporaryDirectory() as room:
         source = Path(room) / "source"
         _write_source(source, live=live)
@@ -191,11 +191,11 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         text = page.read_text(encoding="utf-8")
         page.write_text(text.replace(' aria-label="Toggle hidden content"', ""), encoding="utf-8")
     if play:
-        tell("The page to play on ...")
+        say("The page to play on ...")
         words = ["page", "--out", str(out / "play"), "--home", "../index.html"]
         run([sys.executable, "-m", "omoklib", *words])
     if live:
-        tell("The lessons to run (about a minute) ...")
+        say("The lessons to run (about a minute) ...")
         build_live(out / "live", pyodide)
 
 
@@ -346,7 +346,7 @@ def main() -> int:
     except (ValueError, RuntimeError, OSError) as error:
         print(f"The site is not built. {error}", file=sys.stderr)
         return 1
-    tell(f"Written: {chosen.out}. Look at it: python -m http.server --directory {chosen.out}")
+    say(f"Written: {chosen.out}. Look at it: python -m http.server --directory {chosen.out}")
     return 0
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from omoklib.arena.game import Played
+from omoklib.arena.html_table import html_table
 from omoklib.arena.ratings import Ratings
 from omoklib.games.records.text import escaped
 
@@ -50,15 +51,7 @@ def as_text(title: str, rows: Sequence[Row], warning: str) -> str:
 
 def as_html(title: str, rows: Sequence[Row], warning: str) -> str:
     """The table, with everything in it escaped."""
-    style = "style='text-align:{};padding:2px 12px 2px 0'"
-    lines = []
-    for rank, row in enumerate([_HEAD, *rows]):
-        tag = "td" if rank else "th"
-        cells = [
-            f"<{tag} {style.format('left' if k == 1 else 'right')}>{html.escape(cell)}</{tag}>"
-            for k, cell in enumerate([str(rank or ""), *row])
-        ]
-        lines.append(f"<tr>{''.join(cells)}</tr>")
-    caption = f"<caption style='text-align:left;font-weight:600'>{html.escape(title)}</caption>"
+    ranked = [(f"{rank}", *row) for rank, row in enumerate(rows, 1)]
+    align = ("right", "left", *["right"] * (len(_HEAD) - 1))
     below = f"<div>{html.escape(warning)}</div>" if warning else ""
-    return f"<table>{caption}{''.join(lines)}</table>{below}"
+    return html_table(title, ranked, align, head=("", *_HEAD)) + below

@@ -1,0 +1,43 @@
+"""How the ladders of the experiments begin: with openings drawn at random, four plies long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+
+from omoklib.arena import random_openings
+from omoklib.arena.ladder import Ladder
+from omoklib.games import Game
+
+__all__ = ["ladder_at"]
+
+_PLIES = 4
+
+
+def ladder_at(
+    path: Path | None,
+    game: Game,
+    *,
+    openings: int,
+    seed: int,
+    players: Mapping[str, str] | None = None,
+) -> Ladder:
+    """The ladder in the file at `path`, or a new one.
+
+    Args:
+        path: the games are kept there; None: a new ladder, kept nowhere.
+        openings: how many a new ladder has.
+        seed: of a new ladder, and of its openings.
+        players: are on it in the end; the texts that they are made from, by name.
+    """
+    if path is not None and path.exists():
+        ladder = Ladder(game, path)
+    else:
+        drawn = random_openings(game, openings, _PLIES, np.random.default_rng(seed))
+        ladder = Ladder(game, path, openings=drawn, seed=seed)
+    for name, text in (players or {}).items():
+        if name not in ladder.names:
+            ladder.add(name, text)
+    return ladder
