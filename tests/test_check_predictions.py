@@ -6,7 +6,7 @@ import pytest
 
 from omoklib.check.predictions import Refused, wanted
 
-COLOURS = ("red", "green", "blue")
+COLORS = ("red", "green", "blue")
 
 
 @pytest.mark.parametrize(
@@ -23,9 +23,9 @@ COLOURS = ("red", "green", "blue")
         ({"kind": "cell", "size": 9}, 40, 40),
         ({"kind": "cell", "size": 9}, "E5", 40),
         ({"kind": "cell", "size": 9}, "e5 (40)", 40),
-        ({"kind": "choice", "of": COLOURS}, "Green", "green"),
+        ({"kind": "choice", "of": COLORS}, "Green", "green"),
         ({"kind": "choice", "of": (1, 10)}, 10, 10),
-        ({"kind": "order", "of": COLOURS}, ["blue", "red", "green"], ("blue", "red", "green")),
+        ({"kind": "order", "of": COLORS}, ["blue", "red", "green"], ("blue", "red", "green")),
     ],
 )
 def test_what_can_be_an_answer_is_taken(how, guess, value):
@@ -57,12 +57,12 @@ def test_what_can_be_an_answer_is_taken(how, guess, value):
         ({"kind": "cell", "size": 9}, "z9", "a1 to i9"),
         ({"kind": "cell", "size": 9}, "e5 (41)", "a1 to i9"),
         ({"kind": "cell", "size": 3}, True, "from 0 to 8"),
-        ({"kind": "choice", "of": COLOURS}, "gren", "Do you mean 'green'?"),
-        ({"kind": "choice", "of": COLOURS}, 1, "Choose one of 'red', 'green', 'blue'."),
-        ({"kind": "order", "of": COLOURS}, "red", "in a list"),
-        ({"kind": "order", "of": COLOURS}, ["red", "green"], "'blue' is missing"),
-        ({"kind": "order", "of": COLOURS}, ["red", "red", "blue"], "'red' is there more than once"),
-        ({"kind": "order", "of": COLOURS}, ["red", "pink", "blue"], "'pink' is not one of"),
+        ({"kind": "choice", "of": COLORS}, "gren", "Do you mean 'green'?"),
+        ({"kind": "choice", "of": COLORS}, 1, "Choose one of 'red', 'green', 'blue'."),
+        ({"kind": "order", "of": COLORS}, "red", "in a list"),
+        ({"kind": "order", "of": COLORS}, ["red", "green"], "'blue' is missing"),
+        ({"kind": "order", "of": COLORS}, ["red", "red", "blue"], "'red' is there more than once"),
+        ({"kind": "order", "of": COLORS}, ["red", "pink", "blue"], "'pink' is not one of"),
     ],
 )
 def test_nonsense_is_refused_with_what_is_wanted(how, guess, says):
@@ -84,9 +84,9 @@ def test_nonsense_is_refused_with_what_is_wanted(how, guess, says):
         ({"kind": "cell", "size": 9}, "e5", 40, "That is the cell."),
         ({"kind": "cell", "size": 9}, "e5", (39, 41), "Another cell."),
         ({"kind": "cell", "size": 9}, 41, (39, 41), "That is the cell."),
-        ({"kind": "choice", "of": COLOURS}, "red", "blue", "You were not."),
-        ({"kind": "order", "of": COLOURS}, ["red", "blue", "green"], COLOURS, "1 of 3 are in"),
-        ({"kind": "order", "of": COLOURS}, list(COLOURS), COLOURS, "Right, all of it."),
+        ({"kind": "choice", "of": COLORS}, "red", "blue", "You were not."),
+        ({"kind": "order", "of": COLORS}, ["red", "blue", "green"], COLORS, "1 of 3 are in"),
+        ({"kind": "order", "of": COLORS}, list(COLORS), COLORS, "Right, all of it."),
     ],
 )
 def test_a_guess_is_judged_as_its_kind_is(how, guess, actual, says):

@@ -366,29 +366,29 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("environ", "colour", "look"),
+    ("environ", "color", "look"),
     [
-        ({"TERM": "xterm"}, "auto", TerminalStyle(colour=True, round=True)),
-        ({"TERM": "xterm", "LANG": "ko_KR.UTF-8"}, "auto", TerminalStyle(colour=True)),
+        ({"TERM": "xterm"}, "auto", TerminalStyle(color=True, round=True)),
+        ({"TERM": "xterm", "LANG": "ko_KR.UTF-8"}, "auto", TerminalStyle(color=True)),
         ({"TERM": "dumb"}, "auto", PLAIN),
         ({"TERM": "xterm", "NO_COLOR": "1"}, "auto", PLAIN),
-        ({"TERM": "xterm", "NO_COLOR": ""}, "auto", TerminalStyle(colour=True, round=True)),
-        ({"TERM": "xterm", "NO_COLOR": "1"}, "always", TerminalStyle(colour=True, round=True)),
+        ({"TERM": "xterm", "NO_COLOR": ""}, "auto", TerminalStyle(color=True, round=True)),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, "always", TerminalStyle(color=True, round=True)),
         ({"TERM": "xterm"}, "never", PLAIN),
     ],
 )
-def test_the_look_is_what_the_terminal_can_show(environ, colour, look):
-    assert look_for(Terminal(), environ, colour) == look
+def test_the_look_is_what_the_terminal_can_show(environ, color, look):
+    assert look_for(Terminal(), environ, color) == look
     assert look_for(io.StringIO(), environ) == PLAIN
 
 
 def test_colours_change_no_letter_and_bend_no_line():
     state = Omok(15).state((0, 112, 113, 97))
     plain = PLAIN.board(state, {0: "A"})
-    painted = re.sub("\x1b\\[[0-9;]*m", "", TerminalStyle(colour=True).board(state, {0: "A"}))
+    painted = re.sub("\x1b\\[[0-9;]*m", "", TerminalStyle(color=True).board(state, {0: "A"}))
     assert painted == plain
     discs = re.sub(
-        "\x1b\\[[0-9;]*m", "", TerminalStyle(colour=True, round=True).board(state, {0: "A"})
+        "\x1b\\[[0-9;]*m", "", TerminalStyle(color=True, round=True).board(state, {0: "A"})
     )
     assert discs.replace("●", "?") == re.sub("[XO]", "?", plain)
     rows = PLAIN.board(Omok(9).initial_state()).splitlines()[1:-1]

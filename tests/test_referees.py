@@ -66,16 +66,16 @@ def test_an_overline_wins_in_freestyle_as_openspiel_says():
 
 def test_random_othello_games_go_as_rust_reversi_says(rng):
     reversi = pytest.importorskip("rust_reversi", reason="rust-reversi is not installed")
-    colours = {BLACK: reversi.Turn.BLACK, WHITE: reversi.Turn.WHITE, 0: None}
+    colors = {BLACK: reversi.Turn.BLACK, WHITE: reversi.Turn.WHITE, 0: None}
     for _ in range(GAMES_A_PART):
         ours, theirs = Othello().initial_state(), reversi.Board()
         while not ours.is_terminal():
             legal = ours.legal_actions()
-            assert not theirs.is_game_over() and theirs.get_turn() == colours[ours.player], ours
+            assert not theirs.is_game_over() and theirs.get_turn() == colors[ours.player], ours
             assert theirs.get_legal_moves_vec() == [a for a in legal if a != PASS], ours
             assert theirs.is_pass() == (legal == [PASS]), ours
             action = legal[int(rng.integers(len(legal)))]
             ours = ours.take_action(action)
             theirs.do_pass() if action == PASS else theirs.do_move(action)
-        assert theirs.is_game_over() and theirs.get_winner() == colours[ours.winner()], ours
+        assert theirs.is_game_over() and theirs.get_winner() == colors[ours.winner()], ours
         assert theirs.black_piece_num() - theirs.white_piece_num() == ours.margin(BLACK), ours

@@ -37,20 +37,20 @@ def card(width: float, height: float, title: str, parts: list[str], tips: str = 
     )
 
 
-def words_at(x: float, y: float, words: str, colour: str, size: int, weight: int = 400) -> str:
+def words_at(x: float, y: float, words: str, color: str, size: int, weight: int = 400) -> str:
     """Words in the middle of (x, y)."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
-        f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
+        f'font-weight="{weight}" fill="{color}">{escape(words)}</text>'
     )
 
 
-def box(x: float, y: float, width: int, height: int, colour: str, name: str, note: str) -> str:
+def box(x: float, y: float, width: int, height: int, color: str, name: str, note: str) -> str:
     """A rounded box with a name in its middle, and a note below the name."""
     middle = x + width / 2
     return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{colour}" '
-        f'fill-opacity="0.1" stroke="{colour}" stroke-width="1.8"/>'
+        f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="8" fill="{color}" '
+        f'fill-opacity="0.1" stroke="{color}" stroke-width="1.8"/>'
         + words_at(middle, y + height / 2 - 4, name, INK, 16, 600)
         + words_at(middle, y + height / 2 + 16, note, GREY, 13)
     )

@@ -37,10 +37,10 @@ def cell_svg() -> str:
         (280, 212, "the output: what the code printed", "M330 196V172", ORANGE),
         (20, 212, "a bar: this one is selected", "M144 196V180", GREEN),
     )
-    for x, y, words, line, colour in labels:
-        parts.append(f'<path d="{line}" stroke="{colour}" stroke-width="1.8" fill="none"/>')
+    for x, y, words, line, color in labels:
+        parts.append(f'<path d="{line}" stroke="{color}" stroke-width="1.8" fill="none"/>')
         parts.append(
-            f'<text x="{x}" y="{y}" font-size="15" font-weight="600" fill="{colour}">'
+            f'<text x="{x}" y="{y}" font-size="15" font-weight="600" fill="{color}">'
             f"{escape(words)}</text>"
         )
     title = "A cell: a number in brackets on its left, the code, and below it the output"

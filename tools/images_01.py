@@ -45,12 +45,12 @@ def course_map_svg() -> str:
     width, height, step_x, step_y = 264, 84, 296, 122
     parts = []
     places = [(row, column) for row, count in enumerate(IN_A_ROW) for column in range(count)]
-    for (row, column), (number, title, idea, colour) in zip(places, LESSONS, strict=True):
+    for (row, column), (number, title, idea, color) in zip(places, LESSONS, strict=True):
         x, y = 16 + column * step_x, 44 + row * step_y
         parts.append(
             f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="10" fill="{PAPER}" '
-            f'stroke="{colour}" stroke-width="2.5"/>'
-            f'<text x="{x + 16}" y="{y + 34}" font-size="19" font-weight="700" fill="{colour}">'
+            f'stroke="{color}" stroke-width="2.5"/>'
+            f'<text x="{x + 16}" y="{y + 34}" font-size="19" font-weight="700" fill="{color}">'
             f"{number}</text>"
             f'<text x="{x + 46}" y="{y + 34}" font-size="17" font-weight="600" fill="{INK}">'
             f"{escape(title)}</text>"
@@ -72,9 +72,9 @@ def course_map_svg() -> str:
         (16 + step_x, ORANGE, "search by trying"),
         (16 + 2 * step_x, GREEN, "search that learns"),
     )
-    for x, colour, text in legend:
+    for x, color, text in legend:
         parts.append(
-            f'<rect x="{x}" y="13" width="16" height="16" rx="4" fill="{colour}"/>'
+            f'<rect x="{x}" y="13" width="16" height="16" rx="4" fill="{color}"/>'
             f'<text x="{x + 24}" y="26" font-size="14" fill="{INK}">{text}</text>'
         )
     title = "Map of the course, from playing a game to a network that teaches itself"

@@ -17,7 +17,7 @@ ENDGAME = (0, 4, 0, 8, 2, 6, 3)
 """X to move; three cells are free, and the three moves are worth 0, -1 and +1."""
 
 LINE, GREY = "#8b8b8b", "#6b7078"
-COLOURS = {1: BLUE, 0: INK, -1: ORANGE}
+COLORS = {1: BLUE, 0: INK, -1: ORANGE}
 BOARD, STEP_X, STEP_Y, TOP, LEFT = 84, 132, 142, 16, 150
 
 
@@ -114,14 +114,14 @@ def _worth(left: float, top: float, state: State) -> str:
     words = {1: "+1", 0: "0", -1: "−1"}[int(value)]
     x, y = left + BOARD / 2, top + BOARD + 17
     patch = f'<rect x="{x - 17:g}" y="{y - 14:g}" width="34" height="19" rx="5" fill="{PAPER}"/>'
-    return patch + _text(x, y, words, COLOURS[int(value)], 16, weight=700)
+    return patch + _text(x, y, words, COLORS[int(value)], 16, weight=700)
 
 
 def _text(
     x: float,
     y: float,
     words: str,
-    colour: str,
+    color: str,
     size: int,
     anchor: str = "middle",
     weight: int = 400,
@@ -129,6 +129,6 @@ def _text(
     """Words with a white rim, so that a line behind them does not cross them out."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" '
-        f'font-weight="{weight}" fill="{colour}" stroke="{PAPER}" stroke-width="4" '
+        f'font-weight="{weight}" fill="{color}" stroke="{PAPER}" stroke-width="4" '
         f'paint-order="stroke">{escape(words)}</text>'
     )

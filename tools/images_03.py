@@ -63,8 +63,8 @@ def optimism_svg() -> str:
         parts.append(words_at(middle, top + orange / 2 + 5, f"{bonus:.2f}", INK, 15, 700))
         if name == highest:
             parts.append(words_at(middle, top - 34, "pull this one", ORANGE, 15, 700))
-    for y, colour, words in ((24, "#e69f00", "bonus for what is not known"), (48, BLUE, "mean")):
-        parts.append(_rect(24, y - 13, 16, 16, colour))
+    for y, color, words in ((24, "#e69f00", "bonus for what is not known"), (48, BLUE, "mean")):
+        parts.append(_rect(24, y - 13, 16, 16, color))
         parts.append(f'<text x="48" y="{y}" font-size="14" fill="{INK}">{words}</text>')
     title = "Three arms: the one pulled least often has the lowest mean and the highest UCB"
     return card(620, floor + 42, title, parts)
@@ -76,8 +76,8 @@ def _mean_and_bonus(wins: int, pulls: int, total: int) -> tuple[float, float, fl
     return mean, bonus, mean + bonus
 
 
-def _rect(x: float, y: float, width: float, height: float, colour: str) -> str:
-    return f'<rect x="{x:g}" y="{y:.1f}" width="{width:g}" height="{height:.1f}" fill="{colour}"/>'
+def _rect(x: float, y: float, width: float, height: float, color: str) -> str:
+    return f'<rect x="{x:g}" y="{y:.1f}" width="{width:g}" height="{height:.1f}" fill="{color}"/>'
 
 
 def way_home_svg() -> str:
@@ -180,9 +180,9 @@ def _tree(step: int) -> list[str]:
     return parts
 
 
-def _line(start: tuple[int, int], end: tuple[int, int], colour: str, wide: float) -> str:
+def _line(start: tuple[int, int], end: tuple[int, int], color: str, wide: float) -> str:
     return (
-        f'<path d="M{start[0]} {start[1]}L{end[0]} {end[1]}" stroke="{colour}" '
+        f'<path d="M{start[0]} {start[1]}L{end[0]} {end[1]}" stroke="{color}" '
         f'stroke-width="{wide}"/>'
     )
 

@@ -97,14 +97,14 @@ def _grid(
     cell: int,
     numbers: tuple | list,
     marked: set[tuple[int, int]],
-    colour: str,
+    color: str,
 ) -> str:
     """A square of numbers; the `marked` cells are framed and tinted."""
     parts = []
     for r, row in enumerate(numbers):
         for c, number in enumerate(row):
             x, y = left + c * cell, top + r * cell
-            fill = f'{colour}" fill-opacity="0.16' if (r, c) in marked else PAPER
+            fill = f'{color}" fill-opacity="0.16' if (r, c) in marked else PAPER
             parts.append(
                 f'<rect x="{x:g}" y="{y:g}" width="{cell}" height="{cell}" fill="{fill}" '
                 f'stroke="{LINE}" stroke-width="1"/>'
@@ -116,7 +116,7 @@ def _grid(
     width = (max(columns) - min(columns) + 1) * cell
     frame = (
         f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{width}" fill="none" '
-        f'stroke="{colour}" stroke-width="3"/>'
+        f'stroke="{color}" stroke-width="3"/>'
     )
     return "".join(parts) + frame
 

@@ -82,7 +82,7 @@ def breadcrumbs_svg() -> str:
     parts.append(words_at(x, TOP + BOARD + 46, f"value {signed(VALUE)}", BLUE, 15, 600))
     width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 64
     title = "One simulation: three edges from the root to the leaf, and what each is credited"
-    tips = "".join(_tip(name, colour) for name, colour in _TIPS.items())
+    tips = "".join(_tip(name, color) for name, color in _TIPS.items())
     return card(width, height, title, parts, tips)
 
 
@@ -114,9 +114,9 @@ def _line(x1: float, x2: float, y: float, tip: str) -> str:
     )
 
 
-def _tip(name: str, colour: str) -> str:
+def _tip(name: str, color: str) -> str:
     return (
         f'<marker id="{name}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" '
-        f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{colour}"/>'
+        f'orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8Z" fill="{color}"/>'
         "</marker>"
     )

@@ -10,7 +10,7 @@ from omoklib.check.runner import Outcome, Result
 
 __all__ = ["Card", "Claims", "result_card", "shown"]
 
-_COLOURS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
+_COLORS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
 _LONGEST = 600
 """The number of characters of a value that are shown."""
@@ -86,9 +86,9 @@ class Card:
         return "\n".join(self._text)
 
     def _repr_html_(self) -> str:
-        colour = _COLOURS[self.kind]
+        color = _COLORS[self.kind]
         return (
-            f"<div style='border-left:4px solid {colour};padding:4px 12px;margin:4px 0'>"
+            f"<div style='border-left:4px solid {color};padding:4px 12px;margin:4px 0'>"
             f"<div style='font-weight:{self.weight}'>{_MARKS[self.kind]}{_prose(self.title)}</div>"
             f"{''.join(self._html)}</div>"
         )

@@ -25,26 +25,26 @@ class TerminalStyle:
     """The style in which states and sentences are shown.
 
     Attributes:
-        colour: whether there are ANSI colours.
+        color: whether there are ANSI colours.
         round: whether stones are discs; otherwise X is Black and O is White.
     """
 
-    colour: bool = False
+    color: bool = False
     round: bool = False
 
     def stone(self, player: int) -> str:
         """A player's stone, in the middle of a sentence."""
-        if self.colour and self.round:
+        if self.color and self.round:
             return self._painted(" ● ", _WOOD, _STONES[player])
         return "X" if player == BLACK else "O"
 
     def loud(self, text: str) -> str:
         """`text`, emphasized."""
-        return self._painted(text, "1") if self.colour else text
+        return self._painted(text, "1") if self.color else text
 
     def faint(self, text: str) -> str:
         """`text`, toned down."""
-        return self._painted(text, "2") if self.colour else text
+        return self._painted(text, "2") if self.color else text
 
     def board(self, state: State, marks: Mapping[int, str] | None = None) -> str:
         """The board with its coordinates. The last move is in ( ), a winning line in [ ]; a *
@@ -76,11 +76,11 @@ class TerminalStyle:
         if action in marks:
             glyph, paint = marks[action], _LOUD
         elif owner:
-            glyph = "●" if self.colour and self.round else "X" if owner == BLACK else "O"
+            glyph = "●" if self.color and self.round else "X" if owner == BLACK else "O"
             paint = _STONES[owner]
         else:
             glyph, paint = ("*" if action in legal else "."), _FAINT
-        if not self.colour:
+        if not self.color:
             return ends[0] + glyph + ends[1]
         left, right = (self._painted(end, _WOOD, _LOUD) for end in ends)
         return left + self._painted(glyph, _WOOD, paint) + right
@@ -93,17 +93,17 @@ PLAIN = TerminalStyle()
 """Letters only: the style for files, pipes and tests."""
 
 
-def look_for(stream: TextIO, environ: Mapping[str, str], colour: str = "auto") -> TerminalStyle:
+def look_for(stream: TextIO, environ: Mapping[str, str], color: str = "auto") -> TerminalStyle:
     """The style that `stream` can show.
 
     Args:
         environ: the environment's variables.
-        colour: `always`, `never` or `auto`.
+        color: `always`, `never` or `auto`.
     """
-    if colour == "auto":
+    if color == "auto":
         dumb = environ.get("TERM", "") == "dumb" or bool(environ.get("NO_COLOR"))
-        colour = "always" if stream.isatty() and not dumb else "never"
-    if colour == "never":
+        color = "always" if stream.isatty() and not dumb else "never"
+    if color == "never":
         return PLAIN
     if os.name == "nt":
         os.system("")  # a console of Windows understands colours after its first command
@@ -111,4 +111,4 @@ def look_for(stream: TextIO, environ: Mapping[str, str], colour: str = "auto") -
     speaks = (environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "")[:2]
     narrow = speaks not in ("ko", "ja", "zh")
     unicode = (getattr(stream, "encoding", "") or "").lower().replace("-", "") == "utf8"
-    return TerminalStyle(colour=True, round=narrow and unicode)
+    return TerminalStyle(color=True, round=narrow and unicode)

@@ -152,7 +152,7 @@ class TerminalGame:
         if self.over:
             return "\nnew, undo, save FILE or quit> "
         player = self.state.player
-        stone = "" if self.look.colour else f" {self.look.stone(player)}"  # readline counts letters
+        stone = "" if self.look.color else f" {self.look.stone(player)}"  # readline counts letters
         return f"\n{side_name(player)}{stone}, move {self.state.ply + 1}> "
 
     # ----- the game -----

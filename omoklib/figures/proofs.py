@@ -111,11 +111,11 @@ def _into(node: Node, breadcrumbs: Sequence[Edge]) -> Edge:
 
 def _player(node: Node, y: float) -> str:
     """Who is to move at the nodes of one row."""
-    colour = COLORS["black"] if node.state.player == BLACK else _SOFT
+    color = COLORS["black"] if node.state.player == BLACK else _SOFT
     words = "game over" if node.state.is_terminal() else result_words(node.state)
     return (
         f'<text x="{_MARGIN}" y="{y + _BADGE / 2 + 4:g}" font-size="12" text-anchor="start" '
-        f'fill="{colour}">{escape(words)}</text>'
+        f'fill="{color}">{escape(words)}</text>'
     )
 
 
@@ -129,10 +129,10 @@ def _edge(
 ) -> str:
     tall = (_BOARD + 8) * boards
     x1, y1, x2, y2 = above[0], above[1] + _BADGE + tall, below[0], below[1]
-    colour, wide = (COLORS["blue"], 3.5) if walked else (_SOFT, 1.3)
+    color, wide = (COLORS["blue"], 3.5) if walked else (_SOFT, 1.3)
     dashes = "none" if walked or edge.node else "3 4"
     line = (
-        f'<path d="M{x1:g} {y1:g}L{x2:g} {y2 - 2:g}" stroke="{colour}" stroke-width="{wide}" '
+        f'<path d="M{x1:g} {y1:g}L{x2:g} {y2 - 2:g}" stroke="{color}" stroke-width="{wide}" '
         f'stroke-dasharray="{dashes}"/>'
     )
     if not passed:

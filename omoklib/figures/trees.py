@@ -128,10 +128,10 @@ def _edge(
     """Whether the edge is marked, and its line with the move beside it."""
     x1, y1 = above[0] + _BOARD / 2, above[1] + _BOARD + 9 + _LINE * lines
     x2, y2 = below[0] + _BOARD / 2, below[1] - 5
-    colour, wide = (COLORS["vermillion"], 4) if marked else (_SOFT, 1.5)
+    color, wide = (COLORS["vermillion"], 4) if marked else (_SOFT, 1.5)
     name = parent.state.game.action_name(action)
     side = 13 if x2 >= x1 else -13
-    path = f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{colour}" stroke-width="{wide}"/>'
+    path = f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{color}" stroke-width="{wide}"/>'
     return marked, path + _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, name, COLORS["black"])
 
 
@@ -148,10 +148,10 @@ def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
     return "".join(parts)
 
 
-def _text(x: float, y: float, words: str, colour: str) -> str:
+def _text(x: float, y: float, words: str, color: str) -> str:
     """Words with a white rim, so that a line behind them does not cross them out."""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="13" fill="{colour}" stroke="{_PAPER}" '
+        f'<text x="{x:g}" y="{y:g}" font-size="13" fill="{color}" stroke="{_PAPER}" '
         f'stroke-width="4" paint-order="stroke">{escape(words)}</text>'
     )
 

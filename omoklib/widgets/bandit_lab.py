@@ -16,7 +16,7 @@ from omoklib.search.bandits import (
     ucb,
     ucb_policy,
 )
-from omoklib.widgets.charts import Axes, Line, chart, colour, legend, rect, svg, text
+from omoklib.widgets.charts import Axes, Line, chart, color, legend, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, slider, switch
 
 __all__ = ["BanditLab"]
@@ -268,15 +268,15 @@ class BanditLab(Lab):
         knob = 66 if last else 34
         parts = [
             f'<rect x="3" y="6" width="94" height="186" rx="12" '
-            f'fill="var(--lab-raised, #f3f5f8)" stroke="{colour("soft")}" stroke-width="1.5"/>',
-            f'<path d="M97 100h11V{knob}" fill="none" stroke="{colour("soft")}" stroke-width="5" '
+            f'fill="var(--lab-raised, #f3f5f8)" stroke="{color("soft")}" stroke-width="1.5"/>',
+            f'<path d="M97 100h11V{knob}" fill="none" stroke="{color("soft")}" stroke-width="5" '
             'stroke-linecap="round" stroke-linejoin="round"/>',
-            f'<circle cx="108" cy="{knob}" r="9" fill="{colour("red")}"/>',
+            f'<circle cx="108" cy="{knob}" r="9" fill="{color("red")}"/>',
             f'<rect x="23" y="40" width="54" height="52" rx="8" '
-            f'fill="{colour("orange") if paid else "var(--lab-card, #fff)"}" '
-            f'stroke="{colour("soft")}"/>',
+            f'fill="{color("orange") if paid else "var(--lab-card, #fff)"}" '
+            f'stroke="{color("soft")}"/>',
             f'<text x="50" y="76" text-anchor="middle" font-size="28" font-weight="700" '
-            f'fill="{"#1f2328" if paid else colour("soft")}">{window}</text>',
+            f'fill="{"#1f2328" if paid else color("soft")}">{window}</text>',
             text(50, 29, LETTERS[k], style="t-strong"),
             text(50, 122, f"{wins} won", style="t-strong"),
             text(50, 141, f"in {pulls} pull{'s' * (pulls != 1)}", style="t-soft"),
@@ -288,7 +288,7 @@ class BanditLab(Lab):
             mean, best = self.bandit.means[k], k == self.bandit.best
             at = 14 + 72 * mean
             parts.append(
-                f'<line x1="{at:.1f}" x2="{at:.1f}" y1="149" y2="165" stroke="{colour("ink")}" '
+                f'<line x1="{at:.1f}" x2="{at:.1f}" y1="149" y2="165" stroke="{color("ink")}" '
                 'stroke-width="3"/>'
             )
             parts.append(text(50, 183, f"{mean:.2f}", style="t-strong" if best else "t-soft"))
@@ -313,12 +313,12 @@ class BanditLab(Lab):
         parts = []
         for pull in range(first, first + ROUND):
             if pull >= count:
-                look, letter = f"border:1.5px dashed {colour('soft')};opacity:0.6", ""
+                look, letter = f"border:1.5px dashed {color('soft')};opacity:0.6", ""
             elif self._play.rewards[0, pull]:
-                look = f"background:{colour('orange')};color:#1f2328;border:1px solid #1f2328"
+                look = f"background:{color('orange')};color:#1f2328;border:1px solid #1f2328"
                 letter = LETTERS[self._play.arms[0, pull]]
             else:
-                look = f"color:{colour('soft')};border:1px solid {colour('soft')}"
+                look = f"color:{color('soft')};border:1px solid {color('soft')}"
                 letter = LETTERS[self._play.arms[0, pull]]
             parts.append(f'<span style="{round_}{look}">{letter}</span>')
         return (
@@ -368,7 +368,7 @@ class BanditLab(Lab):
         else:
             parts.append(
                 f'<rect x="{x:.1f}" y="{axes.top}" width="{wide:.1f}" height="{axes.height}" '
-                f'fill="none" stroke="{colour("orange")}" stroke-width="1.5" '
+                f'fill="none" stroke="{color("orange")}" stroke-width="1.5" '
                 'stroke-dasharray="4 4" rx="3"/>'
             )
             parts.append(text(middle, axes.top + axes.height / 2 + 4, "untried", style="t-soft"))
@@ -376,7 +376,7 @@ class BanditLab(Lab):
             y = axes.at(0, self.bandit.means[k])[1]
             parts.append(
                 f'<line x1="{x - 8:.1f}" x2="{x + wide + 8:.1f}" y1="{y:.1f}" y2="{y:.1f}" '
-                f'stroke="{colour("ink")}" stroke-width="3"/>'
+                f'stroke="{color("ink")}" stroke-width="3"/>'
             )
             close = np.isfinite(score) and abs(y - axes.at(0, score)[1]) < 22  # to the other number
             words = f"{self.bandit.means[k]:.2f}"
@@ -428,4 +428,4 @@ def _star(x: float, y: float) -> str:
         f"{x + r * sin(k * pi / 5):.1f},{y - r * cos(k * pi / 5):.1f}"
         for k, r in enumerate([8, 3.4] * 5)
     )
-    return f'<polygon points="{points}" fill="{colour("orange")}"/>'
+    return f'<polygon points="{points}" fill="{color("orange")}"/>'

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Area", "Axes", "Line", "chart", "colour", "legend", "rect", "svg", "text"]
+__all__ = ["Area", "Axes", "Line", "chart", "color", "legend", "rect", "svg", "text"]
 
-COLOURS = {  # used if `lab.css` is missing; otherwise the theme's colours are used
+COLORS = {  # used if `lab.css` is missing; otherwise the theme's colours are used
     "ink": "#1f2328",
     "soft": "#57606a",
     "line": "#d0d7de",
@@ -22,9 +22,9 @@ COLOURS = {  # used if `lab.css` is missing; otherwise the theme's colours are u
 }
 
 
-def colour(name: str) -> str:
+def color(name: str) -> str:
     """A colour of the palette as CSS."""
-    return f"var(--lab-{name}, {COLOURS[name]})"
+    return f"var(--lab-{name}, {COLORS[name]})"
 
 
 def svg(width: int, height: int, label: str, *parts: str, scaled: bool = False) -> str:
@@ -51,7 +51,7 @@ def text(x: float, y: float, words: object, *, style: str = "t", anchor: str = "
 def rect(x: float, y: float, width: float, height: float, name: str) -> str:
     """A filled bar in the colour `name`."""
     place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{max(height, 0):.1f}"'
-    return f'<rect {place} rx="2" fill="{colour(name)}"/>'
+    return f'<rect {place} rx="2" fill="{color(name)}"/>'
 
 
 def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float = 18) -> str:
@@ -91,7 +91,7 @@ class Line:
     """A line through points; `dashed` if it is only for comparison; `last`: shown at its end."""
 
     points: Sequence[tuple[float, float]]
-    colour: str = "blue"
+    color: str = "blue"
     name: str = ""
     dashed: bool = False
     last: str = ""
@@ -107,7 +107,7 @@ class Area:
     """A band: x, its lower and its upper edge."""
 
     points: Sequence[tuple[float, float, float]]
-    colour: str = "blue"
+    color: str = "blue"
 
 
 def chart(
@@ -131,21 +131,19 @@ def chart(
         edge = [axes.at(x, high) for x, _, high in rows] + [
             axes.at(x, low) for x, low, _ in reversed(rows)
         ]
-        parts.append(
-            f'<polygon points="{_path(edge)}" fill="{colour(band.colour)}" opacity="0.22"/>'
-        )
+        parts.append(f'<polygon points="{_path(edge)}" fill="{color(band.color)}" opacity="0.22"/>')
     lines = [line for line in series if isinstance(line, Line) and line.points]
     for line in lines:
         points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
         dash = ' stroke-dasharray="5 4" opacity="0.85"' if line.dashed else ""
         parts.append(
-            f'<polyline points="{_path(points)}" fill="none" stroke="{colour(line.colour)}" '
+            f'<polyline points="{_path(points)}" fill="none" stroke="{color(line.color)}" '
             f'stroke-width="2.2" stroke-linejoin="round"{dash}/>'
         )
         if len(points) == 1:
             parts.append(
                 f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" '
-                f'fill="{colour(line.colour)}"/>'
+                f'fill="{color(line.color)}"/>'
             )
     parts.append(_names(axes, lines) if names == "end" else _list(axes, lines, names))
     if hover:
@@ -162,7 +160,7 @@ def _list(axes: Axes, lines: Sequence[Line], corner: str) -> str:
         mark, at, anchor = (x, x + 20, "start") if corner == "left" else (x - 14, x - 20, "end")
         dash = ' stroke-dasharray="5 4"' if line.dashed else ""
         parts.append(
-            f'<path d="M{mark:.1f} {y - 4:.1f}h14" stroke="{colour(line.colour)}" '
+            f'<path d="M{mark:.1f} {y - 4:.1f}h14" stroke="{color(line.color)}" '
             f'stroke-width="3"{dash}/>'
         )
         parts.append(text(at, y, line.told, style="t-on", anchor=anchor))
@@ -183,7 +181,7 @@ def _names(axes: Axes, lines: Sequence[Line]) -> str:
         free = max(min(y + 4, lowest), free)
         dash = ' stroke-dasharray="5 4"' if line.dashed else ""
         parts.append(
-            f'<path d="M{x + 6:.1f} {free - 4:.1f}h12" stroke="{colour(line.colour)}" '
+            f'<path d="M{x + 6:.1f} {free - 4:.1f}h12" stroke="{color(line.color)}" '
             f'stroke-width="3"{dash}/>'
         )
         parts.append(text(x + 22, free, line.told, style="t-soft", anchor="start"))
@@ -207,7 +205,7 @@ def _values(axes: Axes, lines: Sequence[Line], most: int) -> str:
         anchor, beside = ("end", left - 8) if right else ("start", left + 8)
         dots = "".join(
             f'<circle cx="{left:.1f}" cy="{axes.at(x, y)[1]:.1f}" r="4" '
-            f'fill="{colour(line.colour)}"/>'
+            f'fill="{color(line.color)}"/>'
             for line, y in known
         )
         words = [f"at {x:,.10g}"] + [

@@ -15,7 +15,7 @@ from omoklib.games.planes import planes
 from omoklib.games.session import Session
 from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
 from omoklib.widgets.board import Board
-from omoklib.widgets.charts import colour, svg, text
+from omoklib.widgets.charts import color, svg, text
 from omoklib.widgets.lab import Lab, choice, slider, still
 
 __all__ = ["IdBridge"]
@@ -255,6 +255,6 @@ def _plane(x: float, y: float, side: float, cells: np.ndarray, name: str) -> str
     )
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
-        f'class="lab-cell" fill="{colour("raised")}"/><path d="{lines}" class="lab-grid" '
-        f'stroke-opacity="0.6"/><path d="{path}" fill="{colour(name)}"/>'
+        f'class="lab-cell" fill="{color("raised")}"/><path d="{lines}" class="lab-grid" '
+        f'stroke-opacity="0.6"/><path d="{path}" fill="{color(name)}"/>'
     )

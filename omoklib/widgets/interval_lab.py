@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.arena.scores import wilson
-from omoklib.widgets.charts import colour, legend, svg, text
+from omoklib.widgets.charts import color, legend, svg, text
 from omoklib.widgets.lab import Lab, button, slider
 
 __all__ = ["IntervalLab"]
@@ -78,7 +78,7 @@ class IntervalLab(Lab):
             name, width = ("red", 1.6 * thin) if misses[index] else ("blue", thin)
             parts.append(
                 f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" '
-                f'stroke="{colour(name)}" stroke-width="{width:.1f}" stroke-linecap="round"/>'
+                f'stroke="{color(name)}" stroke-width="{width:.1f}" stroke-linecap="round"/>'
             )
         parts.append(self._rule(self["truth"], "truth", "green", 2.0))
         parts += [
@@ -118,7 +118,7 @@ class IntervalLab(Lab):
         label = "" if near else text(LEFT - 6, y + 4, words, style="t-soft", anchor="end")
         return (
             f'<line x1="{LEFT}" x2="{self.room}" y1="{y:.1f}" y2="{y:.1f}" '
-            f'stroke="{colour(name)}" stroke-width="{width}"{style}/>{label}'
+            f'stroke="{color(name)}" stroke-width="{width}"{style}/>{label}'
         )
 
     def _summary(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.widgets.charts import colour, rect, svg, text
+from omoklib.widgets.charts import color, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, switch
 
 __all__ = ["KernelLab"]
@@ -146,7 +146,7 @@ class KernelLab(Lab):
                 f'data-cell="{r + first[0]},{c + first[1]}" '
                 f'role="button" tabindex="-1" aria-label="{told}">'
                 f'<rect class="lab-cell" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
-                f'fill="{colour(name)}" fill-opacity="{0 if stone else opacity:.2f}"/>{on}'
+                f'fill="{color(name)}" fill-opacity="{0 if stone else opacity:.2f}"/>{on}'
                 + text(x + cell / 2, y + cell / 2 + 5, _written(int(number)), style=style)
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
@@ -159,7 +159,7 @@ class KernelLab(Lab):
             high = (max(rows) - min(rows) + 1) * cell
             parts.append(
                 f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide}" height="{high}" rx="2" fill="none" '
-                f'stroke="{colour("purple")}" stroke-width="3" pointer-events="none"/>'
+                f'stroke="{color("purple")}" stroke-width="3" pointer-events="none"/>'
             )
         return "".join(parts)
 

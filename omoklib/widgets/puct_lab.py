@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.search.formulas import mix_noise, puct_terms
-from omoklib.widgets.charts import Axes, chart, colour, legend, rect, svg, text
+from omoklib.widgets.charts import Axes, chart, color, legend, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
 
 __all__ = ["PuctLab"]
@@ -230,7 +230,7 @@ def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
         rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue"),
         rect(x + wide * 0.3, score_y, wide * 0.4, q_y - score_y, "orange"),
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
-        f'stroke="{colour("ink")}" stroke-width="2.4"/>',
+        f'stroke="{color("ink")}" stroke-width="2.4"/>',
         text(
             x + wide / 2,
             max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7,

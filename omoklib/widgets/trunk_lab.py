@@ -7,7 +7,7 @@ from math import acos, atan2, cos, degrees, radians, sin
 
 import numpy as np
 
-from omoklib.widgets.charts import colour, legend, svg, text
+from omoklib.widgets.charts import color, legend, svg, text
 from omoklib.widgets.lab import Lab, slider
 
 __all__ = ["TrunkLab"]
@@ -106,8 +106,8 @@ class TrunkLab(Lab):
             f'<g data-press="{part.replace(" ", "-")}" role="button" tabindex="0" '
             f'aria-label="the gradients of the {part}" aria-pressed="{str(chosen).lower()}">'
             f'<rect x="{left}" y="{top}" width="{wide}" height="{HIGH}" rx="7" '
-            f'fill="{colour("green")}" fill-opacity="{0.26 if chosen else 0.08}" '
-            f'stroke="{colour("green")}" stroke-width="{width}"/>'
+            f'fill="{color("green")}" fill-opacity="{0.26 if chosen else 0.08}" '
+            f'stroke="{color("green")}" stroke-width="{width}"/>'
             + text(left + wide / 2, top + HIGH / 2 + 5, part)
             + f'<rect class="lab-ring" x="{left - 3}" y="{top - 3}" width="{wide + 6}" '
             f'height="{HIGH + 6}" rx="9"/></g>'
@@ -138,7 +138,7 @@ class TrunkLab(Lab):
             for start in (first, second):
                 parts.append(
                     f'<line x1="{start[0]:.1f}" y1="{start[1]:.1f}" x2="{both[0]:.1f}" '
-                    f'y2="{both[1]:.1f}" stroke="{colour("soft")}" stroke-dasharray="4 4"/>'
+                    f'y2="{both[1]:.1f}" stroke="{color("soft")}" stroke-dasharray="4 4"/>'
                 )
         for end, length, name, width in (
             (both, total, "ink", 4.5),
@@ -179,7 +179,7 @@ def _angle(x: float, y: float, angle: float, between: float, most: float) -> str
     at, high = x + (far + 20) * cos(middle), y - (far + 12) * sin(middle) + 4
     return (
         f'<path d="M{x + far:.1f} {y:.1f}A{far:.1f} {far:.1f} 0 0 0 {across:.1f} {up:.1f}" '
-        f'fill="none" stroke="{colour("soft")}" stroke-width="1.5"/>'
+        f'fill="none" stroke="{color("soft")}" stroke-width="1.5"/>'
         + text(at, high, f"{degrees(angle):.0f}°", style="t-on")
     )
 
@@ -201,6 +201,6 @@ def _arrow(x1: float, y1: float, x2: float, y2: float, name: str, width: float) 
     )
     return (
         f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}{points}" fill="none" '
-        f'stroke="{colour(name)}" stroke-width="{width}" stroke-linecap="round" '
+        f'stroke="{color(name)}" stroke-width="{width}" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
     )

@@ -12,7 +12,7 @@ from omoklib import arena, players
 from omoklib.arena.scores import Tally, wilson
 from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
-from omoklib.widgets.charts import Area, Axes, Line, chart, colour, svg, text
+from omoklib.widgets.charts import Area, Axes, Line, chart, color, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
 from omoklib.widgets.worker import Worker
 
@@ -289,7 +289,7 @@ class WeightEditor(Lab):
 def _tint(weight: float) -> str:
     """The colour of a square: blue above 1, orange below, stronger the farther from it."""
     strength = 0.0 if weight == 1 else min(0.55, 0.12 + 0.43 * (abs(weight) / 100) ** 0.5)
-    name = colour("red" if weight < 1 else "blue")
+    name = color("red" if weight < 1 else "blue")
     return f"color-mix(in srgb, {name} {strength:.0%}, transparent)"
 
 

@@ -22,7 +22,7 @@ from omoklib.games.records.text import escaped, extras, read_fields
 
 __all__ = ["SGFNode", "from_sgf", "main_lines", "to_sgf"]
 
-_COLOURS = {"B": BLACK, "W": -BLACK}
+_COLORS = {"B": BLACK, "W": -BLACK}
 _KINDS = {"2": "Othello", "4": "Omok"}
 _REASONS = {"r": "resigned", "t": "out of time", "f": "forfeited"}
 _USUAL_SIZES = {"2": "8", "4": "15"}
@@ -55,9 +55,9 @@ def _root(record: GameRecord) -> list[tuple[str, list[str]]]:
     if record.result is not None:
         root.append(("RE", [_result(record)]))
     ours = [f"{name}: {value}" for name, value in extras(record)]
-    for name, colour in (("black", record.black), ("white", record.white)):
-        if _shown(colour) != colour:
-            ours.append(f"{name}: {escaped(colour)}")
+    for name, color in (("black", record.black), ("white", record.white)):
+        if _shown(color) != color:
+            ours.append(f"{name}: {escaped(color)}")
     return [*root, ("OMOK", ours)] if ours else root
 
 
@@ -176,12 +176,12 @@ def _played(nodes: list[SGFNode], game: Game) -> NodeId:
                 f"line {node.line}: {placed[0]} sets up a position; only games from the usual "
                 "start can be read"
             )
-        for name, colour in _COLOURS.items():
+        for name, color in _COLORS.items():
             for value in node.values.get(name, []):
                 count += 1
                 where = f"line {node.line}, move {count} ({name}[{value[:20]}])"
                 try:
-                    state = _moved(state, colour, value)
+                    state = _moved(state, color, value)
                 except ValueError as error:
                     raise ValueError(f"{where}: {error}") from None
     return state.id
@@ -192,24 +192,24 @@ def _is_usual_start(node: SGFNode, state: State) -> bool:
     if state.ply or "AE" in node.values:
         return False
     board, size = state.board, state.game.size
-    for name, colour in (("AB", BLACK), ("AW", -BLACK)):
+    for name, color in (("AB", BLACK), ("AW", -BLACK)):
         for value in node.values.get(name, []):
             action = _point(value, state.game)
-            if action is None or board[divmod(action, size)] != colour:
+            if action is None or board[divmod(action, size)] != color:
                 return False
     return _value(node, "PL", "B").strip() in ("B", "black", "Black", "1")
 
 
-def _moved(state: State, colour: int, value: str) -> State:
+def _moved(state: State, color: int, value: str) -> State:
     game = state.game
     action = _point(value, game)
     if action is None:
         if not isinstance(game, Othello):
             raise ValueError("nobody passes in this game")
         return play_on(state, game.pass_action)
-    if colour == state.player and must_pass(state):
+    if color == state.player and must_pass(state):
         raise ValueError("this side has no move and must pass")
-    if colour != state.player and not must_pass(state):  # else the file leaves the pass out
+    if color != state.player and not must_pass(state):  # else the file leaves the pass out
         raise ValueError(f"it is the other side's turn ({state.result_text()})")
     return play_on(state, action)
 
