@@ -31,7 +31,7 @@ from omoklib.games.compiled import is_compiled
 from omoklib.players.named import Analysis, NamedPlayer, check_asked
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
-from omoklib.search.policy import best_action, principal_line, sample_action, visit_policy
+from omoklib.search.policy import best_action, sample_action
 from omoklib.search.proving import (
     ProvingAlphaZeroSearch,
     ProvingTreeSearch,
@@ -198,16 +198,14 @@ def uct(
     searcher = Searcher(make, rng)
 
     def choose(state: State) -> int:
-        root = searcher.search(state)
-        return best_action(proved_policy(root) if proves else visit_policy(root))
+        return best_action(proved_policy(searcher.search(state)))
 
     def analyse(state: State) -> Analysis:
         check_asked(state)
         root = searcher.root_of(state)
         Q = {action: child.value for action, child in root.children.items()}
         value = -root.value if root.proof is None else float(root.proof)
-        line = proved_line(root) if proves else principal_line(root)
-        return Analysis(root.visit_counts(), Q, {}, value, line, root)
+        return Analysis(root.visit_counts(), Q, {}, value, proved_line(root), root)
 
     budget = (f"{iterations}" if seconds is None else f"{seconds:g} s") + proving_words(prove)
     name = name or f"{'' if weighted is False else 'weighted '}UCT {budget}"
@@ -277,8 +275,7 @@ def alphazero(
     searcher = Searcher(make, rng)
 
     def choose(state: State) -> int:
-        root = searcher.search(state)
-        pi = proved_policy(root) if proves else visit_policy(root)
+        pi = proved_policy(searcher.search(state))
         return sample_action(pi, rng) if state.ply < drawn_plies else best_action(pi)
 
     def analyse(state: State) -> Analysis:
@@ -289,8 +286,7 @@ def alphazero(
         value = sum(edge.W for edge in root.edges) / root.visits
         if root.proof is not None:
             value = float(root.proof)
-        line = proved_line(root) if proves else principal_line(root)
-        return Analysis(root.visit_counts(), Q, priors, value, line, root)
+        return Analysis(root.visit_counts(), Q, priors, value, proved_line(root), root)
 
     return NamedPlayer(
         name or f"AlphaZero {simulations}{proving_words(prove)}",

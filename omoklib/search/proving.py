@@ -55,29 +55,6 @@ WIN, DRAW, LOSS = 1, 0, -1
 AGAIN = (8, 64)
 """A node is examined again when so many simulations have gone beyond it."""
 
-LEVELS = {"no": 0, "ends": 1, "all": 2}
-"""What a search proves: nothing; what follows from finished games; that, and what is foreseen."""
-
-
-def check_level(prove: str) -> str:
-    """`prove`, checked to be one of `LEVELS`.
-
-    Raises:
-        ValueError: it is not.
-    """
-    if prove not in LEVELS:
-        raise ValueError(f"prove is one of {', '.join(LEVELS)}; got {prove!r}")
-    return prove
-
-
-def proving_words(prove: str) -> str:
-    """What the name of a player, or of a test, adds to the budget of a search that proves.
-
-    >>> proving_words("no"), proving_words("all")
-    ('', ', proving')
-    """
-    return {"no": "", "ends": ", proving ends", "all": ", proving"}[check_level(prove)]
-
 
 class Foreseen(NamedTuple):
     """What is certain about a state without a search.
@@ -144,13 +121,14 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
         self.find_win = find_win
 
     def begin_at(self, root: Node) -> None:
-        """Removes the root's edges that are not worth a search; the other priors then sum to 1.
+        """Keeps the root's edges that are worth a search, and takes over a proof that is foreseen.
 
-        A root that was reached as an inner node may lack edges. Without an edge for any of the
-        actions that are worth a search, all edges stay.
+        The priors of the edges that are kept are made to sum to 1. A root that was reached as an
+        inner node may lack edges; if none is left that is worth a search, all edges stay.
 
-        A proof that is foreseen at the root counts as one simulation of its one action. One that
-        was foreseen when the root was an inner node is forgotten: it names no action.
+        A proof that is foreseen at the root counts as one simulation of the one action that
+        achieves it. One that was foreseen when the root was an inner node is forgotten, because it
+        names no action.
         """
         root.proof = proof_from(edge.proof for edge in root.edges)
         if root.proof is not None:
@@ -332,3 +310,27 @@ def proved_line(root: Node | UCTNode) -> list[int]:
         line.append(int(np.argmax(proved_policy(node))))
         node = root.find((*root.state.id, *line))
     return line
+
+
+LEVELS = {"no": 0, "ends": 1, "all": 2}
+"""What a search proves: nothing; what follows from finished games; that, and what is foreseen."""
+
+
+def check_level(prove: str) -> str:
+    """`prove`, checked to be one of `LEVELS`.
+
+    Raises:
+        ValueError: it is not.
+    """
+    if prove not in LEVELS:
+        raise ValueError(f"prove is one of {', '.join(LEVELS)}; got {prove!r}")
+    return prove
+
+
+def proving_words(prove: str) -> str:
+    """What the name of a player, or of a test, adds to the budget of a search that proves.
+
+    >>> proving_words("no"), proving_words("all")
+    ('', ', proving')
+    """
+    return {"no": "", "ends": ", proving ends", "all": ", proving"}[check_level(prove)]
