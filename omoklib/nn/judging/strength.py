@@ -137,28 +137,23 @@ def strength(
         yield from _exact_findings(network)
         return
     how = proving_words(prove)
-    for number, test in enumerate(() if puzzles_alone else MATCHES[name]):
-        say(f"{_words(test)}{how} ...")
-        evaluator = evaluator_for(resized(network, test.game), test.game, precision=precision)
-        result = play_match(name, number, evaluator, games, seed, prove)
-        yield Finding(f"{_words(test)}{how}", result.tally)
-    if earlier is not None and not puzzles_alone and test.sides == (WHITE,):
-        say("an earlier self ...")
-        rng = np.random.default_rng([seed, len(MATCHES[name])])
-        result = network_match(
-            evaluator,
-            player(resized(earlier, test.game), test.game, test.simulations),
-            test.game,
-            white_openings(test.game, evaluator, games, test.simulations, rng),
-            simulations=test.simulations,
-            sides=test.sides,
-        )
-        words = f"as White, {test.simulations} simulations, against an earlier self with as many"
-        yield Finding(f"{_board(test)}, {words}", result.tally)
+
+    def on(game: Game) -> NetworkEvaluator:
+        return evaluator_for(resized(network, game), game, precision=precision)
+
+    if not puzzles_alone:
+        for number, test in enumerate(MATCHES[name]):
+            say(f"{_words(test)}{how} ...")
+            result = play_match(name, number, on(test.game), games, seed, prove)
+            yield Finding(f"{_words(test)}{how}", result.tally)
+        last = MATCHES[name][-1]
+        if earlier is not None and last.sides == (WHITE,):
+            say("an earlier self ...")
+            rng = np.random.default_rng([seed, len(MATCHES[name])])
+            yield _against_itself(last, on(last.game), earlier, games, rng)
     if ENV_SMALL in {test.game for test in MATCHES[name]}:
         say("puzzles ...")
-        on = resized(network, ENV_SMALL)
-        yield from _puzzle_findings(evaluator_for(on, ENV_SMALL, precision=precision), prove, how)
+        yield from _puzzle_findings(on(ENV_SMALL), prove, how)
 
 
 def play_match(
@@ -216,6 +211,27 @@ def white_openings(
         if len(found) >= count:
             return list(found)[:count]
     raise ValueError(f"only {len(found)} of {count} different openings were found")
+
+
+def _against_itself(
+    test: Match,
+    evaluator: NetworkEvaluator,
+    earlier: PolicyValueNetwork,
+    games: int,
+    rng: np.random.Generator,
+) -> Finding:
+    """The finding for games of a network, as White, with the network that it was earlier."""
+    game, simulations = test.game, test.simulations
+    result = network_match(
+        evaluator,
+        player(resized(earlier, game), game, simulations),
+        game,
+        white_openings(game, evaluator, games, simulations, rng),
+        simulations=simulations,
+        sides=test.sides,
+    )
+    words = f"as White, {simulations} simulations, against an earlier self with as many"
+    return Finding(f"{_board(test)}, {words}", result.tally)
 
 
 def _exact_findings(network: PolicyValueNetwork) -> Iterator[Finding]:

@@ -72,15 +72,21 @@ _STRONG = {
 }
 """The settings that all recipes but Tic-Tac-Toe's share."""
 
-_FIVE = _STRONG | {
-    "games": 512,
-    "first_simulations": 16,
-    "simulations": 48,
-    "first_capacity": 30_000,
-    "learning_rate": 2e-3,
-    "final_learning_rate": 2e-4,
-}
-"""The settings that the runs of five in a row from nothing share."""
+_FIVE = TrainingConfig(
+    **_STRONG,
+    blocks=4,
+    filters=48,
+    iterations=110,
+    games=512,
+    first_simulations=16,
+    simulations=48,
+    steps=160,
+    first_capacity=30_000,
+    capacity=250_000,
+    learning_rate=2e-3,
+    final_learning_rate=2e-4,
+)
+"""The config of the runs of five in a row from nothing."""
 
 _ONWARD = _STRONG | {
     "games": 256,
@@ -127,18 +133,7 @@ RECIPES = {
         Omok(9),
         "Five in a row on boards of 6x6 to 15x15, from nothing, in four stages of an hour or two.",
         (
-            Stage(
-                TrainingConfig(
-                    **_FIVE,
-                    blocks=4,
-                    filters=48,
-                    iterations=110,
-                    steps=160,
-                    capacity=250_000,
-                ),
-                "nine",
-                "On 9x9, from nothing.",
-            ),
+            Stage(_FIVE, "nine", "On 9x9, from nothing."),
             Stage(
                 TrainingConfig(
                     **_STRONG,
@@ -218,18 +213,7 @@ RECIPES = {
     "omok8": Recipe(
         Omok(8),
         "Five in a row on 8x8, from nothing, within an hour.",
-        (
-            Stage(
-                TrainingConfig(
-                    **_FIVE,
-                    blocks=4,
-                    filters=48,
-                    iterations=110,
-                    steps=160,
-                    capacity=250_000,
-                )
-            ),
-        ),
+        (Stage(_FIVE),),
     ),
     "othello6": Recipe(
         Othello(6),
