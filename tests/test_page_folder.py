@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import http.client
 import json
 import re
@@ -16,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from omoklib.cli import page as page_command
 from omoklib.cli.main import main
+from omoklib.cli.page_server import page_server
 from omoklib.games import Omok, Othello, TicTacToe, game_named
 from omoklib.games.connect_four import ConnectFour
 from omoklib.players.levels import LEVELS, Level, levels
@@ -209,7 +208,7 @@ def test_the_command_says_what_it_is_missing(tmp_path, capsys):
 
 def test_nobody_outside_this_machine_is_served(tmp_path):
     write_page(tmp_path, [Omok(9)], {}, None)
-    server = page_command._server(argparse.Namespace(out=tmp_path, port=0))
+    server = page_server(tmp_path, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{server.server_port}/") as answer:
@@ -226,7 +225,7 @@ def test_nobody_outside_this_machine_is_served(tmp_path):
 
 def test_nonsense_is_answered_and_leaves_no_traceback_on_the_terminal(tmp_path, capfd):
     (tmp_path / "index.html").write_text("Hello" * 1_000_000, encoding="utf-8")
-    server = page_command._server(argparse.Namespace(out=tmp_path, port=0))
+    server = page_server(tmp_path, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         for path, status in (("/%00", 404), ("/a%00b.js", 404), ("/", 200)):
@@ -258,7 +257,7 @@ def test_nonsense_is_answered_and_leaves_no_traceback_on_the_terminal(tmp_path, 
 )
 def test_a_page_asked_for_under_another_name_is_not_served(tmp_path, host, status):
     (tmp_path / "index.html").write_text("Hello", encoding="utf-8")
-    server = page_command._server(argparse.Namespace(out=tmp_path, port=0))
+    server = page_server(tmp_path, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         asking = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)

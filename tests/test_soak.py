@@ -3,7 +3,6 @@
 `SOAK_SECONDS` in the environment says how long; an hour by default.
 """
 
-import argparse
 import contextlib
 import ctypes
 import gc
@@ -28,7 +27,7 @@ from omoklib import players
 from omoklib._util.memory import memory_in_use
 from omoklib.arena import match
 from omoklib.bridges import EngineError, GomocupEngine, GTPEngine, gomocup, gtp
-from omoklib.cli import page as page_command
+from omoklib.cli.page_server import page_server
 from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Omok, Othello
 from omoklib.players.specs import make_player
 
@@ -187,7 +186,7 @@ def boards(seed):
 
 def pages(seed, folder):
     """The page's server, with good, bad and idle visitors; and our engines on two pipes."""
-    server = page_command._server(argparse.Namespace(out=folder, port=0))
+    server = page_server(folder, 0)
     serving = threading.Thread(target=server.serve_forever, daemon=True)
     serving.start()
     for path, host in (("/", "localhost"), ("/no", "localhost"), ("/", "evil.example")):

@@ -1,4 +1,4 @@
-"""Build the notebooks: every `notebooks/source/NN_topic.py` becomes two.
+"""Builds the notebooks: every `notebooks/source/NN_topic.py` becomes two.
 
 `notebooks/NN_topic.ipynb` is the learner's: its exercise cells hold the starters of the records in
 `omoklib.check.exercises`. `notebooks/solutions/NN_topic.ipynb` is the same lesson, solved: they
@@ -132,7 +132,7 @@ def _folds(cell: NotebookNode, edition: Edition) -> dict[str, bool]:
 
 
 def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None:
-    """Run every cell in place, in a fresh kernel that works in `folder`.
+    """Runs every cell in place, in a fresh kernel that works in `folder`.
 
     Raises:
         CellExecutionError: a cell raised; the message holds the cell and its traceback.
@@ -164,7 +164,7 @@ def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None
 
 
 def keep_outputs(notebook: NotebookNode, built: NotebookNode) -> None:
-    """Give the cells of `notebook` the outputs of `built`, which has the same code.
+    """Gives the cells of `notebook` the outputs of `built`, which has the same code.
 
     Raises:
         ValueError: a cell of code has changed, come or gone.
@@ -193,7 +193,7 @@ def differences(edition: Edition, records: Callable[[str], dict] | None = None) 
 
 
 def save(notebook: NotebookNode, path: Path) -> None:
-    """Write a notebook in one step, so that nobody ever reads half of one."""
+    """Writes a notebook in one step, so that nobody ever reads half of one."""
     path.parent.mkdir(exist_ok=True)
     write_whole(path, nbformat.writes(notebook) + "\n")
 
@@ -234,7 +234,7 @@ def _records(number: str) -> dict:
 
 
 def _make(edition: Edition, run: bool, fast: bool, words: bool) -> tuple[float, list[str]]:
-    """Build, execute and save one edition: the seconds it took, and what went to stderr."""
+    """Builds, executes and saves an edition; returns its seconds, and what went to stderr."""
     start = time.perf_counter()
     notebook = build(edition)
     edition.target.parent.mkdir(exist_ok=True)
@@ -248,7 +248,7 @@ def _make(edition: Edition, run: bool, fast: bool, words: bool) -> tuple[float, 
 
 
 def _make_all(chosen: list[Edition], jobs: int, **how: bool) -> list[str]:
-    """Make them side by side and print how long each took; the list says what failed."""
+    """Makes them side by side and prints how long each took; the list says what failed."""
     failed = []
     with ProcessPoolExecutor(jobs) as pool:
         waiting = {pool.submit(_make, edition, **how): edition for edition in chosen}

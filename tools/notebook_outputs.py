@@ -39,7 +39,7 @@ PROGRESS_BAR = re.compile(r"([^|]*: )?\s*(\d+%\||\d+it \[)")
 
 
 def tidy(notebook: NotebookNode) -> list[str]:
-    """Keep of the outputs what a reader can use; what was written to stderr is returned instead."""
+    """Keeps of the outputs what a reader can use; returns what was written to stderr."""
     stderr = []
     for cell in notebook.cells:
         if cell.cell_type != "code":

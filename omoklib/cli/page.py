@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-import webbrowser
 from functools import partial
-from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from omoklib.cli.export import as_onnx
 from omoklib.cli.options import add_command, reading, whole
+from omoklib.cli.page_server import page_server, serve
 from omoklib.games import Game, game_named
 from omoklib.players.pretrained import PRETRAINED, weights_for
 from omoklib.widgets.page_folder import (
@@ -27,8 +23,6 @@ from omoklib.widgets.page_folder import (
 )
 
 __all__ = ["add_parser", "run"]
-
-_HOSTS = ("127.0.0.1", "localhost")  # the names of this machine for itself
 
 _MORE = """\
 Without WEIGHTS the page has all games and networks of the course. With your own network:
@@ -91,7 +85,8 @@ def run(options: argparse.Namespace) -> int:
     say = partial(print, flush=True)
     if options.weights is None and options.game is not None:
         raise ValueError("--game says what WEIGHTS play; without them the page has all games")
-    server = _server(options) if options.serve else None  # a port in use is known before the work
+    # A port in use is known before the work.
+    server = page_server(options.out, options.port) if options.serve else None
     if options.weights is None:
         _write_course_page(options.out, options.home, say)
     else:
@@ -101,7 +96,8 @@ def run(options: argparse.Namespace) -> int:
     if server is None:
         say(f"Try it: python -m http.server --directory {options.out}")
         return 0
-    return _serve(server, options)
+    serve(server, browser=not options.no_browser)
+    return 0
 
 
 def _write_own_page(options: argparse.Namespace, say: Any) -> None:
@@ -165,66 +161,3 @@ def _network(weights: str, game: Game, name: str) -> PageNetwork:
         network = import_module("omoklib.nn.weights").load(weights, game)
     is_ours = weights in weights_for(game)[:1]
     return PageNetwork(name, network.history, as_onnx(network, game.size), is_ours)
-
-
-class _Handler(SimpleHTTPRequestHandler):
-    """Serves the files of a folder without printing a line for each request."""
-
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    timeout = 60  # seconds that a connection may keep a thread without asking for anything
-
-    def parse_request(self) -> bool:
-        """Refuses what was not asked of this machine: another site may lead its name here."""
-        if not super().parse_request():
-            return False
-        if "\0" in unquote(self.path):
-            self.send_error(HTTPStatus.NOT_FOUND, "No file has such a name")
-            return False
-        try:
-            host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
-        except ValueError:  # a bracket without its other half
-            host = None
-        if host in _HOSTS:
-            return True
-        self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This page is served to this machine only")
-        return False
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Prints nothing."""
-
-
-class _Server(ThreadingHTTPServer):
-    """A server whose visitors may break off whenever they like."""
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Prints nothing: what failed is one visitor's connection, which is closed."""
-
-
-def _server(options: argparse.Namespace) -> ThreadingHTTPServer:
-    """A server that listens to this machine only."""
-    handler = partial(_Handler, directory=str(options.out))
-    try:
-        return _Server(("127.0.0.1", options.port), handler)
-    except OSError as error:
-        raise OSError(
-            f"port {options.port} is not free ({error.strerror}): choose another with --port"
-        ) from error
-
-
-def _serve(server: ThreadingHTTPServer, options: argparse.Namespace) -> int:
-    address = f"http://127.0.0.1:{server.server_port}/"
-    print(f"The page is at {address} (Ctrl+C ends it).", flush=True)
-    if not options.no_browser:
-        webbrowser.open(address)
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        print("", file=sys.stderr)
-    finally:
-        server.server_close()
-    return 0

@@ -19,7 +19,7 @@ __all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The numbers in which a network can be computed: of 32 bits, or of 16."""
-BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "fastest")
+_BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "fastest")
 """The programs that can run a network in self-play."""
 
 
@@ -137,7 +137,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
         (("learning_rate", "final_learning_rate"), "above 0", lambda x: x > 0),
         (("precision",), f"one of {', '.join(PRECISIONS)}", PRECISIONS.__contains__),
         (("value_head",), f"one of {', '.join(VALUE_HEADS)}", VALUE_HEADS.__contains__),
-        (("backend",), f"one of {', '.join(BACKENDS)}", BACKENDS.__contains__),
+        (("backend",), f"one of {', '.join(_BACKENDS)}", _BACKENDS.__contains__),
     )
 
     def contradictions(self) -> Iterator[str]:

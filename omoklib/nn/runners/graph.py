@@ -74,18 +74,20 @@ def translate(model: keras.Model, builder: GraphBuilder) -> list[Any]:
         raise Untranslatable(f"{model.name} is not a graph of layers from its inputs to outputs")
     made: dict[int, Any] = {}
 
-    def told(tensor: keras.KerasTensor) -> Any:
+    def tensor_of(tensor: keras.KerasTensor) -> Any:
         if id(tensor) not in made:
             layer, call, _ = tensor._keras_history
             inputs = layer._inbound_nodes[call].input_tensors
-            word = _WORDS.get(type(layer).__name__)
-            if word is None:
-                raise Untranslatable(f"no words for the layer {layer.name}, a {type(layer)}")
-            xs = [told(one) for one in inputs]
-            made[id(tensor)] = word(builder, layer, tensor, xs, [len(x.shape) for x in inputs])
+            made_by = _LAYERS.get(type(layer).__name__)
+            if made_by is None:
+                raise Untranslatable(
+                    f"the layer {layer.name} is a {type(layer).__name__}, which has no translation"
+                )
+            xs = [tensor_of(one) for one in inputs]
+            made[id(tensor)] = made_by(builder, layer, tensor, xs, [len(x.shape) for x in inputs])
         return made[id(tensor)]
 
-    return [told(output) for output in model.outputs]
+    return [tensor_of(output) for output in model.outputs]
 
 
 def translate_light(weights: LightWeights, size: int, builder: GraphBuilder) -> list[Any]:
@@ -222,11 +224,14 @@ def _activated(build: GraphBuilder, layer: Any, x: Any) -> Any:
     if name == "linear":
         return x
     if name not in FUNCTIONS:
-        raise Untranslatable(f"no words for {name}, the activation of {layer.name}")
+        raise Untranslatable(
+            f"{layer.name} has the activation {name}; these can be translated: "
+            f"{', '.join(('linear', *FUNCTIONS))}"
+        )
     return build.apply(name, x)
 
 
-_WORDS: dict[str, Callable] = {
+_LAYERS: dict[str, Callable] = {
     "Activation": _activation,
     "Add": _folded("add"),
     "BatchNormalization": _norm,

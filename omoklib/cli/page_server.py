@@ -1,0 +1,86 @@
+"""A folder's page, served to the browsers of this machine and to nobody else."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+__all__ = ["page_server", "serve"]
+
+_HOSTS = ("127.0.0.1", "localhost")  # the names of this machine for itself
+
+
+def page_server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """A server of the files in `folder` that listens to this machine only.
+
+    Raises:
+        OSError: the port is in use.
+    """
+    try:
+        return _Server(("127.0.0.1", port), partial(_Handler, directory=str(folder)))
+    except OSError as error:
+        raise OSError(
+            f"port {port} is not free ({error.strerror}): choose another with --port"
+        ) from error
+
+
+def serve(server: ThreadingHTTPServer, *, browser: bool) -> None:
+    """Serves until Ctrl+C.
+
+    Args:
+        browser: open the page there.
+    """
+    address = f"http://127.0.0.1:{server.server_port}/"
+    print(f"The page is at {address} (Ctrl+C ends it).", flush=True)
+    if browser:
+        webbrowser.open(address)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print("", file=sys.stderr)
+    finally:
+        server.server_close()
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves the files of a folder without printing a line for each request."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    timeout = 60  # seconds that a connection may keep a thread without asking for anything
+
+    def parse_request(self) -> bool:
+        """Refuses what was not asked of this machine: another site may lead its name here."""
+        if not super().parse_request():
+            return False
+        if "\0" in unquote(self.path):
+            self.send_error(HTTPStatus.NOT_FOUND, "No file has such a name")
+            return False
+        try:
+            host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
+        except ValueError:  # a bracket without its other half
+            host = None
+        if host in _HOSTS:
+            return True
+        self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This page is served to this machine only")
+        return False
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Prints nothing."""
+
+
+class _Server(ThreadingHTTPServer):
+    """A server whose visitors may break off whenever they like."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Prints nothing: what failed is one visitor's connection, which is closed."""
