@@ -26,6 +26,7 @@ __all__ = [
     "read_json",
     "read_limited",
     "replacing",
+    "stamp_of",
     "synced_folder",
     "write_whole",
 ]
@@ -103,6 +104,15 @@ def synced_folder(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+def stamp_of(path: Path) -> tuple[int, ...] | None:
+    """What tells the file at `path` from any other that might replace it; None if there is none."""
+    try:
+        facts = path.stat()
+    except FileNotFoundError:
+        return None
+    return facts.st_ino, facts.st_size, facts.st_mtime_ns
 
 
 def read_limited(path: Path, most: int) -> bytes:

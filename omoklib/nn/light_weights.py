@@ -22,6 +22,7 @@ import numpy as np
 from omoklib._util.arrays import opened_zip, read_arrays, write_arrays
 
 __all__ = [
+    "H5",
     "LightWeights",
     "Untranslatable",
     "light_beside",
@@ -31,8 +32,10 @@ __all__ = [
     "write_light",
 ]
 
+H5 = "model.weights.h5"
+"""The part of a Keras file that holds the weights."""
+
 _FORMAT = "omoklib light weights 1"
-_H5 = "model.weights.h5"  # the part of a Keras file that holds the weights
 _MOST_BYTES = 2**29
 _MOST = 1000  # rows, blocks or boards of a network
 _FACTS = ("size", "has_pass", "blocks", "history", "value_head")
@@ -205,6 +208,6 @@ def _checksum(path: Path) -> int:
     """
     try:
         with opened_zip(path, _MOST_BYTES) as file:
-            return file.getinfo(_H5).CRC
+            return file.getinfo(H5).CRC
     except ValueError as error:
         raise ValueError(f"{path} is no Keras file ({error})") from None

@@ -16,14 +16,13 @@ from omoklib._util.files import json_of, replacing
 from omoklib.games import Game
 from omoklib.nn.config import PRECISIONS, VALUE_HEADS
 from omoklib.nn.fit import check_serves
-from omoklib.nn.light_weights import light_of, light_path, write_light
+from omoklib.nn.light_weights import H5, light_of, light_path, write_light
 from omoklib.nn.network import PolicyValueNetwork, in_float32, resized
 from omoklib.nn.shipped import check_plays, shipped, shipped_file
 
 __all__ = ["load", "pretrained_network", "save"]
 
 _CLASS = "omoklib>PolicyValueNetwork"
-_H5 = "model.weights.h5"
 
 
 def save(network: PolicyValueNetwork, path: str | Path) -> Path:
@@ -79,7 +78,7 @@ def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
     return network
 
 
-_PARTS = {"metadata.json": 2**16, "config.json": 2**16, _H5: 2**30}
+_PARTS = {"metadata.json": 2**16, "config.json": 2**16, H5: 2**30}
 """The parts of a file, and the most bytes that each may have."""
 
 _MOST = {"size": 100, "blocks": 200, "filters": 4096, "history": 100}
@@ -109,7 +108,7 @@ def _settings_in(path: Path) -> dict[str, Any]:
         if damaged := file.testzip():
             raise ValueError(f"it is damaged: {damaged} in it cannot be read")
         described = json_of(file.read("config.json"))
-        weights = file.read(_H5)
+        weights = file.read(H5)
     if not isinstance(described, dict) or described.get("registered_name") != _CLASS:
         kind = described.get("registered_name") if isinstance(described, dict) else described
         raise ValueError(f"it holds a model of class {str(kind)[:60]!r}; only {_CLASS!r} is read")

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from omoklib._util.arguments import check_positive
+from omoklib._util.files import stamp_of
 from omoklib._util.locks import only_writer
 from omoklib.arena.entrants import Entrant, is_made_fresh
 from omoklib.arena.game import Played, check_opening
@@ -65,7 +66,7 @@ class Ladder:
         self.path = None if path is None else Path(path)
         ids = None if openings is None else [check_opening(game, each).id for each in openings]
         if self.path is not None and self.path.exists():
-            self._stamp = self._stamped()
+            self._stamp = stamp_of(self.path)
             self._book = Book.load(self.path, game)
             if ids not in (None, self._book.openings):
                 raise ValueError(f"{path} has other openings; leave them out to continue it")
@@ -276,7 +277,7 @@ class Ladder:
         if self.path is not None:
             self._unsaved = True
             self._book.save(self.path)
-            self._stamp, self._unsaved = self._stamped(), False
+            self._stamp, self._unsaved = stamp_of(self.path), False
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -290,7 +291,7 @@ class Ladder:
             yield
             return
         with only_writer(self.path):
-            if self._stamp != (stamp := self._stamped()) and stamp is not None:
+            if self._stamp != (stamp := stamp_of(self.path)) and stamp is not None:
                 self._read_again()
                 self._stamp = stamp
             yield
@@ -312,14 +313,6 @@ class Ladder:
                 self._entrants.setdefault(name, text)
         for name in self._entrants.keys() - theirs.players.keys():
             del self._entrants[name]
-
-    def _stamped(self) -> tuple[int, ...] | None:
-        """What tells the file from any other that might replace it; None if there is none."""
-        try:
-            facts = self.path.stat()
-        except FileNotFoundError:
-            return None
-        return facts.st_ino, facts.st_size, facts.st_mtime_ns
 
 
 def _number(name: str) -> int:

@@ -1,7 +1,7 @@
 """The speed of a network on this machine in each way to run it, and the choice of the fastest.
 
-evaluator = evaluator_for(network, game)   # in the fastest way; measured once, then remembered
-print(choose(network, game))               # openvino, 2 threads, 64 at a time: 28,197 positions/s
+    evaluator = evaluator_for(network, game)  # in the fastest way; measured once, then remembered
+    print(choose(network, game))  # openvino, 2 threads, 64 at a time: 28,197 positions/s
 
 The measured speeds of each kind of network on this machine are kept in one file, `speeds.json`. If
 you delete it, the next run measures again.
@@ -104,8 +104,8 @@ def evaluator_for(
     """
     if available() == ["tensorflow"] and precision == "float32":
         return KerasEvaluator(model, game)
-    choice = choose(model, game, batch=batch, precision=precision, folder=folder)
-    return choice.evaluator(model, game)
+    way = choose(model, game, batch=batch, precision=precision, folder=folder)
+    return way.evaluator(model, game)
 
 
 def choose(
@@ -128,13 +128,13 @@ def choose(
     """
     if batch is not None and batch < 1:
         raise ValueError(f"batch is 1 or more; got {batch}")
-    choices = measured(model, game, precision=precision, folder=folder)
+    ways = measured(model, game, precision=precision, folder=folder)
     if batch is not None:  # only the ways with the largest batch that fits
-        fits = max(choice.batch for choice in choices if choice.batch <= batch)
-        choices = [choice for choice in choices if choice.batch == fits]
-    best = max(choice.speed for choice in choices)
-    enough = [choice for choice in choices if choice.speed >= _ENOUGH * best]
-    return min(enough, key=lambda choice: (choice.batch, -choice.speed))
+        fits = max(way.batch for way in ways if way.batch <= batch)
+        ways = [way for way in ways if way.batch == fits]
+    best = max(way.speed for way in ways)
+    enough = [way for way in ways if way.speed >= _ENOUGH * best]
+    return min(enough, key=lambda way: (way.batch, -way.speed))
 
 
 def measured(
@@ -147,8 +147,8 @@ def measured(
     key = json.dumps([*machine, *network, list(Way.__dataclass_fields__)])
     known = _read(file)
     if key not in known:
-        choices = time_runners(model, game, precision=precision)
-        known = _add(file, {key: [asdict(choice) for choice in choices]})
+        ways = time_runners(model, game, precision=precision)
+        known = _add(file, {key: [asdict(way) for way in ways]})
     return [Way(**numbers) for numbers in known[key]]
 
 

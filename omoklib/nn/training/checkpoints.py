@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from omoklib._util.arrays import read_arrays, write_arrays
-from omoklib._util.files import is_unfinished
+from omoklib._util.files import is_unfinished, stamp_of
 from omoklib._util.locks import InUse, only_writer
 
 __all__ = ["Checkpoints"]
@@ -145,13 +145,9 @@ class Checkpoints:
                 self._seen = self._stamps()
 
     def _stamps(self) -> dict[Path, tuple[int, ...]]:
-        """What tells each checkpoint from any other file that might replace it."""
-        found = {}
-        for path in self.paths():
-            with contextlib.suppress(FileNotFoundError):
-                facts = path.stat()
-                found[path] = facts.st_ino, facts.st_size, facts.st_mtime_ns
-        return found
+        """The stamp of each checkpoint."""
+        stamps = {path: stamp_of(path) for path in self.paths()}
+        return {path: stamp for path, stamp in stamps.items() if stamp is not None}
 
     def games_file(self, iteration: int) -> Path:
         """The path of the games of `iteration`."""
