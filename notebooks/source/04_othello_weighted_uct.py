@@ -35,10 +35,9 @@ from omoklib import BLACK, WHITE, Othello, draw, figures, players, widgets
 from omoklib.arena import match, random_openings, scores
 from omoklib.check import fast, lesson
 from omoklib.experiments import othello_audit as audit
-from omoklib.games.othello import find_moves
-from omoklib.gametree import perft, solve
+from omoklib.gametree import action_values, perft, solve
 from omoklib.search import MonteCarloTreeSearch
-from omoklib.search.variants import BotOfParts, SourceBotSearch, random_end
+from omoklib.search.variants import BotOfParts, SourceBotSearch
 
 q = lesson("04")
 
@@ -74,8 +73,8 @@ better_with_black = hook.as_black.score > hook.as_white.score + 0.3
 q.claim("The bot scores far better as Black than as White.", better_with_black)
 
 # %% [markdown]
-# (Run the folded cell above if you have not done so.) The bot obeys every rule, and nothing
-# crashes. Its total score would have hidden what you see here. Why does the colour matter so much?
+# The bot obeys every rule, and nothing crashes. Its total score would have hidden what you see here.
+# Why does the colour matter so much?
 #
 # Somewhere in this bot is a culprit. The bot repeats the four steps of lesson 03 and then plays a
 # move; in five places it differs from the search you know. These are our **five suspects**:
@@ -171,7 +170,7 @@ def random_game(game, rng):
 
 
 rng = np.random.default_rng(5)
-finished = [random_game(game, rng) for _ in range(fast(400, 60))]
+finished = [random_game(game, rng) for _ in range(fast(1000, 60))]
 with_pass = sum(game.pass_action in end.id[1:] for end in finished)
 q.reveal("random games with a pass, of 100", round(100 * with_pass / len(finished)))
 
@@ -183,7 +182,7 @@ q.claim(
 )
 
 # %% [markdown]
-# (Another 400 games would give another number. Section 8 explains the brackets in the claim.)
+# (Section 8 explains the brackets in the claim.)
 #
 # > **What the source says.** This lesson follows the notes and the code of that student's bot. There,
 # > the game counts as over when the player to move has no legal move.
@@ -312,8 +311,7 @@ print("as Black, your bot wins by", [compete(mine, other) for _ in range(5)], "d
 print("as White, your bot wins by", [-compete(other, mine) for _ in range(5)], "discs")
 
 # %% [markdown]
-# (A minus is a defeat. On 4x4 even a good bot sometimes loses to luck.) The second opponent is you.
-# Every reply on this board comes from your bot.
+# (A minus is a defeat: luck counts for much on 4x4.) The second opponent is you.
 
 # %%
 bot = q.yours("BOT")(40)
@@ -349,40 +347,29 @@ widgets.Play(Othello(4), {"your bot": my_bot})
 q.disc_and_mobility.check()
 
 # %% [markdown]
-# Mobility is sound advice: Othello players watch it all the time. But this bot asks for it at the *end*
-# of a rollout. Take 4,000 rollouts that stop where the source stops: as soon as the player to move has
-# no move. In what percentage of them does mobility count, that is, differ from 0?
+# Mobility is sound advice: Othello players watch it all the time. But this bot asks for it at the
+# *end* of a rollout. Take the 1,000 random games of section 2. In how many of them does mobility
+# count at the end, that is, differ from 0?
 
 # %%
-q.predict("percentage of rollouts in which mobility counts", ..., low=0, high=100)
-
+q.predict("games in which mobility counts at the end", ..., low=0, high=1000)
 
 # %%
-def mobility_at_the_end(passes, rng):
-    """The mobility part of the reward where a random game stops, and who would move there."""
-    numbers = rng.random(game.max_plies).tolist()
-    own, other, plies = random_end(game.initial_state(), numbers, passes=passes)
-    mobility = find_moves(own, other, 8).bit_count() - find_moves(other, own, 8).bit_count()
-    return mobility, BLACK if plies % 2 == 0 else WHITE
-
-
-rng = np.random.default_rng(7)
-ends = [mobility_at_the_end(False, rng) for _ in range(fast(4000, 200))]
-true_ends = [mobility_at_the_end(True, rng) for _ in range(fast(1000, 100))]
-counts_in = np.mean([mobility != 0 for mobility, _ in ends])
-q.reveal("percentage of rollouts in which mobility counts", round(100 * counts_in))
+allowed = q.yours("moves")
+mobility = [len(allowed(end.board, BLACK)) - len(allowed(end.board, WHITE)) for end in finished]
+q.reveal("games in which mobility counts at the end", sum(part != 0 for part in mobility))
 
 # %% tags=["claim:mobility", "closed"]
-one_sided = all(mobility <= 0 for mobility, _ in ends)
-q.claim("Where the source stops, the mobility part is never positive.", one_sided)
-q.claim("At true ends it is always 0.", all(mobility == 0 for mobility, _ in true_ends))
-low, high = scores.wilson(float(counts_in), len(ends))
-q.claim(f"It is not 0 in [{low:.1%}, {high:.1%}] of rollouts.", 0.2 < low < high < 0.5)
+q.claim("At the true end of a game mobility is always 0.", not any(mobility))
 
 # %% [markdown]
-# A game ends *because* nobody can move. At a true end both counts are 0, and mobility says nothing.
-# It counts only in games that were cut off where a pass was due, and only *against* the player who is
+# <details><summary>Why?</summary>
+#
+# A game ends *because* nobody can move, so both counts are 0. Mobility counts only where the bot
+# stops too early: in the one game in three that has a pass, and only *against* the player who is
 # stuck there. It is a good idea in the wrong place.
+#
+# </details>
 
 # %% [markdown]
 # ## 6. Advice, part two: the weights
@@ -456,9 +443,8 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 # hardly explores. Weight 100 adds over 400 at first, and no reward has a say.
 #
 # What do weights do to a tree? Lesson 03's search grows two from one position, without weights and
-# with them; its reward is win or loss. White is to move. One move takes a corner, h1 (7), and weighs
-# 100; another, g7 (54), lies beside a corner and weighs -100. Each tree gets 300 iterations. Without
-# weights, h1 gets about a quarter of them. How many does it get with weights?
+# with them, 300 iterations each. White is to move, and can take a corner: h1 (7), which weighs 100.
+# Without weights, h1 gets about a quarter of the visits. How many does it get with weights?
 
 # %%
 q.predict("visits of h1 with weights, of 300", ..., low=0, high=300)
@@ -510,8 +496,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Now paint your own advice, and let a match against the plain search say what it is worth. (On 6x6
-# the rings cover everything: no square weighs 1.) Watch how long the result wobbles.
+# Now paint your own advice, and let a match against the plain search say what it is worth. Watch how
+# long the result wobbles.
 
 # %%
 widgets.WeightEditor(6)
@@ -601,28 +587,83 @@ exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
 exam("weights off", False, over_as_written, back_up_as_written, choose_as_written)
 
 # %% [markdown]
-# As White it now does worse than guessing: there is its second face. To see why, ask whose reward it
-# is. It is that of the player to move **at the end of the rollout**. Who is that? Without a pass, 60
-# plies fill the board. Ply 1 is Black's, so after ply 60 it would be Black's turn again. In what
-# percentage of the rollouts of section 5 was it Black's turn at the end?
+# No better than guessing as Black, and worse as White. To see what goes wrong, look at one position.
+# White is to move. The numbers say what each move is worth to White: discs ahead at the end, if both
+# sides play well from there. White can take a corner and win by 16.
+
+# %%
+telling, _ = papers["as White"][14]
+worth = action_values(telling, {}, reward=lambda end, player: end.margin(player))
+labels = {action: f"{discs:+.0f}" for action, discs in worth.items()}
+HTML(draw.board_svg(telling, labels=labels, size_px=300))
+
+# %% [markdown]
+# The bot, weights off, spends 100 iterations here. Which cell gets most of them?
+
+# %%
+q.predict("the bot's favourite, as White", ..., kind="cell", size=6)
+
+
+# %%
+def visits_with(back_up):
+    """How often the bot, weights off, visits each move of the position above."""
+    parts = {"over": over_as_written, "back_up": back_up, "choose": choose_as_written}
+    bot = BotOfParts(iteration_limit=100, rng=np.random.default_rng(15), weighted=False, **parts)
+    bot.search(telling)
+    return bot.root.visit_counts()
+
+
+as_written = visits_with(back_up_as_written)
+q.reveal("the bot's favourite, as White", max(as_written, key=as_written.get))
+
+
+# %% tags=["closed"]
+def picture(visits):
+    heat = {action: count / max(visits.values()) for action, count in visits.items()}
+    return draw.board_svg(telling, overlay=heat, labels=visits, size_px=300)
+
+
+HTML(picture(as_written))
+
+# %% tags=["claim:worst", "closed"]
+favourite = max(as_written, key=as_written.get)
+q.claim(f"It gives {as_written[favourite]} of 100 visits to one move.", as_written[favourite] > 90)
+q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
+
+# %% [markdown]
+# <details><summary>That is its second face.</summary>
+#
+# The bot is not blind. It has looked hard, and found the *worst* move on the board: the one that is
+# best for Black.
+#
+# </details>
+#
+# Whose side is it on? Its reward is that of the player to move **at the end of the rollout**. Who is
+# that? Without a pass, 60 plies fill an 8x8 board. Ply 1 is Black's, so after ply 60 it would be
+# Black's turn again. The bot stops there, or where the first pass is due. In what percentage of our
+# 1,000 random games would it be Black's turn?
 
 # %%
 q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
 
+
 # %%
-black_at_end = np.mean([player == BLACK for _, player in ends])
+def plies_until_the_bot_stops(end):
+    actions = end.id[1:]
+    return actions.index(game.pass_action) if game.pass_action in actions else len(actions)
+
+
+black_at_end = np.mean([plies_until_the_bot_stops(end) % 2 == 0 for end in finished])
 q.reveal("percentage of rollouts that end with Black to move", round(100 * black_at_end))
 
 # %% tags=["claim:riddle", "closed"]
-low, high = scores.wilson(float(black_at_end), len(ends))
+low, high = scores.wilson(float(black_at_end), len(finished))
 q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", 0.6 < low < high < 0.9)
-as_black, as_white = (results["weights off"][colour].wins for colour in COLOURS)
-q.claim("Weights off, the bot solves fewer positions as White than as Black.", as_white < as_black)
 
 # %% [markdown]
 # So the reward is mostly as **Black** sees it. `back_up_as_written` adds it to every node of the
 # path, Black's and White's alike, and every node looks for what is good *for Black*. As Black, the
-# bot counts on White's help; as White, it plays *well, for the other side*. The riddle is solved.
+# bot counts on White's help; as White, it plays *well, for the other side*.
 #
 # ![A path of three nodes, chosen by Black, White and Black, and a rollout that ends with Black 12
 # ahead. As written, each node gets +12. Repaired, the node that White chose gets
@@ -643,6 +684,30 @@ q.back_up.check()
 # %%
 back_up_now = q.yours("back_up")
 exam("sign fixed", False, over_as_written, back_up_now, choose_as_written)
+
+# %% [markdown]
+# Here is the one position again, before your repair and after it:
+
+# %% tags=["closed"]
+repaired = visits_with(back_up_now)
+HTML(draw.boards_in_a_row([(picture(as_written), "as written"), (picture(repaired), "sign fixed")]))
+
+# %% [markdown]
+# And the match that began this lesson, with the same openings, once the sign is right:
+
+# %% tags=["closed"]
+honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
+rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
+for title, played in (("weights off", hook), ("sign fixed", rematch)):
+    print(f"{title}: as Black {played.as_black.wins} wins of 20, as White {played.as_white.wins}")
+
+# %% tags=["claim:healed", "closed"]
+q.claim("Repaired, it likes the best move most.", worth[max(repaired, key=repaired.get)] == 16)
+faces = rematch.as_black.score, rematch.as_white.score
+q.claim("The bot has one face: it wins at least 15 of 20 with each colour.", min(faces) >= 0.75)
+
+# %% [markdown]
+# One changed sign, and the riddle is solved. Four suspects are left.
 
 # %% [markdown]
 # ### Exercise: the pass ★
@@ -679,7 +744,7 @@ exam("and most visited move", False, over_now, back_up_now, choose_now)
 
 
 # %% [markdown]
-# Two suspects are left. First *the reward*: a win by 2 is as good as a win by 30, so let it say only
+# Now *the reward*: a win by 2 is as good as a win by 30, so let it say only
 # who won. Then, with everything repaired, *the weights* come back on. Will the bot solve more of the
 # 120 positions with them than without them, fewer, or about as many?
 
@@ -704,7 +769,7 @@ q.reveal("solved with the weights back on", change)
 
 # %% [markdown]
 # Here are your repairs, from top to bottom. The lines show how far luck could have moved each result
-# (see section 8). Where the two of a row lie apart, the bot has two faces.
+# (see section 8).
 
 # %%
 chart = figures.compared(
@@ -808,23 +873,8 @@ q.verdict.check()
 # ## 9. The audit
 #
 # Eleven versions of the bot played on the 8x8 board: 200 games a pairing, 40 iterations a move, both
-# numbers fixed before the first game. That took hours, so it was done once and saved.
-#
-# <details><summary>The eleven versions</summary>
-#
-# | version | what is changed in the bot as written |
-# |---|---|
-# | as written | nothing |
-# | weights off | every weight is 1 |
-# | sign fixed; passes fixed; most visited move | your `back_up`; your `over`; your `choose` |
-# | win/loss reward | the reward is +1, 0 or -1 |
-# | rewards drowned | c is a billion: the weights alone decide |
-# | sign fixed, weights off | both changes |
-# | mobility alone | the same two, and discs no longer count in the reward |
-# | all fixed, weights on | all four repairs: sign, passes, reward, move |
-# | all fixed, weights off | the same, and every weight is 1. This *is* plain UCT, with c = 2 |
-#
-# </details>
+# numbers fixed before the first game. That took hours, so it was done once and saved. (Appendix F
+# lists the versions.)
 #
 # ### Is the bot any good?
 #
@@ -954,13 +1004,13 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # %% [markdown]
 # <details><summary>What do the four lines say?</summary>
 #
-# Read them from top to bottom, as we did. The first match says *worse*, but only just. An audit
-# has some thirty intervals, and one or two of them will miss the truth: such a line is a *question*.
-# So we asked it again, with new openings and twice the games: *not decided*. Which do you believe?
+# Read them from top to bottom, as we did. The first match says *worse*, but only just. Of some thirty
+# intervals in an audit, one or two will miss the truth: such a line is a *question*. So we asked it
+# again, with twice the games: *not decided*. Which do you believe?
 #
 # Neither: play more. With everything repaired, the library's compiled engine can play for both
-# bots, many times faster. We fixed 8,000 games in advance. Now the interval is narrow, and all of it
-# lies below one half. **The table costs points**; the second match was lucky.
+# bots, so we fixed 8,000 games in advance. Now the whole interval lies below one half. **The table
+# costs points**; the second match was lucky.
 #
 # At 400 iterations it costs far more. The longer a search can think for itself, the more such advice
 # gets in its way.
@@ -1019,15 +1069,6 @@ q.claim("At 400 it is.", lost)
 
 # %% [markdown]
 # (These answers rest on four assumptions; see the end of appendix A.)
-#
-# ## Make it your own
-#
-# - Put the advice into the rollouts (`MonteCarloTreeSearch(rollout=...)` takes a function of a state
-#   and a generator). Write down *before* the match how many games you will play.
-# - Play our longest match yourself, in minutes: `python -m omoklib audit --engine --seed 7 --games 8000
-#   --pairing "all fixed, weights on/all fixed, weights off" --out weights.json`.
-# - Decide an open question overnight: the same without `--engine`, with `"passes fixed/as written"` and
-#   2,400 games.
 
 # %% [markdown]
 # ## The claims of this lesson
@@ -1039,7 +1080,6 @@ q.claim("At 400 it is.", lost)
 # | 3, the reward | discs and mobility | mobility is 0 at every true end |
 # | 4, the sign | the reward of the player to move at the end | it is mostly Black's: **the culprit** |
 # | 5, the move | play the highest UCB | changed alone: not decided |
-# | the whole bot | it plays Othello | it beats random moves, and loses to plain UCT |
 
 # %%
 q.progress()
@@ -1068,16 +1108,6 @@ q.quiz(5, ...)
 # A reward must say *whose* it is: test a search on solved positions, for both colours. Large weights
 # overrule a search, and negative ones shut moves out. A score without its interval is an anecdote, and
 # "not decided" is not "equal".
-#
-# **Glossary.** *Pass*: the only action of a player without a move. *Perft*: the number of sequences of
-# so many actions. *Bot*: a search that an outside program can call. *Mobility*: the number of legal
-# moves. *Interval*: the true scores that fit the games seen. *Paired openings*: each played from both
-# sides.
-#
-# **Sources.** The notes on a competition bot for Othello. E. B.
-# Wilson, *Probable inference, the law of succession, and statistical inference* (1927). A. Elo, *The
-# Rating of Chessplayers* (1978). L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo planning*
-# (2006).
 #
 # **Next:** [05 · The policy-value network](05_policy_value_network.ipynb). Advice that is learnt, not
 # painted by hand.
@@ -1222,3 +1252,38 @@ print(len(paired.games), "games,", paired.distinct, "of them different")
 # %% tags=["claim:distinct"]
 q.claim("From the start, 2 of 40 games are distinct.", repeated.distinct == 2)
 q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
+
+# %% [markdown]
+# ## Appendix F: the eleven versions of the audit
+#
+# | version | what is changed in the bot as written |
+# |---|---|
+# | as written | nothing |
+# | weights off | every weight is 1 |
+# | sign fixed; passes fixed; most visited move | your `back_up`; your `over`; your `choose` |
+# | win/loss reward | the reward is +1, 0 or -1 |
+# | rewards drowned | c is a billion: the weights alone decide |
+# | sign fixed, weights off | both changes |
+# | mobility alone | the same two, and discs no longer count in the reward |
+# | all fixed, weights on | all four repairs: sign, passes, reward, move |
+# | all fixed, weights off | the same, and every weight is 1. This *is* plain UCT, with c = 2 |
+#
+# ## Appendix G: make it your own
+#
+# - Put the advice into the rollouts (`MonteCarloTreeSearch(rollout=...)` takes a function of a state
+#   and a generator). Write down *before* the match how many games you will play.
+# - Play our longest match yourself, in minutes: `python -m omoklib audit --engine --seed 7 --games 8000
+#   --pairing "all fixed, weights on/all fixed, weights off" --out weights.json`.
+# - Decide an open question overnight: the same without `--engine`, with `"passes fixed/as written"` and
+#   2,400 games.
+
+# %% [markdown]
+# **Glossary.** *Pass*: the only action of a player without a move. *Perft*: the number of sequences of
+# so many actions. *Bot*: a search that an outside program can call. *Mobility*: the number of legal
+# moves. *Interval*: the true scores that fit the games seen. *Paired openings*: each played from both
+# sides.
+#
+# **Sources.** The notes on a competition bot for Othello. E. B.
+# Wilson, *Probable inference, the law of succession, and statistical inference* (1927). A. Elo, *The
+# Rating of Chessplayers* (1978). L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo planning*
+# (2006).

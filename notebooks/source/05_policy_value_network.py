@@ -24,7 +24,7 @@
 # %%
 import math
 import time
-from functools import cache, partial
+from functools import partial
 
 import numpy as np
 from IPython.display import HTML, SVG
@@ -74,9 +74,9 @@ q.reveal("value at a glance", truth)
 #
 # ## 1. What goes in
 #
-# A **neural network** is a function made of many simple steps, its **layers**. The first layer
-# takes an array of numbers and computes another; the second computes the next from that; and so
-# on. Nearly all they do is multiply, add, and cut off what is negative.
+# A **neural network** is a function made of many simple steps, its **layers**. Each takes an array
+# of numbers and computes the next. Nearly all they do is multiply, add, and cut off what is
+# negative.
 #
 # So a position must become an array. Lesson 01 built one, of **planes**. With a history of 1 (this
 # position and no earlier one) there are three: the stones of the player to move, the stones of the
@@ -138,20 +138,6 @@ widgets.KernelLab()
 q.convolve.check()
 
 # %% [markdown]
-# **Keras** is the part of TensorFlow in which networks are written. It calls this layer `Conv2D`.
-# Put a kernel into one, and it must agree with your function. (Keras wants the shape `[boards,
-# rows, columns, planes]`, hence the `reshape`.)
-
-# %%
-stones = np.array([[0, 0, 0, 0, 0], [0, 1, 1, 1, 0], [0, 0, 0, 1, 0], [1, 0, 0, 1, 0], [0] * 5])
-across = np.array([[0, 0, 0], [1, 1, 1], [0, 0, 0]])
-layer = layers.Conv2D(1, 3, padding="same", use_bias=False)
-layer.build((None, 5, 5, 1))
-layer.set_weights([across.reshape(3, 3, 1, 1).astype("float32")])
-from_keras = layer(stones.reshape(1, 5, 5, 1).astype("float32")).numpy().reshape(5, 5)
-q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), from_keras)
-
-# %% [markdown]
 # One 3x3 kernel sees only the nearest neighbours. But a second layer looks at the *answers* of the
 # first, and those know about their own neighbours already. So with each layer a cell sees one cell
 # further in every direction.
@@ -192,9 +178,10 @@ q.reach.check()
 #
 # ### How it is written in Keras
 #
-# First you make a layer; then you call it with what goes into it: `layers.Conv2D(8, 3)(planes)`.
+# **Keras** is the part of TensorFlow in which networks are written. First you make a layer; then you call it with what goes into it: `layers.Conv2D(8, 3)(planes)`.
 # Nothing is computed yet; Keras only notes what is connected to what. `keras.Model` takes the two
-# ends: what goes in and what comes out. Here is a toy:
+# ends: what goes in and what comes out. (`Conv2D` computes what your `convolve` does; appendix A
+# compares them.) Here is a toy:
 
 # %%
 ends = keras.Input((3, 3, 3))
@@ -228,9 +215,8 @@ toy = keras.Model(ends, [joined, means])
 #
 # The heads return two arrays: the **logits** `[B, size * size]`, any numbers, and the **values**
 # `[B, 1]`, between -1 and 1. The number of weights must not depend on the size of the board. (A
-# convolution has the same kernel everywhere, so it fits any board. A `Dense` layer that sees
-# every cell does not: each cell brings a weight.) The check takes a few seconds: it silences
-# parts of your network to see what they do.
+# convolution fits any board. A `Dense` layer that sees every cell does not: each cell brings a
+# weight.) The check takes a few seconds.
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -253,10 +239,8 @@ print(f"{counts[0]:,} weights on 3x3, {counts[1]:,} on 15x15")
 q.claim("The same weights fit every board.", counts[0] == counts[1])
 
 # %% [markdown]
-# How large is a real one? AlphaGo Zero's network took 17 planes of 19x19, and had 19 or 39 residual
-# blocks with 256 filters in each convolution. A *batch normalisation*, which keeps the numbers at a
-# sensible size, followed every convolution. The library's `nn.build` does the same, with heads like
-# yours.
+# How large is a real one? AlphaGo Zero's had 19 or 39 residual blocks, with 256 filters in each
+# convolution. The library's `nn.build` makes such networks.
 #
 # ## 4. A mask for the rules
 #
@@ -459,8 +443,16 @@ q.claim("The direction in which to learn is then NaN for every logit.", np.isnan
 
 # %% [markdown]
 # The cure is to compute $\log p$ in one step from the logits. So the loss that trains gets `log_p`,
-# not `p`.
-#
+# not `p`:
+
+
+# %%
+def log_priors(logits, legal):
+    """log p: your mask, the softmax and the logarithm in one step."""
+    return tf.nn.log_softmax(tf.where(legal, logits, -1e9))
+
+
+# %% [markdown]
 # ### Exercise: the loss of a batch, in TensorFlow ★★
 #
 # Write `batch_loss(pi, log_p, z, v, theta, c)`: the same three terms for a batch of B positions,
@@ -480,19 +472,21 @@ q.batch_loss.check()
 
 # %%
 libnet = nn.build(game, blocks=2, filters=32)
-few = {title: array[:64] for title, array in examples.items()}
-terms = nn.loss_terms(libnet, *few.values(), nn.LossScales(weights=1e-4), training=False)
-lib_logits, lib_v = libnet(few["planes"], training=False)
-lib_log_p = tf.nn.log_softmax(tf.where(few["legal"], lib_logits, -1e9))
-lib_theta = [tf.convert_to_tensor(w) for w in libnet.trainable_variables]
-on_64 = q.yours("batch_loss")(few["pi"], lib_log_p, few["z"], lib_v[:, None], lib_theta, 1e-4)
+planes_64, pi_64, z_64, legal_64 = (array[:64] for array in examples.values())
+lib_logits, lib_v = libnet(planes_64)
+lib_log_p = log_priors(lib_logits, legal_64)
+my_loss = q.yours("batch_loss")
+on_64 = my_loss(pi_64, lib_log_p, z_64, lib_v[:, None], libnet.trainable_variables, 1e-4)
+terms = nn.loss_terms(
+    libnet, planes_64, pi_64, z_64, legal_64, nn.LossScales(weights=1e-4), training=False
+)
 q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), tolerance=1e-3)
 
 # %% [markdown]
 # ## 7. Train it
 #
 # If a weight grew a little, how would the loss change? Ask this for every weight; all the answers
-# together are the **gradient**. It points uphill, so we walk the other way. That is all of
+# together are the **gradient**. It points uphill, so we go the other way. That is all of
 # learning:
 #
 # 1. Take a few hundred examples at random, a *batch*.
@@ -518,23 +512,23 @@ print("w is 3, w squared changes", tape.gradient(steep, w).numpy(), "times as fa
 q.predict("w after ten steps", ..., low=-3, high=3)
 
 # %%
-walk = [3.0]
+steps = [3.0]
 for _ in range(10):
-    w.assign(walk[-1])
+    w.assign(steps[-1])
     with tf.GradientTape() as tape:
         steep = w**2
-    walk.append(walk[-1] - 0.1 * float(tape.gradient(steep, w)))
-q.reveal("w after ten steps", round(walk[-1], 2))
+    steps.append(steps[-1] - 0.1 * float(tape.gradient(steep, w)))
+q.reveal("w after ten steps", round(steps[-1], 2))
 
 # %% tags=["closed"]
 hill = np.linspace(-3, 3, 61)
 chart = figures.lines(
     {"the loss": (hill, hill**2)},
-    title="Walking downhill: long steps where it is steep",
+    title="Downhill: long steps where it is steep",
     xlabel="w",
     ylabel="w squared",
 )
-chart.axes[0].plot(walk, np.square(walk), "o", color="#d55e00")
+chart.axes[0].plot(steps, np.square(steps), "o", color="#d55e00")
 figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
 
 # %% [markdown]
@@ -559,49 +553,51 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together. `error` asks your network and your `batch_loss`; `train`
-# repeats your `train_step`. (`tf.function` **compiles** the step: it notes down once what is to be
-# computed, and from then on runs it without Python.)
+# Now everything you wrote comes together. First, the error of a batch: your network answers, and your
+# `batch_loss` judges the answers.
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
 
 
-def error(network, batch, c=1e-4, value=True, policy=True):
-    """AlphaZero's loss of a batch. A term that is switched off is 0, whatever the network says."""
-    boards, pi, z, legal = batch
-    logits, v = network(boards, training=True)
-    log_p = tf.nn.log_softmax(tf.where(legal, logits, -1e9))
-    theta = [tf.convert_to_tensor(w) for w in network.trainable_variables]
-    return my_loss(pi if policy else 0 * pi, log_p, z if value else v[:, 0], v, theta, c)
+def error(network, batch):
+    """AlphaZero's loss of a batch."""
+    logits, v = network(batch["planes"], training=True)
+    log_p = log_priors(logits, batch["legal"])
+    return my_loss(batch["pi"], log_p, batch["z"], v, network.trainable_variables, 1e-4)
 
 
-def take(rows, rng):
-    """256 examples, drawn from the rows given."""
-    drawn = rng.choice(rows, 256)
-    return tuple(tf.constant(array[drawn]) for array in examples.values())
+# %% [markdown]
+# Second, the batches: 256 examples at a time, drawn at random, for as long as somebody asks.
 
+
+# %%
+def batches(examples, seed):
+    rng = np.random.default_rng(seed)
+    while True:
+        drawn = rng.integers(len(examples["z"]), size=256)
+        yield {name: array[drawn] for name, array in examples.items()}
+
+
+# %% [markdown]
+# Third, the training: your `train_step`, 300 times, from random weights. `nn.descend` makes the
+# optimizer and repeats your step. (It also **compiles** the step: TensorFlow notes down once what is
+# to be computed, and from then on runs it without Python.)
 
 # %%
 STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 
 
-def train(draw, seed, **switches):
-    """A network trained on batches `draw(rng)`, and the loss at every step."""
+def train(examples, seed, error=error):
+    """A network trained on the examples, and its loss at every step."""
     keras.utils.set_random_seed(seed)
     network = make_network(3, 32)
-    smaller_and_smaller = keras.optimizers.schedules.CosineDecay(3e-3, STEPS)
-    optimizer = keras.optimizers.Adam(smaller_and_smaller)
-    optimizer.build(network.trainable_variables)
-    measured = partial(error, **switches)
-    step = tf.function(lambda *batch: my_step(network, optimizer, measured, batch), autograph=False)
-    rng = np.random.default_rng(seed)
-    return network, [float(step(*draw(rng))) for _ in range(STEPS)]
+    return network, nn.descend(network, my_step, error, batches(examples, seed), STEPS)
 
 
 # %% [markdown]
-# The **learning rate** scales all steps. `CosineDecay` makes it fall from 0.003 to 0: long steps at
-# first, tiny ones at the end.
+# The **learning rate** scales all steps. Here it falls from 0.003 to 0: long steps at first, tiny
+# ones at the end.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
 # something away: it turns a win into a draw, say. After 300 steps, in what percentage of the 4,520
@@ -616,8 +612,7 @@ q.predict("percentage of mistakes after training", ..., low=0, high=100)
 # (These are *all* positions, so no interval is needed. What varies is the run.)
 
 # %% tags=["closed"]
-everything = np.arange(len(judge.states))
-runs = [train(partial(take, everything), seed) for seed in tqdm(SEEDS, desc="training")]
+runs = [train(examples, seed) for seed in tqdm(SEEDS, desc="training")]
 before = judge(evaluator_of(newborn))
 after = [judge(evaluator_of(network)) for network, _ in runs]
 print(f"untrained: {before['mistakes']:.1%} mistakes, value error {before['value_error']:.2f}")
@@ -690,17 +685,32 @@ widgets.Play(game, {"your network": your_network})
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. The policy's term sends its
 # blame down through the policy head, the value's term through the value head, and in the trunk the
-# two gradients are added. Do they agree? Here they are, for the newborn network and 256 positions.
+# two gradients are added. Do they agree? To see one without the other, make a term of the loss 0,
+# whatever the network says:
+
 
 # %%
-batch = take(everything, np.random.default_rng(0))
-policy_alone = partial(error, newborn, batch, c=0.0, value=False)
-value_alone = partial(error, newborn, batch, c=0.0, policy=False)
-newborn_pulls = nn.gradients_by_part(newborn, policy_alone, value_alone)
-widgets.TrunkLab(newborn_pulls)
+def error_without(missing, network, batch):
+    """The loss, with the terms that are named in `missing` made 0."""
+    logits, v = network(batch["planes"], training=True)
+    log_p = log_priors(logits, batch["legal"])
+    z = v[:, 0] if "value" in missing else batch["z"]  # as if the value were right
+    pi = 0 * batch["pi"] if "policy" in missing else batch["pi"]  # as if no move were wanted
+    c = 0.0 if "weights" in missing else 1e-4
+    return my_loss(pi, log_p, z, v, network.trainable_variables, c)
+
+
+# %% [markdown]
+# Here are both gradients, for the newborn network and 256 positions.
+
+# %%
+batch = next(batches(examples, seed=0))
+policy_alone = partial(error_without, ("value", "weights"), newborn, batch)
+value_alone = partial(error_without, ("policy", "weights"), newborn, batch)
+widgets.TrunkLab(nn.gradients_by_part(newborn, policy_alone, value_alone))
 
 # %% tags=["claim:pulls"]
-of_policy, of_value = newborn_pulls["block"]
+of_policy, of_value = nn.gradients_by_part(newborn, policy_alone, value_alone)["block"]
 lengths = np.linalg.norm(of_policy), np.linalg.norm(of_value)
 q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
 cosine = float(of_policy @ of_value / lengths[0] / lengths[1])
@@ -722,14 +732,10 @@ choices = ("more", "fewer", "about as many")
 q.predict("the policy's mistakes without the value's term", ..., kind="choice", of=choices)
 
 # %% tags=["closed"]
-without = {
-    "no value term": {"value": False},
-    "no policy term": {"policy": False},
-    "no weights term": {"c": 0.0},
-}
 kinds = {"all three terms": [network for network, _ in runs]}
-for title, switches in tqdm(without.items(), desc="training"):
-    kinds[title] = [train(partial(take, everything), seed, **switches)[0] for seed in SEEDS]
+for term in tqdm(("value", "policy", "weights"), desc="training"):
+    crippled = partial(error_without, (term,))
+    kinds[f"no {term} term"] = [train(examples, seed, crippled)[0] for seed in SEEDS]
 
 # %% tags=["closed"]
 ablation = {}
@@ -822,7 +828,7 @@ for index, state in enumerate(judge.states):
     images = [transform_planes(state.board[:, :, None], k).tobytes() for k in SYMMETRIES]
     groups.setdefault((min(images), state.player), []).append(index)
 learnt = np.array([members[0] for members in groups.values()])
-unseen = np.setdiff1d(everything, learnt)
+unseen = np.setdiff1d(np.arange(len(judge.states)), learnt)
 print(f"{len(learnt)} positions to learn from, {len(unseen)} that are never shown")
 
 # %%
@@ -836,7 +842,8 @@ def mistakes_on(network, rows):
     return float(np.mean(~best[rows, favourites[rows]]))
 
 
-upright = [train(partial(take, learnt), seed)[0] for seed in tqdm(SEEDS, desc="training")]
+few = {name: array[learnt] for name, array in examples.items()}
+upright = [train(few, seed)[0] for seed in tqdm(SEEDS, desc="training")]
 blind = [mistakes_on(network, unseen) for network in upright]
 known = [mistakes_on(network, learnt) for network in upright]
 for seed, seen_share, share in zip(SEEDS, known, blind, strict=True):
@@ -850,7 +857,7 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 #
 # ### Exercise: turn the board and the policy ★★
 #
-# The cure is called **augmentation**: each time an example is used, turn it in a random way. Write
+# The cure is called **augmentation**: learn from an example in all its symmetric forms. Write
 # `turn(planes, pi, k)`: `k` quarter turns to the left. The board is not the only thing that has to
 # turn.
 
@@ -861,34 +868,36 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 q.turn.check()
 
 # %% [markdown]
-# Your four turns, and the four of the mirrored board, are the eight symmetries. Each example of a
-# batch gets one of its own.
-
+# Your four turns, and the four of the mirrored board, are the eight symmetries. So each example
+# becomes eight.
 
 # %%
 my_turn = q.yours("turn")
 
 
-@cache
-def turned(i, k):
-    """Example i, turned `k % 4` times, mirrored before that if k is 4 or more."""
-    boards, rows = examples["planes"][i], [examples[name][i] for name in ("pi", "legal")]
-    if k >= 4:
-        boards = boards[:, ::-1]
-        rows = [row.reshape(3, 3)[:, ::-1].reshape(-1) for row in rows]
-    (boards, pi), (_, legal) = (my_turn(boards, row, k % 4) for row in rows)
-    return boards, pi, examples["z"][i], legal
+def mirrored(row):
+    """`pi` or `legal`, left and right exchanged."""
+    return row.reshape(3, 3)[:, ::-1].reshape(-1)
 
 
-def take_turned(rng):
-    """256 of the examples to learn from, each turned in a way of its own."""
-    ks, rows = rng.integers(8, size=256).tolist(), rng.choice(learnt, 256).tolist()
-    drawn = [turned(i, k) for i, k in zip(rows, ks, strict=True)]
-    return tuple(tf.constant(np.array(column)) for column in zip(*drawn, strict=True))
+def eight_of(planes, pi, z, legal):
+    """An example in its eight forms."""
+    mirror_image = planes[:, ::-1], mirrored(pi), mirrored(legal)
+    for board, wanted, allowed in ((planes, pi, legal), mirror_image):
+        for k in range(4):
+            turned, turned_pi = my_turn(board, wanted, k)
+            _, turned_legal = my_turn(board, allowed, k)
+            yield turned, turned_pi, z, turned_legal
 
+
+# %%
+forms = [form for example in zip(*few.values(), strict=True) for form in eight_of(*example)]
+columns = map(np.array, zip(*forms, strict=True))
+eightfold = dict(zip(examples, columns, strict=True))
+print(f"{len(few['z'])} examples have become {len(eightfold['z'])}")
 
 # %% tags=["closed"]
-turning = [train(take_turned, seed)[0] for seed in tqdm(SEEDS, desc="training")]
+turning = [train(eightfold, seed)[0] for seed in tqdm(SEEDS, desc="training")]
 seeing = [mistakes_on(network, unseen) for network in turning]
 print("mistakes on unseen positions")
 for seed, share, turned_share in zip(SEEDS, blind, seeing, strict=True):
@@ -957,31 +966,34 @@ q.quiz(5, ...)
 # ## Summary
 #
 # Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the
-# logits into priors. The loss has three terms, and each training step walks against its gradient.
+# logits into priors. The loss has three terms, and each training step goes against its gradient.
 # Both heads pull at one trunk. Symmetry gives eight examples for one.
 #
-# ## Glossary
+# ## Next
 #
-# - **weights ($\theta$)**: the numbers that learning changes
-# - **convolution**: laying a small pattern over every cell; the pattern is its **kernel** or
-#   **filter**
-# - **logit**: a number before the softmax; **softmax**: turns logits into shares
-# - **loss**: how wrong; **gradient**: which way is uphill; **training step**: one move downhill;
-#   **backpropagation**: how the gradient is computed; **optimizer**: how far each weight moves
-# - **overfitting**: learning the examples by heart; **augmentation**: using an example in all its
-#   symmetric forms
+# [06 · The search of AlphaZero](06_alphazero_search.ipynb): the network moves into the tree, in
+# place of the random games.
+
+# %% [markdown]
+# ## Appendix A: your convolution in Keras
 #
-# ## Sources
-#
-# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: one
-#   network, two heads, the loss, and what the joint network cost and gained.
-# - He et al., *Deep residual learning for image recognition*, 2015.
-# - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
-#
-# ## Appendix: asking quickly
+# Put a kernel into Keras' `Conv2D`, and it must agree with your function. (Keras wants the shape
+# `[boards, rows, columns, planes]`, hence the `reshape`.)
+
+# %%
+stones = np.array([[0, 0, 0, 0, 0], [0, 1, 1, 1, 0], [0, 0, 0, 1, 0], [1, 0, 0, 1, 0], [0] * 5])
+across = np.array([[0, 0, 0], [1, 1, 1], [0, 0, 0]])
+layer = layers.Conv2D(1, 3, padding="same", use_bias=False)
+layer.build((None, 5, 5, 1))
+layer.set_weights([across.reshape(3, 3, 1, 1).astype("float32")])
+from_keras = layer(stones.reshape(1, 5, 5, 1).astype("float32")).numpy().reshape(5, 5)
+q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), from_keras)
+
+# %% [markdown]
+# ## Appendix B: asking quickly
 #
 # A search asks the network thousands of times, for one position or a few. `model.predict` sets up a
-# data pipeline at each call. You can call the model like a function: then Python walks through the
+# data pipeline at each call. You can call the model like a function: then Python goes through the
 # layers one by one. Or TensorFlow compiles that call, as `KerasEvaluator` does.
 
 
@@ -1017,7 +1029,20 @@ same = np.allclose(trained(some[:9], training=False)[1], predicted, atol=1e-5)
 q.claim("Both ways give the same answers.", same)
 
 # %% [markdown]
-# ## Next
+# ## Glossary
 #
-# [06 · The search of AlphaZero](06_alphazero_search.ipynb): the network moves into the tree, in
-# place of the random games.
+# - **weights ($\theta$)**: the numbers that learning changes
+# - **convolution**: laying a small pattern over every cell; the pattern is its **kernel** or
+#   **filter**
+# - **logit**: a number before the softmax; **softmax**: turns logits into shares
+# - **loss**: how wrong; **gradient**: which way is uphill; **training step**: one move downhill;
+#   **backpropagation**: how the gradient is computed; **optimizer**: how far each weight moves
+# - **overfitting**: learning the examples by heart; **augmentation**: using an example in all its
+#   symmetric forms
+#
+# ## Sources
+#
+# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: one
+#   network, two heads, the loss, and what the joint network cost and gained.
+# - He et al., *Deep residual learning for image recognition*, 2015.
+# - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
