@@ -78,9 +78,9 @@ def whose_reward_svg() -> str:
         if place:
             parts.append(_arrow(f"M{x - step + 24} {y}H{x - 24}"))
     parts += [
-        words_at(left + 3 * step + 62, 142, "White walks towards", ORANGE, 14),
+        words_at(left + 3 * step + 62, 142, "White steers towards", ORANGE, 14),
         words_at(left + 3 * step + 62, 160, "what is good for Black", ORANGE, 14),
-        words_at(left + 3 * step + 62, 192, "each player walks", BLUE, 14),
+        words_at(left + 3 * step + 62, 192, "each player steers", BLUE, 14),
         words_at(left + 3 * step + 62, 210, "towards their own good", BLUE, 14),
     ]
     return card(806, 232, "One reward, carried home with and without its sign", parts, TIP)

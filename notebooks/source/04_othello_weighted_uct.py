@@ -693,13 +693,18 @@ repaired = visits_with(back_up_now)
 HTML(draw.boards_in_a_row([(picture(as_written), "as written"), (picture(repaired), "sign fixed")]))
 
 # %% [markdown]
-# And the match that began this lesson, with the same openings, once the sign is right:
+# And the match that began this lesson? The same openings, the same random moves, and the right sign.
+# How many of the 20 games does the bot win as White now?
+
+# %%
+q.predict("wins as White with the right sign, of 20", ..., low=0, high=20)
 
 # %% tags=["closed"]
 honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
 rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
 for title, played in (("weights off", hook), ("sign fixed", rematch)):
     print(f"{title}: as Black {played.as_black.wins} wins of 20, as White {played.as_white.wins}")
+q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
 
 # %% tags=["claim:healed", "closed"]
 q.claim("Repaired, it likes the best move most.", worth[max(repaired, key=repaired.get)] == 16)

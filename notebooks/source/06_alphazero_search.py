@@ -876,32 +876,11 @@ q.quiz(4, ...)
 q.quiz(5, ...)
 
 # %% [markdown]
-# ## Summary and glossary
+# ## Summary
 #
 # A simulation follows the edges with the highest $Q + U$ down to a leaf. The evaluator gives the
 # leaf a value and its moves priors. The value goes home along the breadcrumbs and changes its sign
 # with the player. The root's visits are the result: a move to play, and a policy to learn from.
-#
-# - **evaluator**: a function from states to priors and values; a network is one
-# - **simulation**: one walk from the root to a **leaf**, a node without edges, and home again
-# - **edge**: one move at one position, with N, W, Q and its **prior** P
-# - **PUCT**: the rule that follows the edge with the highest $Q + U$; **cpuct**: how much U counts
-# - **backfill**: adding the visit and the value to the **breadcrumbs**, the edges of one simulation
-# - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how
-#   uneven
-# - **temperature ($\tau$)**: how strongly the policy favours the most visited move
-# - **policy ($\pi$)**: the shares of the root's visits
-# - **transposition** (appendix A): one position reached by different orders of moves
-#
-# ## Sources
-#
-# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: PUCT on
-#   edges, noise at the root, the temperature.
-# - Silver et al., *A general reinforcement learning algorithm that masters chess, shogi, and Go
-#   through self-play*, Science 362, 2018.
-# - Rosin, *Multi-armed bandits with episode context*, 2011: where the prior in the formula
-#   comes from.
-# - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.
 #
 # ## Next
 #
@@ -977,3 +956,27 @@ same = [
     for state in (game.initial_state(), puzzle, danger)
 ]
 q.claim("With its heads at zero, a network searches as `uniform` does, visit for visit.", all(same))
+
+# %% [markdown]
+# ## Glossary
+#
+# - **evaluator**: a function from states to priors and values; a network is one
+# - **simulation**: one walk from the root to a **leaf**, a node without edges, and home again
+# - **edge**: one move at one position, with N, W, Q and its **prior** P
+# - **PUCT**: the rule that follows the edge with the highest $Q + U$; **cpuct**: how much U counts
+# - **backfill**: adding the visit and the value to the **breadcrumbs**, the edges of one simulation
+# - **Dirichlet noise ($\nu$), $\epsilon$, $\alpha$**: random shares, how much of them, and how
+#   uneven
+# - **temperature ($\tau$)**: how strongly the policy favours the most visited move
+# - **policy ($\pi$)**: the shares of the root's visits
+# - **transposition** (appendix A): one position reached by different orders of moves
+#
+# ## Sources
+#
+# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: PUCT on
+#   edges, noise at the root, the temperature.
+# - Silver et al., *A general reinforcement learning algorithm that masters chess, shogi, and Go
+#   through self-play*, Science 362, 2018.
+# - Rosin, *Multi-armed bandits with episode context*, 2011: where the prior in the formula
+#   comes from.
+# - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.

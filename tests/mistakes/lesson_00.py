@@ -138,12 +138,22 @@ MISTAKES = {
             """
             def my_player(state):
                 for action in state.legal_actions():
-                    if state.take_action(action).winner() == state.player:
+                    if action.winner() == state.player:
                         return action
-                    else:
-                        return state.legal_actions()[0]
+                return state.legal_actions()[0]
             """,
-            "even where another one wins",
+            "`action` is only a number",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    after = state.take_action(action)
+                    if after.winner() == state.player:
+                        best = action
+                return best
+            """,
+            "the name that you return has no value",
         ),
         Mistake(
             """

@@ -122,6 +122,86 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             .replace("                line = []\n", ""),
             "more than once",
         ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                r, c = divmod(action, n)
+                if board[r, c] != 0:
+                    return []
+                out = []
+                for dr in (-1, 0, 1):
+                    for dc in (-1, 0, 1):
+                        if dr == 0 and dc == 0:
+                            continue
+                        line = []
+                        r, c = r + dr, c + dc
+                        while 0 <= r < n and 0 <= c < n and board[r, c] == -player:
+                            line.append(r * n + c)
+                            r, c = r + dr, c + dc
+                        if 0 <= r < n and 0 <= c < n and board[r, c] == player:
+                            out += line
+                return sorted(out)
+            """,
+            "Something that should turn does not",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                row, col = divmod(action, n)
+                if board[row, col] != 0:
+                    return []
+                out = []
+                for dr, dc in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+                    line, r, c = [], row + dr, col + dc
+                    while 0 <= r < n and 0 <= c < n and board[r, c] != player:
+                        line.append(r * n + c)
+                        r, c = r + dr, c + dc
+                    if 0 <= r < n and 0 <= c < n:
+                        out += line
+                return sorted(out)
+            """,
+            "Too much turns",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                row, col = divmod(action, n)
+                if board[row, col] != 0:
+                    return 0
+                out = []
+                for dr, dc in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+                    line, r, c = [], row + dr, col + dc
+                    while 0 <= r < n and 0 <= c < n and board[r, c] == -player:
+                        line.append(r * n + c)
+                        r, c = r + dr, c + dc
+                    if 0 <= r < n and 0 <= c < n and board[r, c] == player:
+                        out += line
+                return len(out)
+            """,
+            "Yours:",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                row, col = divmod(action, n)
+                if board[row, col] != 0:
+                    return []
+                out = []
+                for dr, dc in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+                    line, r, c = [], row + dr, col + dc
+                    while 0 <= r < n and 0 <= c < n and board[r, c] == -player:
+                        line.append(r * n + c)
+                        r, c = r + dr, c + dc
+                    if 0 <= r < n and 0 <= c < n and board[r, c] == player:
+                        out += line
+                    return sorted(out)
+            """,
+            "Something that should turn does not",
+        ),
     ),
     "moves": (
         Mistake(
@@ -226,6 +306,31 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                     "the first move",
                 ),
             )
+        ),
+        Mistake(
+            """
+            def moves(board, player):
+                return [a for a in board if flips(board, player, a)]
+            """,
+            "`board[action]` is a whole row of the board",
+        ),
+        Mistake(
+            """
+            def moves(board, player):
+                for a in range(board.size):
+                    if flips(board, player, a):
+                        return [a]
+                return []
+            """,
+            "These are not the moves",
+        ),
+        Mistake(
+            """
+            def moves(board, player):
+                found = [a for a in range(board.size) if flips(board, player, a)]
+                return found or [board.size]
+            """,
+            "The pass is no cell:",
         ),
     ),
     "Reversi": (
@@ -730,3 +835,1011 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         )
     ),
 }
+
+IN_FULL: dict[str, tuple[Mistake, ...]] = {
+    "flips": (
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                r, c = divmod(action, n)
+                if board[r, c] != 0:
+                    return []
+                out = []
+                for dr in (-1, 0, 1):
+                    for dc in (-1, 0, 1):
+                        if dr == 0 and dc == 0:
+                            continue
+                        line = []
+                        r, c = r + dr, c + dc
+                        while 0 <= r < n and 0 <= c < n and board[r, c] == -player:
+                            line.append(r * n + c)
+                            r, c = r + dr, c + dc
+                        if 0 <= r < n and 0 <= c < n and board[r, c] == player:
+                            out += line
+                return sorted(out)
+            """,
+            "Something that should turn does not",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                row, col = divmod(action, n)
+                if board[row, col] != 0:
+                    return []
+                out = []
+                for dr, dc in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+                    line, r, c = [], row + dr, col + dc
+                    while 0 <= r < n and 0 <= c < n and board[r, c] != player:
+                        line.append(r * n + c)
+                        r, c = r + dr, c + dc
+                    if 0 <= r < n and 0 <= c < n:
+                        out += line
+                return sorted(out)
+            """,
+            "Too much turns",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                row, col = divmod(action, n)
+                if board[row, col] != 0:
+                    return 0
+                out = []
+                for dr, dc in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+                    line, r, c = [], row + dr, col + dc
+                    while 0 <= r < n and 0 <= c < n and board[r, c] == -player:
+                        line.append(r * n + c)
+                        r, c = r + dr, c + dc
+                    if 0 <= r < n and 0 <= c < n and board[r, c] == player:
+                        out += line
+                return len(out)
+            """,
+            "Yours:",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                n = len(board)
+                row, col = divmod(action, n)
+                if board[row, col] != 0:
+                    return []
+                out = []
+                for dr, dc in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+                    line, r, c = [], row + dr, col + dc
+                    while 0 <= r < n and 0 <= c < n and board[r, c] == -player:
+                        line.append(r * n + c)
+                        r, c = r + dr, c + dc
+                    if 0 <= r < n and 0 <= c < n and board[r, c] == player:
+                        out += line
+                    return sorted(out)
+            """,
+            "Something that should turn does not",
+        ),
+    ),
+    "moves": (
+        Mistake(
+            """
+            def moves(board, player):
+                return [a for a in board if flips(board, player, a)]
+            """,
+            "`board[action]` is a whole row of the board",
+        ),
+        Mistake(
+            """
+            def moves(board, player):
+                for a in range(board.size):
+                    if flips(board, player, a):
+                        return [a]
+                return []
+            """,
+            "These are not the moves",
+        ),
+        Mistake(
+            """
+            def moves(board, player):
+                found = [a for a in range(board.size) if flips(board, player, a)]
+                return found or [board.size]
+            """,
+            "The pass is no cell:",
+        ),
+    ),
+    "disc_and_mobility": (
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return int(board.sum()) + len(moves(board, player)) - len(moves(board, -player))
+            """,
+            "The moves are right",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return int((board == player).sum()) + len(moves(board, player))
+            """,
+            "You count what is `player`'s own",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) + len(moves(board, 1)) - len(moves(board, -1))
+            """,
+            "The discs are right, but you take Black's moves less",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) * (len(moves(board, player)) - len(moves(board, -player)))
+            """,
+            "You multiply the two differences",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) + moves(board, player) - moves(board, -player)
+            """,
+            "`moves` gives a list",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()), len(moves(board, player)) - len(moves(board, -player))
+            """,
+            "You return the two parts",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) - len(moves(board, player)) + len(moves(board, -player))
+            """,
+            "Own moves count for `player`, the opponent's against:",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return int(board.sum()) + len(moves(board, player)) - len(moves(board, -player))
+            """,
+            "The moves are right",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return int((board == player).sum()) + len(moves(board, player))
+            """,
+            "You count what is `player`'s own",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) + len(moves(board, 1)) - len(moves(board, -1))
+            """,
+            "The discs are right, but you take Black's moves less",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) * (len(moves(board, player)) - len(moves(board, -player)))
+            """,
+            "You multiply the two differences",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) + moves(board, player) - moves(board, -player)
+            """,
+            "`moves` gives a list",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()), len(moves(board, player)) - len(moves(board, -player))
+            """,
+            "You return the two parts",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                return player * int(board.sum()) - len(moves(board, player)) + len(moves(board, -player))
+            """,
+            "Own moves count for `player`, the opponent's against:",
+        ),
+    ),
+    "weighted_ucb": (
+        Mistake(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return total / visits + c * weight * sqrt(log(visits) / parent_visits)
+            """,
+            "`visits` and `parent_visits` have changed places under the",
+        ),
+        Mistake(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return weight * (total / visits + c * sqrt(log(parent_visits) / visits))
+            """,
+            "The weight multiplies the exploration term only, not the",
+        ),
+        Mistake(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return total / visits + c * weight * sqrt(log10(parent_visits) / visits)
+            """,
+            "That is the logarithm to the base 10",
+        ),
+        Mistake(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return total / visits + c * weight * sqrt(log(visits) / parent_visits)
+            """,
+            "`visits` and `parent_visits` have changed places under the",
+        ),
+        Mistake(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return weight * (total / visits + c * sqrt(log(parent_visits) / visits))
+            """,
+            "The weight multiplies the exploration term only, not the",
+        ),
+        Mistake(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return total / visits + c * weight * sqrt(log10(parent_visits) / visits)
+            """,
+            "That is the logarithm to the base 10",
+        ),
+    ),
+    "back_up": (
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end.board, node.state.player)
+            """,
+            "`node.state.player` moves next",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward -= disc_and_mobility(end.board, -node.state.player)
+            """,
+            "`node.state.player` moves next",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                reward = disc_and_mobility(end.board, end.player)
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += reward
+                    reward = -reward
+            """,
+            "The sizes are right and at least one sign is wrong",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                reward = disc_and_mobility(end.board, end.player)
+                for node in reversed(path):
+                    node.visits += 1
+                    node.total_reward += reward
+                    reward = -reward
+            """,
+            "The sign does turn at every step, but where does it start?",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward = disc_and_mobility(end.board, -node.state.player)
+            """,
+            "You replace `total_reward`",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(node.state.board, -node.state.player)
+            """,
+            "You ask what each node's own board is worth",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end.board, -end.player)
+            """,
+            "The sizes are right and at least one sign is wrong",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path[1:]:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end.board, -node.state.player)
+            """,
+            "You leave the root out",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end.board, node.state.player)
+            """,
+            "`node.state.player` moves next",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward -= disc_and_mobility(end.board, -node.state.player)
+            """,
+            "`node.state.player` moves next",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                reward = disc_and_mobility(end.board, end.player)
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += reward
+                    reward = -reward
+            """,
+            "The sizes are right and at least one sign is wrong",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                reward = disc_and_mobility(end.board, end.player)
+                for node in reversed(path):
+                    node.visits += 1
+                    node.total_reward += reward
+                    reward = -reward
+            """,
+            "The sign does turn at every step, but where does it start?",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward = disc_and_mobility(end.board, -node.state.player)
+            """,
+            "You replace `total_reward`",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(node.state.board, -node.state.player)
+            """,
+            "You ask what each node's own board is worth",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end.board, -end.player)
+            """,
+            "The sizes are right and at least one sign is wrong",
+        ),
+        Mistake(
+            """
+            def back_up(path, end):
+                for node in path[1:]:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end.board, -node.state.player)
+            """,
+            "You leave the root out",
+        ),
+    ),
+    "over": (
+        Mistake(
+            """
+            def over(state):
+                return moves(state.board, state.player) == [] or moves(state.board, -state.player) == []
+            """,
+            "`or` is too eager:",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return not moves(state.board, 1)
+            """,
+            "Here the player to move must pass, and then the other side",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return moves(state.board, state.player) == moves(state.board, -state.player)
+            """,
+            "You ask whether both sides have the *same* moves, and here",
+        ),
+        Mistake(
+            """
+            def over(state):
+                if not moves(state.board, state.player) and not moves(state.board, -state.player):
+                    return True
+            """,
+            "Your code returns None here",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return len(moves(state.board, state.player)) + len(moves(state.board, -state.player))
+            """,
+            "The question is a yes or no:",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return moves(state.board, state.player) and moves(state.board, -state.player)
+            """,
+            "The question is a yes or no:",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return moves(state.board, state.player) == [] or moves(state.board, -state.player) == []
+            """,
+            "`or` is too eager:",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return not moves(state.board, 1)
+            """,
+            "Here the player to move must pass, and then the other side",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return moves(state.board, state.player) == moves(state.board, -state.player)
+            """,
+            "You ask whether both sides have the *same* moves, and here",
+        ),
+        Mistake(
+            """
+            def over(state):
+                if not moves(state.board, state.player) and not moves(state.board, -state.player):
+                    return True
+            """,
+            "Your code returns None here",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return len(moves(state.board, state.player)) + len(moves(state.board, -state.player))
+            """,
+            "The question is a yes or no:",
+        ),
+        Mistake(
+            """
+            def over(state):
+                return moves(state.board, state.player) and moves(state.board, -state.player)
+            """,
+            "The question is a yes or no:",
+        ),
+    ),
+    "verdict": (
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson(wins / games, games)
+                return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'
+            """,
+            "A draw is worth half a point:",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + losses
+                low, high = scores.wilson(wins / games, games)
+                return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'
+            """,
+            "You leave the draws out",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                return 'better' if high > 0.5 else 'worse' if low < 0.5 else 'not decided'
+            """,
+            "If the *upper* end is above 0.5, the truth may still lie",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson(wins + draws / 2, games)
+                return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'
+            """,
+            "`scores.wilson` takes a score between 0 and 1, the points",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                score = (wins + draws / 2) / games
+                return 'better' if score > 0.55 else 'worse' if score < 0.45 else 'not decided'
+            """,
+            "One half lies inside the interval of this match, so nothing",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                if low > 0.5:
+                    return 'better'
+                if high < 0.5:
+                    return 'worse'
+                return 'undecided'
+            """,
+            "Write the text exactly as it is asked for:",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                if low > 0.5:
+                    print('better')
+                elif high < 0.5:
+                    print('worse')
+                else:
+                    print('not decided')
+            """,
+            "Your code prints something here and returns nothing:",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                return 'worse' if low > 0.5 else 'better' if high < 0.5 else 'not decided'
+            """,
+            'You have "better" and "worse" the wrong way round:',
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson(wins / games, games)
+                return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'
+            """,
+            "A draw is worth half a point:",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + losses
+                low, high = scores.wilson(wins / games, games)
+                return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'
+            """,
+            "You leave the draws out",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                return 'better' if high > 0.5 else 'worse' if low < 0.5 else 'not decided'
+            """,
+            "If the *upper* end is above 0.5, the truth may still lie",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson(wins + draws / 2, games)
+                return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'
+            """,
+            "`scores.wilson` takes a score between 0 and 1, the points",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                score = (wins + draws / 2) / games
+                return 'better' if score > 0.55 else 'worse' if score < 0.45 else 'not decided'
+            """,
+            "One half lies inside the interval of this match, so nothing",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                if low > 0.5:
+                    return 'better'
+                if high < 0.5:
+                    return 'worse'
+                return 'undecided'
+            """,
+            "Write the text exactly as it is asked for:",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                if low > 0.5:
+                    print('better')
+                elif high < 0.5:
+                    print('worse')
+                else:
+                    print('not decided')
+            """,
+            "Your code prints something here and returns nothing:",
+        ),
+        Mistake(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                return 'worse' if low > 0.5 else 'better' if high < 0.5 else 'not decided'
+            """,
+            'You have "better" and "worse" the wrong way round:',
+        ),
+    ),
+    "weight_of": (
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                ring = min(r, c, size - 1 - r, size - 1 - c)
+                return {0: 100, 1: -100, 2: 50}.get(ring, 1)
+            """,
+            "You give 100 to the whole edge",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = min(r, size - 1 - r) + min(c, size - 1 - c)
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "You count steps along rows and columns, so that the cell",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, 8)
+                d = max(min(r, 7 - r), min(c, 7 - c))
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "The 8x8 board is right",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = max(min(r, size - r), min(c, size - c))
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "The last row is number `size - 1`, so its distance from the",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = max(r, c)
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "Right around the top left corner",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = max(min(r, size - 1 - r), min(c, size - 1 - c))
+                return {0: 100, 1: 50, 2: -100}.get(d, 1)
+            """,
+            "This cell touches a corner, straight or diagonally:",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                ring = min(r, c, size - 1 - r, size - 1 - c)
+                return {0: 100, 1: -100, 2: 50}.get(ring, 1)
+            """,
+            "You give 100 to the whole edge",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = min(r, size - 1 - r) + min(c, size - 1 - c)
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "You count steps along rows and columns, so that the cell",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, 8)
+                d = max(min(r, 7 - r), min(c, 7 - c))
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "The 8x8 board is right",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = max(min(r, size - r), min(c, size - c))
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "The last row is number `size - 1`, so its distance from the",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = max(r, c)
+                return {0: 100, 1: -100, 2: 50}.get(d, 1)
+            """,
+            "Right around the top left corner",
+        ),
+        Mistake(
+            """
+            def weight_of(action, size):
+                r, c = divmod(action, size)
+                d = max(min(r, size - 1 - r), min(c, size - 1 - c))
+                return {0: 100, 1: 50, 2: -100}.get(d, 1)
+            """,
+            "This cell touches a corner, straight or diagonally:",
+        ),
+    ),
+    "interval": (
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games)
+                return score - half, score + half
+            """,
+            "This is the plain interval of a normal distribution",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / 2 * games
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `z**2 / 2 * games` as `(z**2 / 2) * games`",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + z**2 / 4 * games**2)
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `z**2 / 4 * games**2` as `(z**2 / 4) * games**2`",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return middle - half, middle + half
+            """,
+            "Now divide both ends by `1 + z**2 / games`",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return (middle + half) / shrink, (middle - half) / shrink
+            """,
+            "Both numbers are right",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games) + z**2 / (4 * games**2)
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The root ends too early:",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + 1.96**2 / games
+                middle = score + 1.96**2 / (2 * games)
+                half = 1.96 * sqrt(score * (1 - score) / games + 1.96**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Right for 1.96",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games)
+                return score - half, score + half
+            """,
+            "This is the plain interval of a normal distribution",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / 2 * games
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `z**2 / 2 * games` as `(z**2 / 2) * games`",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + z**2 / 4 * games**2)
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `z**2 / 4 * games**2` as `(z**2 / 4) * games**2`",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return middle - half, middle + half
+            """,
+            "Now divide both ends by `1 + z**2 / games`",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return (middle + half) / shrink, (middle - half) / shrink
+            """,
+            "Both numbers are right",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games) + z**2 / (4 * games**2)
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The root ends too early:",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + 1.96**2 / games
+                middle = score + 1.96**2 / (2 * games)
+                half = 1.96 * sqrt(score * (1 - score) / games + 1.96**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Right for 1.96",
+        ),
+    ),
+    "elo": (
+        Mistake(
+            """
+            def elo(score):
+                return round(400 * log10(score / (1 - score)))
+            """,
+            "Nearly:",
+        ),
+        Mistake(
+            """
+            def elo(score):
+                return 400 * (log10(score) / log10(1 - score))
+            """,
+            "You divide one logarithm by another",
+        ),
+        Mistake(
+            """
+            def elo(score):
+                return round(400 * log10(score / (1 - score)))
+            """,
+            "Nearly:",
+        ),
+        Mistake(
+            """
+            def elo(score):
+                return 400 * (log10(score) / log10(1 - score))
+            """,
+            "You divide one logarithm by another",
+        ),
+    ),
+    "choose": (
+        Mistake(
+            """
+            def choose(root, ucb):
+                return max(root.children, key=lambda a: ucb(root.children[a]))
+            """,
+            "This is the part as written",
+        ),
+        Mistake(
+            """
+            def choose(root, ucb):
+                best = None
+                for child in root.children.values():
+                    if best is None or child.visits >= best.visits:
+                        best = child
+                return best.action
+            """,
+            "Right, except for ties:",
+        ),
+        Mistake(
+            """
+            def choose(root, ucb):
+                return max(root.children.items(), key=lambda pair: pair[1].visits)
+            """,
+            "The action is in there",
+        ),
+        Mistake(
+            """
+            def choose(root, ucb):
+                return max(root.children.values(), key=lambda c: c.total_reward / root.visits).action
+            """,
+            "The highest sum is not the most visited child:",
+        ),
+        Mistake(
+            """
+            def choose(root, ucb):
+                return max(root.children, key=lambda a: ucb(root.children[a]))
+            """,
+            "This is the part as written",
+        ),
+        Mistake(
+            """
+            def choose(root, ucb):
+                best = None
+                for child in root.children.values():
+                    if best is None or child.visits >= best.visits:
+                        best = child
+                return best.action
+            """,
+            "Right, except for ties:",
+        ),
+        Mistake(
+            """
+            def choose(root, ucb):
+                return max(root.children.items(), key=lambda pair: pair[1].visits)
+            """,
+            "The action is in there",
+        ),
+        Mistake(
+            """
+            def choose(root, ucb):
+                return max(root.children.values(), key=lambda c: c.total_reward / root.visits).action
+            """,
+            "The highest sum is not the most visited child:",
+        ),
+    ),
+}
+"""Further mistakes, each written out."""
+
+for name, found in IN_FULL.items():
+    MISTAKES[name] += found

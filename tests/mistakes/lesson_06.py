@@ -256,6 +256,139 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         _search("choose(edges, cpuct)", "choose(edges, 1.0)", "is fixed"),
         _search("return values[0]", "return priors[0]", "`values[0]`"),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                def value_of(s):
+                    if s.is_terminal():
+                        return -1
+                    priors, values = evaluator([s])
+                    tree[s.id] = expand(s, priors[0])
+                    return float(values[0])
+                value_of(state)
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    backfill(crumbs, value_of(leaf), leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "You take every finished game for lost by the player to move",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                crumbs = []
+                for _ in range(simulations):
+                    leaf = state
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "The visits of the root's edges do not sum to `simulations`",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                leaf = state
+                for _ in range(simulations):
+                    crumbs = []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "The visits of the root's edges do not sum to `simulations`",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if not leaf.is_terminal():
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                    backfill(crumbs, float(values[0]), leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "The number of visits is right, but they go elsewhere",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                def value_of(s):
+                    if s.is_terminal():
+                        return s.reward(s.player)
+                    priors, values = evaluator([s])
+                    tree[s.id] = expand(s, priors[0])
+                    return float(values[0])
+                value_of(state)
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    backfill(crumbs, value_of(leaf), leaf.player)
+                return {e.action: e.Q for e in tree[state.id]}
+            """,
+            "Visits are whole numbers:",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                for _ in range(simulations + 1):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree and not leaf.is_terminal():
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.winner()
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "At the end of a game you take Black's reward",
+        ),
     ),
     "noise": _all(
         "mix(P, nu, epsilon)",
@@ -319,3 +452,929 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
 }
+
+IN_FULL: dict[str, tuple[Mistake, ...]] = {
+    "puct": (
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / (N + 1) ** 2
+            """,
+            "You divide by the square of `1 + N`",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct / P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "You divide by the prior:",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return (Q + cpuct * P * math.sqrt(max(1, total))) / (1 + N)
+            """,
+            "Q is a mean already:",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                U = cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+                Q + U
+            """,
+            "Your code returns None here",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q * cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is multiplied in your score",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * max(1, math.sqrt(total) / (1 + N))
+            """,
+            "Yours:",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(min(1, total)) / (1 + N)
+            """,
+            "`min(1, total)` never grows beyond 1",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / (N + 1) ** 2
+            """,
+            "You divide by the square of `1 + N`",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct / P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "You divide by the prior:",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return (Q + cpuct * P * math.sqrt(max(1, total))) / (1 + N)
+            """,
+            "Q is a mean already:",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                U = cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+                Q + U
+            """,
+            "Your code returns None here",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q * cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is multiplied in your score",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * max(1, math.sqrt(total) / (1 + N))
+            """,
+            "Yours:",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(min(1, total)) / (1 + N)
+            """,
+            "`min(1, total)` never grows beyond 1",
+        ),
+    ),
+    "choose": (
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                return max(edges, key=lambda e: puct(e.Q, e.P, e.N, total, cpuct)).action
+            """,
+            "You return the action of the edge",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                scores = [puct(e.Q, e.P, e.N, e.N, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "The sum under the root runs over all edges of the node, not",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = len(edges)
+                scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You pass the number of edges",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                scores = [puct(e.W, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You pass W, the sum",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                best = 0
+                for i, e in enumerate(edges):
+                    if puct(e.Q, e.P, e.N, total, cpuct) >= puct(edges[best].Q, edges[best].P, edges[best].N, total, cpuct):
+                        best = i
+                return best
+            """,
+            "Where two scores are equal you take the last",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                scores = [puct(e.P, e.Q, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "Q and P have changed places:",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return max(scores)
+            """,
+            "That is a score",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                counts = [e.N for e in edges]
+                return counts.index(max(counts))
+            """,
+            "You follow the most visited edge",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                return max(edges, key=lambda e: puct(e.Q, e.P, e.N, total, cpuct)).action
+            """,
+            "You return the action of the edge",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                scores = [puct(e.Q, e.P, e.N, e.N, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "The sum under the root runs over all edges of the node, not",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = len(edges)
+                scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You pass the number of edges",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                scores = [puct(e.W, e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You pass W, the sum",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                best = 0
+                for i, e in enumerate(edges):
+                    if puct(e.Q, e.P, e.N, total, cpuct) >= puct(edges[best].Q, edges[best].P, edges[best].N, total, cpuct):
+                        best = i
+                return best
+            """,
+            "Where two scores are equal you take the last",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                scores = [puct(e.P, e.Q, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "Q and P have changed places:",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
+                return max(scores)
+            """,
+            "That is a score",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                counts = [e.N for e in edges]
+                return counts.index(max(counts))
+            """,
+            "You follow the most visited edge",
+        ),
+    ),
+    "expand": (
+        Mistake(
+            """
+            def expand(state, priors):
+                total = sum(priors)
+                return [Edge(a, state.player, float(priors[a] / total)) for a in state.legal_actions()]
+            """,
+            "The P of the edges do not sum to 1",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[i] / total) if total else 1 / len(actions)) for i, a in enumerate(actions)]
+            """,
+            "You take the first priors of the row, one after another",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, -state.player, float(priors[a] / total) if total else 1 / len(actions)) for a in actions]
+            """,
+            "An edge belongs to the player who takes it:",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[a] / total) if total else 0.0) for a in actions]
+            """,
+            "When the network gave nothing to any legal action, all your",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[a] / total) if total else 1 / len(priors)) for a in actions]
+            """,
+            "When the network gave nothing to any legal action, you",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = [a for a in state.legal_actions() if priors[a] > 0]
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[a] / total)) for a in actions]
+            """,
+            "Some edges are missing",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return {a: Edge(a, state.player, float(priors[a] / total) if total else 1 / len(actions)) for a in actions}
+            """,
+            "Return a list of `Edge` objects, one for each legal action",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                kept = np.exp(np.asarray(priors)[actions])
+                return [Edge(a, state.player, float(p)) for a, p in zip(actions, kept / kept.sum())]
+            """,
+            "You take a softmax",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                total = sum(priors)
+                return [Edge(a, state.player, float(priors[a] / total)) for a in state.legal_actions()]
+            """,
+            "The P of the edges do not sum to 1",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[i] / total) if total else 1 / len(actions)) for i, a in enumerate(actions)]
+            """,
+            "You take the first priors of the row, one after another",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, -state.player, float(priors[a] / total) if total else 1 / len(actions)) for a in actions]
+            """,
+            "An edge belongs to the player who takes it:",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[a] / total) if total else 0.0) for a in actions]
+            """,
+            "When the network gave nothing to any legal action, all your",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[a] / total) if total else 1 / len(priors)) for a in actions]
+            """,
+            "When the network gave nothing to any legal action, you",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = [a for a in state.legal_actions() if priors[a] > 0]
+                total = sum(priors[a] for a in actions)
+                return [Edge(a, state.player, float(priors[a] / total)) for a in actions]
+            """,
+            "Some edges are missing",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[a] for a in actions)
+                return {a: Edge(a, state.player, float(priors[a] / total) if total else 1 / len(actions)) for a in actions}
+            """,
+            "Return a list of `Edge` objects, one for each legal action",
+        ),
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                kept = np.exp(np.asarray(priors)[actions])
+                return [Edge(a, state.player, float(p)) for a, p in zip(actions, kept / kept.sum())]
+            """,
+            "You take a softmax",
+        ),
+    ),
+    "backfill": (
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += value * edge.player
+            """,
+            "You treat the value as Black's",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += value
+                    value = -value
+            """,
+            "Your first edge gets the value as it is, as if it were the",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W += value
+                    value = -value
+            """,
+            "Every sign is the opposite of what it should be",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    if edge.player == leaf_player:
+                        edge.W += value
+            """,
+            "Here an edge gets nothing",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.Q += value if edge.player == leaf_player else -value
+            """,
+            "Leave Q alone:",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    if edge.player == leaf_player:
+                        edge.N += 1
+                        edge.W += value
+                    else:
+                        edge.N -= 1
+                        edge.W -= value
+            """,
+            "You take a visit off where the other player moved",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                edge = breadcrumbs[-1]
+                edge.N += 1
+                edge.W += value if edge.player == leaf_player else -value
+            """,
+            "Here an edge gets nothing",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W = (edge.W + (value if edge.player == leaf_player else -value)) / edge.N
+            """,
+            "This edge has been visited before",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += value * edge.player
+            """,
+            "You treat the value as Black's",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += value
+                    value = -value
+            """,
+            "Your first edge gets the value as it is, as if it were the",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W += value
+                    value = -value
+            """,
+            "Every sign is the opposite of what it should be",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    if edge.player == leaf_player:
+                        edge.W += value
+            """,
+            "Here an edge gets nothing",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.Q += value if edge.player == leaf_player else -value
+            """,
+            "Leave Q alone:",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    if edge.player == leaf_player:
+                        edge.N += 1
+                        edge.W += value
+                    else:
+                        edge.N -= 1
+                        edge.W -= value
+            """,
+            "You take a visit off where the other player moved",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                edge = breadcrumbs[-1]
+                edge.N += 1
+                edge.W += value if edge.player == leaf_player else -value
+            """,
+            "Here an edge gets nothing",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W = (edge.W + (value if edge.player == leaf_player else -value)) / edge.N
+            """,
+            "This edge has been visited before",
+        ),
+    ),
+    "noise": (
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [epsilon * p + (1 - epsilon) * n for p, n in zip(P, nu)]
+            """,
+            "The shares are swapped:",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [p + epsilon * n for p, n in zip(P, nu)]
+            """,
+            "Your priors sum to more than 1",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p + epsilon for p, n in zip(P, nu)]
+            """,
+            "Where is the noise?",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [0.75 * p + 0.25 * n for p, n in zip(P, nu)]
+            """,
+            "You always mix in a quarter",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return sum((1 - epsilon) * p + epsilon * n for p, n in zip(P, nu))
+            """,
+            "You return one number",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p * epsilon * n for p, n in zip(P, nu)]
+            """,
+            "You multiply the two shares",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [epsilon * p + (1 - epsilon) * n for p, n in zip(P, nu)]
+            """,
+            "The shares are swapped:",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [p + epsilon * n for p, n in zip(P, nu)]
+            """,
+            "Your priors sum to more than 1",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p + epsilon for p, n in zip(P, nu)]
+            """,
+            "Where is the noise?",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [0.75 * p + 0.25 * n for p, n in zip(P, nu)]
+            """,
+            "You always mix in a quarter",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return sum((1 - epsilon) * p + epsilon * n for p, n in zip(P, nu))
+            """,
+            "You return one number",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p * epsilon * n for p, n in zip(P, nu)]
+            """,
+            "You multiply the two shares",
+        ),
+    ),
+    "temperature": (
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return [float(v == max(visits)) for v in visits]
+                scaled = [(v / max(visits)) ** (1 / tau) for v in visits]
+                return [s / sum(scaled) for s in scaled]
+            """,
+            "Where several moves share the most visits you give 1 to each",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                powers = [v ** tau for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "The exponent is `1 / tau`:",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return visits.index(max(visits))
+                powers = [v ** (1 / tau) for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "You return the place of the most visited move",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau < 0.1:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                powers = [v ** (1 / tau) for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "A small tau is not 0",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                powers = [v ** (1 / tau) for v in visits]
+                return powers
+            """,
+            "The shares must sum to 1",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                powers = [(v / max(visits)) ** (1 / (tau + 1e-9)) for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "Two moves have the most visits here, and tau is 0:",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                shares = [v / sum(visits) for v in visits]
+                return [s ** (1 / tau) for s in shares]
+            """,
+            "The shares must sum to 1",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return [float(v == max(visits)) for v in visits]
+                scaled = [(v / max(visits)) ** (1 / tau) for v in visits]
+                return [s / sum(scaled) for s in scaled]
+            """,
+            "Where several moves share the most visits you give 1 to each",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                powers = [v ** tau for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "The exponent is `1 / tau`:",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return visits.index(max(visits))
+                powers = [v ** (1 / tau) for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "You return the place of the most visited move",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau < 0.1:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                powers = [v ** (1 / tau) for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "A small tau is not 0",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                powers = [v ** (1 / tau) for v in visits]
+                return powers
+            """,
+            "The shares must sum to 1",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                powers = [(v / max(visits)) ** (1 / (tau + 1e-9)) for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "Two moves have the most visits here, and tau is 0:",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                shares = [v / sum(visits) for v in visits]
+                return [s ** (1 / tau) for s in shares]
+            """,
+            "The shares must sum to 1",
+        ),
+    ),
+    "search": (
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                def value_of(s):
+                    if s.is_terminal():
+                        return -1
+                    priors, values = evaluator([s])
+                    tree[s.id] = expand(s, priors[0])
+                    return float(values[0])
+                value_of(state)
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    backfill(crumbs, value_of(leaf), leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "You take every finished game for lost by the player to move",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                crumbs = []
+                for _ in range(simulations):
+                    leaf = state
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "The visits of the root's edges do not sum to `simulations`",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                leaf = state
+                for _ in range(simulations):
+                    crumbs = []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "The visits of the root's edges do not sum to `simulations`",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if not leaf.is_terminal():
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                    backfill(crumbs, float(values[0]), leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "The number of visits is right, but they go elsewhere",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                def value_of(s):
+                    if s.is_terminal():
+                        return s.reward(s.player)
+                    priors, values = evaluator([s])
+                    tree[s.id] = expand(s, priors[0])
+                    return float(values[0])
+                value_of(state)
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    backfill(crumbs, value_of(leaf), leaf.player)
+                return {e.action: e.Q for e in tree[state.id]}
+            """,
+            "Visits are whole numbers:",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                for _ in range(simulations + 1):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree and not leaf.is_terminal():
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.winner()
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "At the end of a game you take Black's reward",
+        ),
+    ),
+}
+"""Further mistakes, each written out."""
+
+for name, found in IN_FULL.items():
+    MISTAKES[name] += found

@@ -299,6 +299,18 @@ MY_PLAYER = Exercise(
             "A method is called with brackets: `state.legal_actions()`, `after.winner()`.",
         ),
         Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "`action` is only a number, the number of a cell. Ask the state after the move, "
+            "`state.take_action(action)`, who has won.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, UnboundLocalError) and not case.about["wins"]
+            ),
+            "Where no cell wins, the name that you return has no value. After the loop, return "
+            "any free cell.",
+        ),
+        Misconception(
             lambda case, got, expected: "'int' object is not callable" in str(got),
             "`state.player` is a number and takes no brackets. (`winner()` and `legal_actions()` "
             "do.)",

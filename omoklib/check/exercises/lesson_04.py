@@ -129,10 +129,10 @@ FLIPS = Exercise(
     ''',
     reference=_FLIPS,
     hints=(
-        "Walk from the new disc in one direction while you meet opposing discs. What must the "
+        "Go from the new disc in one direction while you meet opposing discs. What must the "
         "next cell hold for them to turn? Do that in all eight directions.",
         "A direction is a pair `(down, right)` of numbers out of -1, 0, 1. Note the cells you "
-        "walk over in a list `line`, and keep it only if the walk ends on a disc of `player`.",
+        "pass in a list `line`, and keep it only if the next disc is one of `player`'s.",
         "Test `0 <= r < size and 0 <= c < size` before every `board[r, c]`: at -1 numpy reads the "
         "other edge and says nothing. A taken cell turns nothing.",
     ),
@@ -209,7 +209,7 @@ FLIPS = Exercise(
                             turned += line
                 return sorted(set(turned))
             """,
-            "Your walk leaves the board on one side and comes back in on the other.",
+            "Your line leaves the board on one side and comes back in on the other.",
         ),
         Mutant(
             """
@@ -251,7 +251,7 @@ FLIPS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: len(set(got)) < len(got) and set(got) == set(expected),
-            "Some cells are in your list more than once. Stop the walk at the first disc of "
+            "Some cells are in your list more than once. End each line at the first disc of "
             "`player`, and begin each direction with an empty `line`.",
         ),
         Misconception(
@@ -268,7 +268,7 @@ FLIPS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
-            "Your walk has left the board. Rows and columns go from 0 to `size - 1`: test that "
+            "Your line has left the board. Rows and columns go from 0 to `size - 1`: test that "
             "before you read the cell.",
         ),
         Misconception(
@@ -289,7 +289,7 @@ FLIPS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) < set(expected),
             "Something that should turn does not. Where does it lie, seen from the new disc? "
-            "Do you look there, does the walk go on to the edge, and do you add up all directions?",
+            "Do you look there, do you go on to the edge, and do you add up all directions?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
@@ -806,6 +806,17 @@ REWARD = Exercise(
     cases=_reward_cases,
     mutants=(
         Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int((board == player).sum()) + len(moves(board, player))",
+            "You count what is `player`'s own. Take off what is the opponent's: their discs, and "
+            "their moves.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return player * int(board.sum()) * "
+            "(len(moves(board, player)) - len(moves(board, -player)))",
+            "You multiply the two differences. The reward is their sum.",
+        ),
+        Mutant(
             "def disc_and_mobility(board, player): return int(board.sum()) * player",
             "The discs are right, but the moves make no difference. Add `player`'s, take off the "
             "opponent's.",
@@ -1278,6 +1289,17 @@ INTERVAL = Exercise(
         Mutant(
             """
             def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / 2 * games
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Python reads `z**2 / 2 * games` as `(z**2 / 2) * games`. Put the denominator in "
+            "brackets: `z**2 / (2 * games)`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
                 half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
                 middle = score + z**2 / (2 * games)
                 return middle - half, middle + half
@@ -1478,6 +1500,11 @@ ELO = Exercise(
         for score in (0.5, 0.75, 0.25, 0.9, 0.1, 0.64, 0.36, 0.99, 0.01, 0.55)
     ),
     mutants=(
+        Mutant(
+            "def elo(score): return 400 * log10(score) / log10(1 - score)",
+            "You divide one logarithm by another. Divide first: the logarithm of the odds, "
+            "`score / (1 - score)`.",
+        ),
         Mutant(
             "def elo(score): return 400 * score / (1 - score)",
             "This is 400 times the odds. Elo takes their logarithm first: `log10`.",
@@ -2114,10 +2141,15 @@ BACK_UP = Exercise(
 )
 
 
+_SAME_MOVES = (0, 11, 7, 0, 4, 2, 15, 1)
+"""A game in which both sides could play on the same two cells, and nowhere else."""
+
+
 def _over_cases(rng: np.random.Generator) -> Iterator[Case]:
     states = [Othello(4).initial_state(), *_passing(rng, 6), *_finished(rng, 8), *_states(rng, 20)]
     before = [state.game.state(state.id[:-1]) for state in _passing(rng, 60)]
     states += [state for state in before if not find_moves(state.other, state.own, 4)][:6]
+    states.append(Othello(4).state(_SAME_MOVES))
     for state in states:
         text = f"over(Othello({state.game.size}).state({state.id}))"
         passes = state.legal_actions() == [state.game.pass_action]
@@ -2175,6 +2207,11 @@ OVER = Exercise(
         Mutant(
             _over("return state.legal_actions()[:1] == [state.game.pass_action]"),
             "You stop exactly where somebody must pass. That is where the game goes on.",
+        ),
+        Mutant(
+            _over("return moves(state.board, 1) == moves(state.board, -1)"),
+            "You ask whether both sides have the *same* moves, and here they do: the game goes on. "
+            "It is over when both lists are empty.",
         ),
         Mutant(_over("return False"), "Your game never ends: a rollout would run for ever."),
         Mutant(

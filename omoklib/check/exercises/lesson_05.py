@@ -1615,7 +1615,7 @@ STEP = Exercise(
                 "optimizer.apply(gradient, theta)",
                 "optimizer.apply([-g for g in gradient], theta)",
             ),
-            "You walk uphill. The optimizer subtracts by itself: give it the gradient as it is.",
+            "You go uphill. The optimizer subtracts by itself: give it the gradient as it is.",
         ),
         Mutant(
             changed(_STEP_REFERENCE, "return total", "return error(network, batch)"),

@@ -123,6 +123,36 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return Q * cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is multiplied in your score. It is added: Q + U.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / (1 + N) ** 2
+            """,
+            "You divide by the square of `1 + N`. Divide by `1 + N` once.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct / P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "You divide by the prior: a move that the network likes would get less attention. "
+            "Multiply by P.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(min(1, total)) / (1 + N)
+            """,
+            "`min(1, total)` never grows beyond 1. The other way round: `max(1, total)` counts no "
+            "visits as one.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q / (1 + N) + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
             """,
             "Q is a mean already: add it as it is. Only U is divided by `1 + N`.",
@@ -805,6 +835,11 @@ BACKFILL = Exercise(
             "new ones that you make, and nothing needs to be returned.",
         ),
         Misconception(
+            lambda case, got, expected: any(n < 0 for n, _ in got),
+            "You take a visit off where the other player moved. Every edge gets one visit more; "
+            "only the sign of the value depends on the player.",
+        ),
+        Misconception(
             lambda case, got, expected: all(n == 0 for n, _ in got),
             "No visit was counted: `edge.N += 1` belongs to every edge on the way.",
         ),
@@ -1053,6 +1088,11 @@ NOISE = Exercise(
             "The shares are swapped: epsilon is the share of the noise.",
         ),
         Mutant(
+            "def mix(P, nu, epsilon): return [(1 - epsilon) * p + epsilon for p in P]",
+            "Where is the noise? You add the same epsilon to every prior. Multiply it by the "
+            "move's own share in `nu`.",
+        ),
+        Mutant(
             "def mix(P, nu, epsilon): return [0.75 * p + 0.25 * n for p, n in zip(P, nu)]",
             "You always mix in a quarter. The share comes in as `epsilon`.",
         ),
@@ -1283,11 +1323,17 @@ TEMPERATURE = Exercise(
 )
 
 
+_LATE_OTHELLO = "Othello(4).state((0, 4, 2, 11, 8, 7, 0, 16, 15, 14))"
+"""A state whose games may end with either player to move as the winner."""
+
+
 def _search_cases(rng: np.random.Generator) -> Iterator[Case]:
     fixed = [("TicTacToe().state((0,))", "uniform", 9), ("TicTacToe().state((0, 4))", "hashed", 1)]
     for state, evaluator, simulations in fixed:
         yield Case(f"search({state}, {evaluator}, {simulations}, 1.5)")
     yield Case("search(TicTacToe().state((0, 0, 3, 1, 4)), uniform, 30, 1.5)")
+    for late in ("TicTacToe().state((0, 4, 0, 1, 5, 8, 7))", _LATE_OTHELLO):
+        yield Case(f"search({late}, uniform, 20, 1.5)")
     for _ in range(12):
         moves = tuple(int(a) for a in rng.permutation(9)[: rng.integers(0, 4)])
         simulations = int(rng.integers(2, 80))
@@ -1405,7 +1451,8 @@ SEARCH = Exercise(
         Misconception(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
             "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
-            "before the first simulation, and does each simulation begin with no breadcrumbs?",
+            "before the first simulation, and does each simulation begin at the root, with no "
+            "breadcrumbs?",
         ),
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
@@ -1475,6 +1522,11 @@ SEARCH = Exercise(
         Mutant(
             changed(_SEARCH_REFERENCE, "leaf.player)", "-leaf.player)"),
             "Every value goes home with the wrong sign: it is as `leaf.player` sees it.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return -1"),
+            "You take every finished game for lost by the player to move. It may be a draw, and "
+            "in Othello even a win: it is worth `state.reward(state.player)`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 0"),
