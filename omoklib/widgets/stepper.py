@@ -50,7 +50,7 @@ class SearchStepper(PageWidget):
     ('expand', ['', 'a1', 'b1'])
     """
 
-    _esm = joined("base.js", "camera.js", "stepper.js")
+    _esm = joined("base.js", "camera.js", "step_tree.js", "step_table.js", "stepper.js")
     _css = joined("base.css", "camera.css", "stepper.css")
 
     frame = Dict().tag(sync=True)  # what is shown: see `Frames.frame`

@@ -1,0 +1,147 @@
+// The table of a choice in the stepper: the numbers of every child, as bars too, and the formula.
+// Python has written the numbers; the better a number, the better for the player who makes the move.
+
+import { element } from "./base.js";
+
+// The mean of a row and its U, read from the table, as numbers; NaN where it has none.
+function termsOf(table, row) {
+  const at = (...names) => table.columns.findIndex((name) => names.includes(name));
+  return [at("w/n", "Q"), at("U")].map((k) => Number(row.cells[k]?.now.replace("−", "-") ?? NaN));
+}
+
+const keyOf = (table, row) => [...table.node, row.action].join(",");
+
+// The lowest and the highest end of all bars of a table.
+function scaleOf(table) {
+  const ends = table.rows.flatMap((row) => {
+    const [Q, U] = termsOf(table, row);
+    return [Q, Q + U].filter(Number.isFinite);
+  });
+  return [Math.min(0, ...ends), Math.max(0.01, ...ends)];
+}
+
+// The mean from zero, U on top of it: the move with the longest reach is chosen.
+function bar(table, row, [low, high]) {
+  const [Q, U] = termsOf(table, row);
+  const made = element("span", { class: "omok-steps-bar", "aria-hidden": "true" });
+  if (!Number.isFinite(Q)) return made;
+  const place = (from, to, style) => {
+    const part = element("i", { class: style });
+    const left = (100 * (Math.min(from, to) - low)) / (high - low);
+    part.style.left = `${left}%`;
+    part.style.width = `${(100 * Math.abs(to - from)) / (high - low)}%`;
+    made.append(part);
+  };
+  place(0, Q, "omok-steps-mean");
+  if (Number.isFinite(U)) place(Q, Q + U, "omok-steps-more-u");
+  return made;
+}
+
+export class StepTable {
+  /** @param {(action: number) => void} guess is called when a person says which move is chosen. */
+  constructor(guess) {
+    this.guess = guess;
+    this.isOpen = false; // what the letters mean
+    this.marked = null; // the ID of the row that is pointed at, as text
+    this.numbers = element("div");
+    this.root = element("div", {
+      class: "omok-steps-table", "data-testid": "table", tabindex: "0", role: "region", "aria-label": "The numbers of every child",
+    }, this.numbers);
+    // What stands below the table must not jump while the search plays.
+    let tallest = 0;
+    this.keeper = new ResizeObserver(() => {
+      tallest = Math.max(tallest, this.numbers.offsetHeight);
+      this.root.style.minHeight = `${tallest}px`;
+    });
+    this.keeper.observe(this.numbers);
+  }
+
+  /** Shows something else, or nothing, where there is no choice. */
+  showInstead(...inside) {
+    this.numbers.replaceChildren(...inside);
+  }
+
+  /**
+   * @param table that of a frame, as Python's Frames.frame has it.
+   * @param {boolean} isAsking whether the person says first which move is chosen.
+   */
+  show(table, isAsking) {
+    const parts = [
+      element("div", { class: "omok-steps-title" }, element("strong", {}, table.title),
+        element("span", { class: "omok-steps-was" }, table.formula)),
+      element("table", { "aria-label": table.title },
+        element("thead", {}, this.head(table, isAsking)), element("tbody", {}, ...this.body(table, isAsking))),
+    ];
+    if (table.hidden > 0) {
+      const none = isAsking ? "" : ", none with a higher score";
+      parts.push(element("p", {}, `and ${table.hidden} more${none}`));
+    }
+    if (!isAsking) parts.push((this.formula = element("p", { class: "omok-steps-formula", "data-testid": "formula" })));
+    this.rows = new Map(table.rows.map((row) => [keyOf(table, row), row]));
+    this.chosenRow = table.rows.find((row) => row.chosen) ?? null;
+    this.numbers.replaceChildren(...parts, this.letters(table));
+    this.showFormula();
+  }
+
+  head({ columns, letters }, isAsking) {
+    const mean = columns.includes("Q") ? "Q" : "w/n";
+    const last = isAsking ? element("th", { scope: "col" }, "Prediction")
+      : element("th", { scope: "col", class: "omok-steps-key", "aria-label": "Formula" },
+        element("i", { class: "omok-steps-mean" }), `${mean} `, element("i", { class: "omok-steps-more-u" }), "U");
+    const names = ["Move", ...columns].map((name) =>
+      element("th", { scope: "col", ...(letters[name] && { title: letters[name] }) }, name));
+    return element("tr", {}, ...names, last);
+  }
+
+  body(table, isAsking) {
+    const cell = ({ now, was }) => element("td", was === null ? {} : { class: "omok-steps-changed", title: `was ${was}` }, now);
+    const scale = scaleOf(table);
+    const race = (row) => {
+      const told = element("span", { class: "omok-steps-unseen" }, row.formula?.now ?? "");
+      return element("td", { class: "omok-steps-race" }, bar(table, row, scale), told);
+    };
+    const guess = (row) => {
+      const made = element("button", {
+        type: "button", class: "omok-button", "data-testid": `guess-${row.name}`,
+      }, `Choose ${row.name}`);
+      made.addEventListener("click", () => this.guess(row.action));
+      return element("td", {}, made);
+    };
+    return table.rows.map((row) => {
+      const name = element("th", { scope: "row" }, row.chosen ? `${row.name} ◂` : row.name);
+      const made = element("tr", {}, name, ...row.cells.map(cell), isAsking ? guess(row) : race(row));
+      if (row.chosen) made.className = "omok-steps-chosen";
+      made.dataset.node = keyOf(table, row);
+      return made;
+    });
+  }
+
+  letters({ letters }) {
+    const lines = Object.entries(letters).map(([letter, meaning]) =>
+      element("div", {}, element("b", {}, letter), ` ${meaning}`));
+    const drawer = element("details", { class: "omok-steps-letters", "data-testid": "letters" },
+      element("summary", {}, "What the letters mean"), ...lines);
+    drawer.open = this.isOpen;
+    drawer.addEventListener("toggle", () => (this.isOpen = drawer.open));
+    return drawer;
+  }
+
+  /** The row that is pointed at is the one whose formula is shown. */
+  mark(key) {
+    this.marked = key;
+    this.showFormula();
+  }
+
+  // The formula with its numbers, of the row that is pointed at, else of the move that is chosen.
+  showFormula() {
+    if (!this.formula?.isConnected) return;
+    const row = this.rows.get(this.marked) ?? this.chosenRow;
+    const { was, now } = row?.formula ?? {};
+    const before = was === null || was === undefined ? [] : [element("span", { class: "omok-steps-was" }, `${was || "untried"} → `)];
+    this.formula.replaceChildren(...(now ? [element("b", {}, `${row.name}: `), ...before, now] : []));
+  }
+
+  remove() {
+    this.keeper.disconnect();
+  }
+}

@@ -1,0 +1,199 @@
+// The tree of the stepper: it grows from frame to frame, and its picture follows the search.
+
+import { element, inOrder, put, say, shape, signed, valueColor } from "./base.js";
+import { Camera } from "./camera.js";
+
+const MARGIN = 34; // around the tree, in the picture's units
+const LEAST = 0.72; // the tree is not drawn smaller than this; it moves instead
+const MOST = 1.3; // nor larger
+const FAR = 0.7; // below this scale only the way of the search is labelled
+const [LETTERS, SMALLEST] = [11, 10]; // pixels of the labels: in the picture's units, and at least on the page
+const GLIDE_MS = 200; // how long the nodes take to their new places
+
+const idOf = (node) => node.id.join(",");
+const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// A number with its sign, as the other player sees it.
+const turned = (text) => (Number(text.slice(1)) === 0 ? text : `${text[0] === "+" ? "−" : "+"}${text.slice(1)}`);
+
+export class StepTree {
+  constructor() {
+    this.held = false; // the picture was moved by hand and no longer follows the search
+    this.nodes = null; // those of the frame that is shown
+    this.places = new Map(); // where each of them is drawn now, by its ID
+    this.drawn = new Map(); // its elements
+    this.svg = shape("svg", { class: "omok-steps-svg", role: "img" });
+    [this.edges, this.dots, this.credits] = [shape("g"), shape("g"), shape("g")];
+    this.scene = shape("g", {}, this.edges, this.dots, this.credits);
+    this.svg.append(this.scene);
+    this.follow = element("button", {
+      type: "button", class: "omok-button omok-steps-follow", "data-testid": "follow", hidden: "",
+    }, "Follow the search");
+    this.follow.addEventListener("click", () => {
+      this.hold(false);
+      this.look();
+    });
+    this.root = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.svg, this.follow);
+    this.camera = new Camera(this.root, this.scene, (byHand) => {
+      if (byHand) this.hold(true);
+      const { k } = this.camera.view;
+      put(this.scene, { style: `--omok-grown: ${Math.max(1, SMALLEST / (LETTERS * k))}` });
+      this.scene.classList.toggle("omok-steps-far", k < FAR);
+    });
+    this.watcher = new ResizeObserver(() => this.held || this.look());
+    this.watcher.observe(this.root);
+  }
+
+  hold(held) {
+    this.held = held;
+    this.follow.hidden = !held;
+  }
+
+  /**
+   * Shows the tree of a frame, as Python's Frames.frame has it. The nodes glide to their places.
+   * @param {boolean} textbook whether numbers are written as the player to move at a node sees them.
+   * @param {boolean} isFar whether the frame may be far from the one before: then nothing glides.
+   */
+  show(frame, textbook, isFar) {
+    const { nodes } = frame;
+    cancelAnimationFrame(this.gliding);
+    this.nodes = nodes;
+    this.fill(frame, textbook);
+    const from = this.places;
+    const start = (node) => from.get(idOf(node)) ?? from.get(idOf(nodes[Math.max(node.parent, 0)])) ?? node;
+    const starts = nodes.map(start).map(({ x, y }) => ({ x, y }));
+    const moved = nodes.some((node, k) => node.x !== starts[k].x || node.y !== starts[k].y);
+    const atOnce = isFar || still() || from.size === 0 || !moved;
+    let began = null;
+    const tick = (now) => {
+      began ??= now;
+      const part = atOnce ? 1 : Math.min(1, Math.max(0, (now - began) / GLIDE_MS));
+      const ease = part * (2 - part);
+      const at = nodes.map((node, k) => ({
+        x: starts[k].x + (node.x - starts[k].x) * ease, y: starts[k].y + (node.y - starts[k].y) * ease,
+      }));
+      this.places = new Map(nodes.map((node, k) => [idOf(node), at[k]]));
+      this.place(nodes, at);
+      if (part < 1) this.gliding = requestAnimationFrame(tick);
+    };
+    tick(performance.now());
+    const visited = nodes.filter((node) => node.path).map((node) => node.edge).filter(Boolean);
+    this.svg.setAttribute("aria-label",
+      `Tree of ${nodes.length} nodes${visited.length ? `; path: ${visited.join(", ")}` : ""}`);
+  }
+
+  // What stands at the nodes. Each node keeps its elements from frame to frame.
+  fill({ nodes, crumbs, phase, value }, textbook) {
+    const largest = Math.max(1, nodes[0].N);
+    const credits = new Map(nodes.filter((node) => node.path && node.parent >= 0)
+      .map((node) => [node, crumbs[node.id.length - nodes[0].id.length - 1]]));
+    const [sign, whom] = textbook ? [-1, "to move here"] : [1, "who moved"];
+    const before = this.drawn;
+    this.drawn = new Map();
+    this.pills = [];
+    nodes.forEach((node, k) => {
+      const id = idOf(node);
+      const part = before.get(id) ?? this.part(node);
+      before.delete(id);
+      this.drawn.set(id, part);
+      const r = 7 + 5 * Math.sqrt(node.N / largest);
+      const lit = phase !== "backpropagate" || credits.get(node)?.value != null;
+      const way = `omok-steps-way${lit ? "" : " omok-steps-dim"}`;
+      put(part.edge, { class: `omok-steps-edge ${node.path ? way : ""}` });
+      const onWay = node.path || node.current;
+      put(part.group, { class: onWay ? "omok-steps-onway" : "" });
+      const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
+        node.new ? "omok-steps-new" : ""].join(" ");
+      const fill = node.Q === null ? "" : `fill: ${valueColor(node.Q)}`;
+      put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
+      const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
+      say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
+      say(part.count, String(node.N));
+      put(part.count, { y: r + 13 });
+      put(part.name, { y: -r - 5 });
+      say(part.more, node.hidden ? `+${node.hidden}` : "");
+      put(part.more, { x: r + 5 });
+      // An evaluation is as the player to move sees it; what stands at a move is for who made it.
+      const here = node.current && phase === "evaluate"
+        ? signed(node.parent < 0 ? value : -value) : null;
+      const text = credits.get(node)?.value ?? here;
+      if (text) this.pills.push([this.pill(textbook ? turned(text) : text), k, r + 27]);
+    });
+    for (const gone of before.values()) {
+      gone.edge.remove();
+      gone.group.remove();
+    }
+    // What lies on the way lies over the rest.
+    const ways = [false, true].flatMap((path) => nodes.filter((node) => node.parent >= 0 && node.path === path));
+    inOrder(this.edges, ways.map((node) => this.drawn.get(idOf(node)).edge));
+    inOrder(this.dots, nodes.map((node) => this.drawn.get(idOf(node)).group));
+    this.credits.replaceChildren(...this.pills.map(([made]) => made));
+    this.camera.chart(nodes);
+  }
+
+  // The elements of a node.
+  part(node) {
+    const text = (style, words = "") => shape("text", { class: style }, words);
+    const part = {
+      edge: shape("path", { class: "omok-steps-edge" }), group: shape("g"), title: shape("title"),
+      dot: shape("circle"), count: text("omok-steps-n"), name: text("omok-steps-name", node.edge),
+      more: text("omok-steps-more"),
+    };
+    put(part.more, { y: 4 });
+    part.group.dataset.node = idOf(node);
+    part.group.append(part.title, part.dot,
+      shape("g", { class: "omok-steps-grown" }, part.count, part.name, part.more));
+    return part;
+  }
+
+  // Where the nodes are: `at` has a place for each of them.
+  place(nodes, at) {
+    nodes.forEach((node, k) => {
+      const { edge, group } = this.drawn.get(idOf(node));
+      put(group, { transform: `translate(${at[k].x} ${at[k].y})` });
+      if (node.parent < 0) return;
+      const [a, b] = [at[node.parent], at[k]];
+      put(edge, { d: `M${a.x} ${a.y}C${a.x} ${a.y + 44} ${b.x} ${a.y + 26} ${b.x} ${b.y - 22}V${b.y}` });
+    });
+    for (const [made, k, below] of this.pills) {
+      put(made, { transform: `translate(${at[k].x} ${at[k].y + below})` });
+    }
+    const here = at[Math.max(0, nodes.findIndex((node) => node.current))];
+    const { x, y, k } = this.camera.view;
+    const [wide, high] = this.camera.size();
+    const seen = [here.x * k + x, here.y * k + y];
+    if (this.held && (seen[0] < 0 || seen[0] > wide || seen[1] < 0 || seen[1] > high)) this.hold(false);
+    if (!this.held) this.look(nodes, at);
+  }
+
+  pill(text) {
+    return shape("g", {},
+      shape("rect", { x: -22, y: -9, width: 44, height: 18, rx: 9, class: "omok-steps-pill" }),
+      shape("text", { y: 4.2, class: "omok-steps-credit" }, text));
+  }
+
+  // As large as it may be; what does not fit moves, so that the current node is seen.
+  look(nodes = this.nodes, at = nodes) {
+    const [width, height] = this.camera.size();
+    if (!width || !nodes) return;
+    const xs = at.map(({ x }) => x);
+    const ys = at.map(({ y }) => y);
+    const [left, right] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN + 10];
+    const [top, bottom] = [Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN + 12];
+    const fit = Math.min(width / (right - left), height / (bottom - top));
+    const k = Math.max(LEAST, Math.min(MOST, fit));
+    const here = Math.max(0, nodes.findIndex((node) => node.current));
+    const place = (low, high, size, focus) => {
+      if ((high - low) * k <= size) return size / 2 - ((low + high) / 2) * k;
+      return Math.min(-low * k, Math.max(size - high * k, size / 2 - focus * k));
+    };
+    const y = (bottom - top) * k <= height ? -top * k : place(top, bottom, height, at[here].y);
+    this.camera.look({ k, x: place(left, right, width, at[here].x), y });
+  }
+
+  remove() {
+    cancelAnimationFrame(this.gliding);
+    this.camera.remove();
+    this.watcher.disconnect();
+  }
+}
