@@ -14,6 +14,8 @@ export const playerAt = (ply) => (ply % 2 ? WHITE : BLACK);
 /** The name of a column: a to z. */
 const columnLetter = (column) => String.fromCharCode(97 + column);
 
+const inWords = (number) => ({ 3: "three", 4: "four", 5: "five", 6: "six" })[number] ?? String(number);
+
 class Game {
   constructor(size) {
     this.size = size;
@@ -224,9 +226,14 @@ export class Omok extends LineGame {
 
   get title() {
     if (this.text === "tictactoe") return "Tic-Tac-Toe";
-    const number = { 3: "three", 4: "four", 6: "six" }[this.line] ?? this.line;
-    const rule = this.line === 5 ? "" : `, ${number} in a row`;
+    const rule = this.line === 5 ? "" : `, ${inWords(this.line)} in a row`;
     return `Omok ${this.size}×${this.size}${rule}${this.exact ? ", exactly" : ""}`;
+  }
+
+  /** What wins, as a sentence; so in every game. */
+  get goal() {
+    const line = `${inWords(this.line)} in a row wins.`;
+    return this.exact ? `Exactly ${line}` : line[0].toUpperCase() + line.slice(1);
   }
 
   start() {
@@ -283,6 +290,10 @@ export class ConnectFour extends LineGame {
     return `Connect ${this.line === 4 ? "Four" : this.line} ${this.size}×${this.size}`;
   }
 
+  get goal() {
+    return `Stones fall; ${inWords(this.line)} in a row wins.`;
+  }
+
   start() {
     return new Drop(this);
   }
@@ -321,6 +332,10 @@ export class Othello extends Game {
 
   get title() {
     return `Othello ${this.size}×${this.size}`;
+  }
+
+  get goal() {
+    return "More discs in the end win.";
   }
 
   /** 100 on a corner, -100 on its three neighbours, 50 around those, 1 elsewhere. */

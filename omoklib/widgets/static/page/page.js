@@ -12,6 +12,7 @@ import { drawBar } from "../value_bar.js";
 import { BLACK, WHITE, gameNamed, playerAt } from "../engine/games.js";
 import { Address } from "./address.js";
 import { Buttons, keysList } from "./buttons.js";
+import { joinHost } from "./host.js";
 import { lookOf, notesOf, resultWords } from "./look.js";
 import { Menu } from "./menu.js";
 import { Opinions } from "./opinions.js";
@@ -156,7 +157,8 @@ class Page {
   async bringNetwork() {
     if (!this.opponent.waitsForNetwork) return;
     say(this.small, "The network is being loaded ...");
-    await this.opponent.load();
+    await drawn(); // its 16 MB keep nobody waiting for the board
+    if (this.opponent.waitsForNetwork) await this.opponent.load();
     if (this.small.textContent.startsWith("The network")) say(this.small, "");
   }
 
@@ -470,8 +472,12 @@ function card(title, name) {
   return { root, body };
 }
 
+/** The promise of the moment after the browser has drawn what was changed. */
+const drawn = () => new Promise((wake) => requestAnimationFrame(() => setTimeout(wake)));
+
 async function start() {
   startTheme(document.getElementById("theme"));
+  if (parent !== window) joinHost();
   const main = document.getElementById("main");
   try {
     const about = await (await fetch(new URL("../play.json", import.meta.url))).json();

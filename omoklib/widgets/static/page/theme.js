@@ -1,4 +1,4 @@
-// Light or dark: the reader's choice, else the browser's, or that of the page around this one.
+// Light or dark: the reader's choice, else the browser's.
 
 import { recall, remember } from "./memory.js";
 
@@ -15,24 +15,8 @@ export function startTheme(button) {
   };
   const before = recall("theme");
   set(CHOICES.includes(before) ? before : "auto");
-  if (parent !== window) followHost();
   button.addEventListener("click", () => {
     const now = page.dataset.theme ?? "auto";
     set(CHOICES[(CHOICES.indexOf(now) + 1) % CHOICES.length]);
   });
-}
-
-/** Inside another page of this host, that page has the heading, and its colours count. */
-function followHost() {
-  try {
-    const host = parent.document.documentElement;
-    const follow = () => {
-      if (host.dataset.theme) page.dataset.theme = host.dataset.theme;
-    };
-    follow();
-    new MutationObserver(follow).observe(host, { attributeFilter: ["data-theme"] });
-    document.querySelector(".top").hidden = true;
-  } catch {
-    // A page of another host shows nothing of itself: this one looks as it does alone.
-  }
 }

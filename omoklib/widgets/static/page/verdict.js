@@ -14,7 +14,8 @@ export function outcomeOf(position, yours) {
 export function verdictOf(position, yours, opponent) {
   if (position.over) return resultOf(position, outcomeOf(position, yours), opponent);
   const discs = discWords(position);
-  return `${newsWords(position)} ${turnOf(position, yours)}${discs ? ` ${discs}.` : ""}`.trim();
+  const goal = position.ply === 0 ? position.game.goal : "";
+  return [newsWords(position), turnOf(position, yours), discs && `${discs}.`, goal].filter(Boolean).join(" ");
 }
 
 function turnOf(position, yours) {
