@@ -117,8 +117,8 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # UCB stands for **upper confidence bound**: the upper end of what is still believable. The rule is:
 # *pull the arm with the highest UCB.*
 #
-# Three arms: A has paid in 60 of 100 pulls, B in 5 of 10, and C in 1 of 3. Do not calculate, look: with
-# $c = 0.5$, which one does UCB pull?
+# Take three arms: A has paid in 60 of 100 pulls, B in 5 of 10, and C in 1 of 3. With $c = 0.5$, which one
+# does UCB pull? Do not calculate yet; guess.
 
 # %%
 q.predict("the arm that UCB pulls", ..., kind="choice", of=("A", "B", "C"))
@@ -685,7 +685,7 @@ q.predict("iterations without a selection, of 40", ..., low=0, high=40)
 q.predict("choices at the root against the highest mean", ..., kind="share")
 
 # %% [markdown]
-# Now watch, event by event. Move the slider, or use the arrow keys, forwards *and backwards*. Under
+# Now watch it, event by event. Move the slider, or use the arrow keys, forwards *and backwards*. Under
 # *select* you see the formula for every child, in numbers.
 
 # %%
@@ -842,7 +842,7 @@ def broken_search(state, iterations, rng):
 # %% [markdown]
 # What does such a search believe about its opponent? Let it play 100 games, half of them as X, against
 # a player that moves at random. The right search scores about 95% (a draw counts as half). And the
-# broken one? (Skip the *Elo* in the output: lesson 04 explains it.)
+# broken one?
 
 # %%
 q.predict("share scored without the sign flip", ..., kind="share")
@@ -1045,7 +1045,7 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # </details>
 #
 # Now White is to move, and must stop the same four. That is two moves deep: White must find out that
-# after any move but e3 (22), Black wins there. With 1,000 iterations, how many of three searches do?
+# after any move but e3 (22), Black wins there. With 1,000 iterations, how many of three searches find it?
 
 # %%
 q.predict("searches that block, of 3", ..., low=0, high=3)
@@ -1093,7 +1093,7 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 #
 # The source can be misread in more ways. The exam judges three, at 100 iterations: a draw that counts
 # as a loss; $N$ as the number of all iterations; the move with the highest *score* instead of the most
-# visits. Which costs the most positions? (Three questions give luck three chances, so *worse* means here:
+# visits. Which of them adds the most mistakes? (Three questions give luck three chances, so *worse* means here:
 # p below 0.05 / 3.)
 
 # %%

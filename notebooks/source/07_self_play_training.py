@@ -368,7 +368,8 @@ figures.show(
 
 # %% [markdown]
 # Now give it real games: the 96 that the newborn played in the first turn. Here are four examples, drawn
-# from your memory. They come from four games, so they have little in common. That is what a batch needs.
+# from your memory. They come from different games, so they have little in common: that is what a batch
+# needs.
 
 # %%
 shelf = q.yours("Memory")(5000)
@@ -477,7 +478,7 @@ for field in (shown + " steps batch_size capacity iterations").split():
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
-# Two functions are left, those that your loop calls. `play` plays an iteration's games with your
+# Two functions are still missing: those that your loop calls. `play` plays an iteration's games with your
 # `self_play`. `learn` hands the positions in your memory to the pupil. The pupil draws batches from them,
 # turns or mirrors each batch at random (eight views for the price of one), and takes its steps. After that
 # the judge counts mistakes; it changes nothing.
@@ -1107,7 +1108,8 @@ q.quiz(5, ...)
 # batches are drawn. *Iteration*: one round of play, remember, learn. *Opening*: the first moves,
 # here random ones that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how
 # undecided a distribution is. *Blunder*: a move that costs a lot, as a network or a table sees it.
-# *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config that was found by trying.
+# *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config that was found by trying. *Pupil*:
+# a network in training.
 #
 # **Sources.** *Model* and *AlphaZero and Keras Models*, which this lesson tests. D. Silver and
 # others, *Mastering the game of Go without human knowledge*, Nature 550 (2017), and *A general

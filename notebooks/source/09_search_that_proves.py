@@ -436,7 +436,8 @@ len(ROWS)
 # %% [markdown]
 # ### Exercise: the hole of a four ★★
 #
-# Write `holes(board, player)`: all cells where one more stone of `player` completes five.
+# Write `holes(board, player)`: a list of all cells where one more stone of `player` completes five, in
+# increasing order.
 
 # %% tags=["exercise:holes", "solution"]
 # exercise: holes
@@ -447,8 +448,8 @@ q.holes.check()
 # %% [markdown]
 # ### Exercise: the cells that make a four ★★
 #
-# Write `fours(board, player)`: all pairs `(cell, hole)` such that a stone of `player` on `cell` makes a
-# four, and `hole` is the cell that the opponent must then fill.
+# Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)` such that a stone of `player` on
+# `cell` makes a four, and `hole` is the cell that the opponent must then fill.
 
 # %% tags=["exercise:fours", "solution"]
 # exercise: fours
