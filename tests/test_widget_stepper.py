@@ -178,8 +178,8 @@ def test_breadcrumbs_light_up_from_the_leaf_home_and_change_their_sign():
         assert [value is not None for value in values] == [False] * (len(ks) - lit) + [True] * lit
         assert [crumb["now"] for crumb in crumbs].index(True) == len(ks) - lit
         assert {c["player"] for c in crumbs[::2]} == {"X"}
-    signs = [value[0] for value in values if value != "0.00"]
-    assert all(a != b for a, b in pairwise(signs))
+    credits = [value for value in values if value]
+    assert all(a == -b for a, b in pairwise(credits))
 
 
 def test_the_third_phase_is_a_simulation_in_uct_and_an_evaluation_with_an_evaluator():

@@ -11,7 +11,6 @@ from typing import Any
 
 from omoklib.draw import board_svg
 from omoklib.draw.look import player_name, summary
-from omoklib.draw.numbers import signed
 from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import PHASES, Event, Trace
@@ -192,7 +191,7 @@ class Frames:
                     "id": [*edge[0], edge[1]],
                     "edge": self.game.action_name(edge[1]),
                     "player": player_name(self.game, player),
-                    "value": None if event is None else signed(event.value),
+                    "value": None if event is None else event.value,
                     "now": event is not None and event is last,
                 }
             )

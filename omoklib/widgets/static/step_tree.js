@@ -13,9 +13,6 @@ const GLIDE_MS = 200; // how long the nodes take to their new places
 const idOf = (node) => node.id.join(",");
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// A number with its sign, as the other player sees it.
-const turned = (text) => (Number(text.slice(1)) === 0 ? text : `${text[0] === "+" ? "−" : "+"}${text.slice(1)}`);
-
 export class StepTree {
   constructor() {
     this.held = false; // the picture was moved by hand and no longer follows the search
@@ -97,27 +94,13 @@ export class StepTree {
       before.delete(id);
       this.drawn.set(id, part);
       const r = 7 + 5 * Math.sqrt(node.N / largest);
-      const lit = phase !== "backpropagate" || credits.get(node)?.value != null;
-      const way = `omok-steps-way${lit ? "" : " omok-steps-dim"}`;
-      put(part.edge, { class: `omok-steps-edge ${node.path ? way : ""}` });
-      const onWay = node.path || node.current;
-      put(part.group, { class: onWay ? "omok-steps-onway" : "" });
-      const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
-        node.new ? "omok-steps-new" : ""].join(" ");
-      const fill = node.Q === null ? "" : `fill: ${valueColor(node.Q)}`;
-      put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
+      const isLit = phase !== "backpropagate" || credits.get(node)?.value != null;
       const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
-      say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
-      say(part.count, String(node.N));
-      put(part.count, { y: r + 13 });
-      put(part.name, { y: -r - 5 });
-      say(part.more, node.hidden ? `+${node.hidden}` : "");
-      put(part.more, { x: r + 5 });
+      this.draw(part, node, r, isLit, told);
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
-      const here = node.current && phase === "evaluate"
-        ? signed(node.parent < 0 ? value : -value) : null;
-      const text = credits.get(node)?.value ?? here;
-      if (text) this.pills.push([this.pill(textbook ? turned(text) : text), k, r + 27]);
+      const evaluated = node.current && phase === "evaluate" ? (node.parent < 0 ? value : -value) : null;
+      const credit = credits.get(node)?.value ?? evaluated;
+      if (credit !== null) this.pills.push([this.pill(signed(sign * credit)), k, r + 27]);
     });
     for (const gone of before.values()) {
       gone.edge.remove();
@@ -129,6 +112,24 @@ export class StepTree {
     inOrder(this.dots, nodes.map((node) => this.drawn.get(idOf(node)).group));
     this.credits.replaceChildren(...this.pills.map(([made]) => made));
     this.camera.chart(nodes);
+  }
+
+  // Brings the elements of a node up to date: `r` is the radius of its dot, `isLit` says whether the
+  // edge to it is lit where it lies on the way, `told` is what its value means.
+  draw(part, node, r, isLit, told) {
+    const way = `omok-steps-way${isLit ? "" : " omok-steps-dim"}`;
+    put(part.edge, { class: `omok-steps-edge ${node.path ? way : ""}` });
+    put(part.group, { class: node.path || node.current ? "omok-steps-onway" : "" });
+    const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
+      node.new ? "omok-steps-new" : ""].join(" ");
+    const fill = node.Q === null ? "" : `fill: ${valueColor(node.Q)}`;
+    put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
+    say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
+    say(part.count, String(node.N));
+    put(part.count, { y: r + 13 });
+    put(part.name, { y: -r - 5 });
+    say(part.more, node.hidden ? `+${node.hidden}` : "");
+    put(part.more, { x: r + 5 });
   }
 
   // The elements of a node.

@@ -1,7 +1,7 @@
 // The search stepper: shows the frame that Python sends, and asks for others.
 // It knows no search and no rules.
 
-import { Wishes, element, icon, pointing, put, say, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, icon, pointing, put, say, signed, svgUrl, valueColor, widget } from "./base.js";
 import { StepTable } from "./step_table.js";
 import { StepTree } from "./step_tree.js";
 
@@ -194,8 +194,8 @@ class StepperView {
 
   fillCrumbs(crumbs) {
     const items = crumbs.map(({ id, edge, player, value, now }) => {
-      const text = value === null ? `${player}: ${edge}` : `${player}: ${edge}  ${value}`;
-      const said = value === null ? `${player} took ${edge}` : `${player} took ${edge}, credited ${value}`;
+      const text = value === null ? `${player}: ${edge}` : `${player}: ${edge}  ${signed(value)}`;
+      const said = value === null ? `${player} took ${edge}` : `${player} took ${edge}, credited ${signed(value)}`;
       const made = element("li", { class: "omok-steps-crumb", "aria-label": said }, text);
       if (value !== null) made.dataset.lit = "true";
       if (now) made.setAttribute("aria-current", "true");
