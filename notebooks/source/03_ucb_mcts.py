@@ -661,7 +661,7 @@ heat(puzzle, mine)
 
 # %% [markdown]
 # The puzzle of section 4 is solved. How can a tree of random games see a *certain* loss? After O's
-# c1, X's winning reply pays X 1 every time, so UCB soon sends nearly all visits there. Each of them
+# c1, X's winning reply pays X 1 every time, so UCB sends more and more of the visits there. Each of them
 # lowers the mean of O's c1, from *best against a fool* towards -1. **The tree turns random games into
 # good play**, because each side learns what is best for itself.
 

@@ -767,7 +767,7 @@ pictures = []
 for stage, player in stages.items():
     priors = player.analyse(threat).priors
     texts = {a: f"{100 * p:.0f}" for a, p in priors.items()}
-    board = board_svg(threat, overlay=priors, labels=texts, size_px=150)
+    board = board_svg(threat, overlay=priors, labels=texts, size_px=130)
     pictures.append((board, f"{stage} iterations"))
 HTML(boards_in_a_row(pictures))
 
