@@ -588,8 +588,8 @@ exam("weights off", False, over_as_written, back_up_as_written, choose_as_writte
 
 # %% [markdown]
 # No better than guessing as Black, and worse as White. To see what goes wrong, look at one position.
-# White is to move. The numbers say what each move is worth to White: discs ahead at the end, if both
-# sides play well from there. White can take a corner and win by 16.
+# White is to move. Each number says by how many discs White ends ahead after that move, if both sides
+# play well from there. White can take a corner and win by 16.
 
 # %%
 telling, _ = papers["as White"][14]
@@ -613,8 +613,9 @@ def visits_with(back_up):
     return bot.root.visit_counts()
 
 
-as_written = visits_with(back_up_as_written)
-q.reveal("the bot's favourite, as White", max(as_written, key=as_written.get))
+sign_as_written = visits_with(back_up_as_written)
+favourite = max(sign_as_written, key=sign_as_written.get)
+q.reveal("the bot's favourite, as White", favourite)
 
 
 # %% tags=["closed"]
@@ -623,18 +624,18 @@ def picture(visits):
     return draw.board_svg(telling, overlay=heat, labels=visits, size_px=300)
 
 
-HTML(picture(as_written))
+HTML(picture(sign_as_written))
 
 # %% tags=["claim:worst", "closed"]
-favourite = max(as_written, key=as_written.get)
-q.claim(f"It gives {as_written[favourite]} of 100 visits to one move.", as_written[favourite] > 90)
+most = sign_as_written[favourite]
+q.claim(f"It gives {most} of 100 visits to one move.", most > 90)
 q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 
 # %% [markdown]
-# <details><summary>That is its second face.</summary>
+# <details><summary>What did it find?</summary>
 #
 # The bot is not blind. It has looked hard, and found the *worst* move on the board: the one that is
-# best for Black.
+# best for Black. That is its second face.
 #
 # </details>
 #
@@ -653,6 +654,7 @@ def plies_until_the_bot_stops(end):
     return actions.index(game.pass_action) if game.pass_action in actions else len(actions)
 
 
+# After an even number of plies it is Black's turn.
 black_at_end = np.mean([plies_until_the_bot_stops(end) % 2 == 0 for end in finished])
 q.reveal("percentage of rollouts that end with Black to move", round(100 * black_at_end))
 
@@ -690,7 +692,11 @@ exam("sign fixed", False, over_as_written, back_up_now, choose_as_written)
 
 # %% tags=["closed"]
 repaired = visits_with(back_up_now)
-HTML(draw.boards_in_a_row([(picture(as_written), "as written"), (picture(repaired), "sign fixed")]))
+before_and_after = [
+    (picture(sign_as_written), "weights off"),
+    (picture(repaired), "and sign fixed"),
+]
+HTML(draw.boards_in_a_row(before_and_after))
 
 # %% [markdown]
 # And the match that began this lesson? The same openings, the same random moves, and the right sign.

@@ -458,3 +458,670 @@ MISTAKES = {
     "step": STEP,
     "turn": TURN,
 }
+
+IN_FULL: dict[str, tuple[Mistake, ...]] = {
+    "convolve": (
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                return [[p[r:r + 2, c:c + 2] * kernel for c in range(n)] for r in range(n)]
+            """,
+            "Somewhere the patch is not 3x3, so the kernel does not fit",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.sum(p[r - 1:r + 2, c - 1:c + 2] * kernel)
+                return out
+            """,
+            "Somewhere the patch is not 3x3, so the kernel does not fit",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.sum(p[r:r + 3, c:c + 3] + kernel)
+                return out
+            """,
+            "You add the kernel to the neighbourhood",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.max(p[r:r + 3, c:c + 3] * kernel)
+                return out
+            """,
+            "You take the largest of the nine products",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1, constant_values=1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return out
+            """,
+            "Beyond the border you put ones",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                p = np.pad(plane, 1)
+                out = np.zeros((3, 3))
+                for r in range(3):
+                    for c in range(3):
+                        out[r, c] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return out
+            """,
+            "Somewhere the patch is not 3x3, so the kernel does not fit",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                return [[p[r:r + 2, c:c + 2] * kernel for c in range(n)] for r in range(n)]
+            """,
+            "Somewhere the patch is not 3x3, so the kernel does not fit",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.sum(p[r - 1:r + 2, c - 1:c + 2] * kernel)
+                return out
+            """,
+            "Somewhere the patch is not 3x3, so the kernel does not fit",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.sum(p[r:r + 3, c:c + 3] + kernel)
+                return out
+            """,
+            "You add the kernel to the neighbourhood",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.max(p[r:r + 3, c:c + 3] * kernel)
+                return out
+            """,
+            "You take the largest of the nine products",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1, constant_values=1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        out[r, c] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return out
+            """,
+            "Beyond the border you put ones",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                p = np.pad(plane, 1)
+                out = np.zeros((3, 3))
+                for r in range(3):
+                    for c in range(3):
+                        out[r, c] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return out
+            """,
+            "Somewhere the patch is not 3x3, so the kernel does not fit",
+        ),
+    ),
+    "reach": (
+        Mistake(
+            """
+            def reach(blocks):
+                return (3 + 4 * blocks) ** 2
+            """,
+            "That is how many cells the square has",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 1 + 2 * blocks * 2
+            """,
+            "You forgot the stem, the convolution before the first block",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 5 + 4 * blocks
+            """,
+            "You count one layer too many:",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 4 * blocks
+            """,
+            "The blocks are right:",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 2 + 4 * blocks
+            """,
+            "Two cells for each layer is right, and the cell itself is",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return (3 + 4 * blocks) ** 2
+            """,
+            "That is how many cells the square has",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 1 + 2 * blocks * 2
+            """,
+            "You forgot the stem, the convolution before the first block",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 5 + 4 * blocks
+            """,
+            "You count one layer too many:",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 4 * blocks
+            """,
+            "The blocks are right:",
+        ),
+        Mistake(
+            """
+            def reach(blocks):
+                return 2 + 4 * blocks
+            """,
+            "Two cells for each layer is right, and the cell itself is",
+        ),
+    ),
+    "mask": (
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                e = np.exp(logits) * legal
+                return e / e.sum()
+            """,
+            "There is NaN in the answer:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, 0)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "A logit of 0 does not mean never:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                e = np.exp(logits - np.max(logits))
+                p = e / e.sum()
+                return p * legal
+            """,
+            "The illegal shares are gone, but what is left does not sum",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.array(logits)[legal]
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "Your answer is shorter than the board",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, -np.inf, logits)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "You keep the illegal actions",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                e = np.exp(x / x.max())
+                return e / e.sum()
+            """,
+            "Yours at [0]:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                return x / x.sum()
+            """,
+            "You divide the logits themselves",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                e = np.exp(logits - np.max(logits)) * legal
+                return e / e.sum()
+            """,
+            "There is NaN in the answer:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -10)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "A logit of -10 is low, but it is not never, least of all",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                e = np.exp(logits) * legal
+                return e / e.sum()
+            """,
+            "There is NaN in the answer:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, 0)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "A logit of 0 does not mean never:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                e = np.exp(logits - np.max(logits))
+                p = e / e.sum()
+                return p * legal
+            """,
+            "The illegal shares are gone, but what is left does not sum",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.array(logits)[legal]
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "Your answer is shorter than the board",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, -np.inf, logits)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "You keep the illegal actions",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                e = np.exp(x / x.max())
+                return e / e.sum()
+            """,
+            "Yours at [0]:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                return x / x.sum()
+            """,
+            "You divide the logits themselves",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                e = np.exp(logits - np.max(logits)) * legal
+                return e / e.sum()
+            """,
+            "There is NaN in the answer:",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -10)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "A logit of -10 is low, but it is not never, least of all",
+        ),
+    ),
+    "target": (
+        Mistake(
+            """
+            def target(outcome, node_id):
+                return abs(outcome) if len(node_id) % 2 else -abs(outcome)
+            """,
+            "Your answer does not depend on who won:",
+        ),
+        Mistake(
+            """
+            def target(outcome, node_id):
+                if len(node_id) % 2 == 1:
+                    return outcome
+                else:
+                    -outcome
+            """,
+            "Your code returns None here",
+        ),
+        Mistake(
+            """
+            def target(outcome, node_id):
+                return 1 if outcome == 1 and len(node_id) % 2 else -1
+            """,
+            "A draw is 0 for both players",
+        ),
+        Mistake(
+            """
+            def target(outcome, node_id):
+                return abs(outcome) if len(node_id) % 2 else -abs(outcome)
+            """,
+            "Your answer does not depend on who won:",
+        ),
+        Mistake(
+            """
+            def target(outcome, node_id):
+                if len(node_id) % 2 == 1:
+                    return outcome
+                else:
+                    -outcome
+            """,
+            "Your code returns None here",
+        ),
+        Mistake(
+            """
+            def target(outcome, node_id):
+                return 1 if outcome == 1 and len(node_id) % 2 else -1
+            """,
+            "A draw is 0 for both players",
+        ),
+    ),
+    "loss": (
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 + sum(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "The policy term has a minus in front",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p)) + c * sum(w * w for w in theta)
+            """,
+            "Here an action has `pi` 0 and `p` 0",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(theta) ** 2
+            """,
+            "You square the sum of the weights",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a) + (c * np.linalg.norm(theta)) ** 2
+            """,
+            "You square `c`, too",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) * 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "`* 2` doubles the error of the value",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "Each surprise counts as much as the target wants the action:",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b + 0.01) for a, b in zip(pi, p)) + c * sum(w * w for w in theta)
+            """,
+            "Nearly",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - max(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "You keep a single action's surprise",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 + sum(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "The policy term has a minus in front",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p)) + c * sum(w * w for w in theta)
+            """,
+            "Here an action has `pi` 0 and `p` 0",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(theta) ** 2
+            """,
+            "You square the sum of the weights",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a) + (c * np.linalg.norm(theta)) ** 2
+            """,
+            "You square `c`, too",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) * 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "`* 2` doubles the error of the value",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "Each surprise counts as much as the target wants the action:",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b + 0.01) for a, b in zip(pi, p)) + c * sum(w * w for w in theta)
+            """,
+            "Nearly",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - max(a * math.log(b) for a, b in zip(pi, p) if a) + c * sum(w * w for w in theta)
+            """,
+            "You keep a single action's surprise",
+        ),
+    ),
+    "turn": (
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k, axes=(1, 2)), np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+            """,
+            "Your planes have the wrong shape",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                return np.rot90(planes, k), np.roll(pi, k)
+            """,
+            "The board is right, and the policy is turned in another way",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                for _ in range(k):
+                    planes = np.rot90(planes, k)
+                    pi = np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+                return planes, pi
+            """,
+            "You turn `k` times, each time by `k` quarter turns",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(np.reshape(pi, (n, n)), k).reshape(-1), np.rot90(planes, k)
+            """,
+            "`turn` returns two things:",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.transpose(planes, (1, 0, 2)), np.reshape(pi, (n, n)).T.reshape(-1)
+            """,
+            "You exchange rows and columns, whatever `k` is:",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)), k + 1).reshape(-1)
+            """,
+            "The board is right, and the policy is turned in another way",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k).reshape(-1), np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+            """,
+            "`turn` returns two things:",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k, axes=(1, 2)), np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+            """,
+            "Your planes have the wrong shape",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                return np.rot90(planes, k), np.roll(pi, k)
+            """,
+            "The board is right, and the policy is turned in another way",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                for _ in range(k):
+                    planes = np.rot90(planes, k)
+                    pi = np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+                return planes, pi
+            """,
+            "You turn `k` times, each time by `k` quarter turns",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(np.reshape(pi, (n, n)), k).reshape(-1), np.rot90(planes, k)
+            """,
+            "`turn` returns two things:",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.transpose(planes, (1, 0, 2)), np.reshape(pi, (n, n)).T.reshape(-1)
+            """,
+            "You exchange rows and columns, whatever `k` is:",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)), k + 1).reshape(-1)
+            """,
+            "The board is right, and the policy is turned in another way",
+        ),
+        Mistake(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k).reshape(-1), np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+            """,
+            "`turn` returns two things:",
+        ),
+    ),
+}
+"""Further mistakes, each written out."""
+
+for name, found in IN_FULL.items():
+    MISTAKES[name] += found

@@ -90,6 +90,36 @@ CONVOLVE = Exercise(
         Mutant(
             """
             def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1)
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] + kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You add the kernel to the neighbourhood. Multiply each number by the one it lies on.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1)
+                return np.array([[np.max(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You take the largest of the nine products. They are summed.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1, constant_values=1)
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "Beyond the border you put ones. There are no stones there: 0.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
                 size = len(plane)
                 result = np.zeros((size, size))
                 for r in range(size):
@@ -264,7 +294,8 @@ CONVOLVE = Exercise(
             lambda case, got, expected: isinstance(got, ValueError) and "broadcast" in str(got),
             "Somewhere the patch is not 3x3, so the kernel does not fit on it. Is there a frame of "
             "zeros around the plane, one cell wide? And is the patch cut out of the *padded* "
-            "plane, from `row` to `row + 3` and from `column` to `column + 3`?",
+            "plane, from `row` to `row + 3` and from `column` to `column + 3`? And is the side of "
+            "the board `len(plane)`, whatever it is?",
         ),
         Misconception(
             lambda case, got, expected: np.size(got) < expected.size and np.ndim(got) > 0,
@@ -326,6 +357,18 @@ REACH = Exercise(
     ),
     cases=_reach_cases,
     mutants=(
+        Mutant(
+            """
+            def reach(blocks): return 5 + 4 * blocks
+            """,
+            "You count one layer too many: without a block there is the stem alone, and it sees 3.",
+        ),
+        Mutant(
+            """
+            def reach(blocks): return 4 * blocks
+            """,
+            "The blocks are right: each adds 4. Below them is the stem, and it sees 3.",
+        ),
         Mutant(
             """
             def reach(blocks):
@@ -530,6 +573,24 @@ MASK = Exercise(
         Mutant(
             """
             def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                return x / x.sum()
+            """,
+            "You divide the logits themselves. First take e to the power of each: `np.exp`.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -10)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "A logit of -10 is low, but it is not never, least of all where the legal logits are "
+            "lower still. It must be minus infinity.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
                 kept = np.where(legal, logits, 0.0)
                 return kept / kept.sum()
             """,
@@ -627,6 +688,14 @@ TARGET = Exercise(
     ),
     cases=_target_cases,
     mutants=(
+        Mutant(
+            """
+            def target(outcome, node_id):
+                return abs(outcome) if len(node_id) % 2 else -abs(outcome)
+            """,
+            "Your answer does not depend on who won: `abs` takes the sign away. z is the outcome "
+            "where Black is to move, and the outcome with its sign changed where White is.",
+        ),
         Mutant(
             "def target(outcome, node_id): return outcome",
             "You always give Black's result. z is as the player to move sees it: where White is to "
@@ -801,6 +870,31 @@ LOSS = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a)
+                return (z - v) * 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "`* 2` doubles the error of the value. To square it, write `** 2`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a)
+                return (z - v) ** 2 + policy + (c * np.linalg.norm(theta)) ** 2
+            """,
+            "You square `c`, too. Square the length of the weights first, then multiply by `c`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -max(a * math.log(b) for a, b in zip(pi, p) if a)
+                return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "You keep a single action's surprise. Sum the surprises of all actions, each times "
+            "`pi`.",
+        ),
         Mutant(
             """
             def loss(pi, p, z, v, theta, c):
@@ -1646,11 +1740,9 @@ STEP = Exercise(
 
 def _augment_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(size: int, k: int) -> Case:
-        plane = rng.integers(0, 2, (size, size, 1))
-        plane[0, 0], plane[-1, -1] = 1, 0  # so that every turn shows
-        plane = plane.tolist()
-        weights = rng.integers(0, 9, size**2)
-        pi = (weights / max(1, weights.sum())).round(2).tolist()
+        plane = rng.permutation(size**2).reshape(size, size, 1).tolist()  # so that every turn shows
+        weights = 1 + rng.permutation(size**2)
+        pi = (weights / weights.sum()).round(2).tolist()
         code = (
             f"turned, pi = turn(np.array({plane}), np.array({pi}), {k})\n"
             "(np.asarray(turned)[:, :, 0], np.asarray(pi))"
@@ -1698,7 +1790,7 @@ AUGMENT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "unpack" in str(got) or "too many indices" in str(got),
-            "Does `turn` return two things, the planes and `pi`?",
+            "`turn` returns two things: first the planes, still `[n, n, C]`, and then `pi`, a row.",
         ),
         Misconception(
             lambda case, got, expected: got[1].ndim == 2,
@@ -1719,6 +1811,27 @@ AUGMENT = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                for _ in range(k):
+                    planes = np.rot90(planes, k)
+                    pi = np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+                return planes, pi
+            """,
+            "You turn `k` times, each time by `k` quarter turns. `np.rot90(planes, k)` is all `k` "
+            "at once.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.transpose(planes, (1, 0, 2)), np.reshape(pi, (n, n)).T.reshape(-1)
+            """,
+            "You exchange rows and columns, whatever `k` is: that is a mirror image. Turn the "
+            "board, `k` times by 90 degrees.",
+        ),
         Mutant(
             """
             def turn(planes, pi, k):
