@@ -76,8 +76,9 @@ q.claim("The bot scores far better as Black than as White.", better_with_black)
 # The bot obeys every rule, and nothing crashes. Its total score would have hidden what you see here.
 # Why does the colour matter so much?
 #
-# Somewhere in this bot is a culprit. The bot repeats the four steps of lesson 03 and then plays a
-# move; in five places it differs from the search you know. These are our **five suspects**:
+# One part of this bot is the culprit. The bot repeats the four steps of lesson 03 and then plays a
+# move; in five places it differs from the search you know. These are our **five suspects**. (To *roll
+# out* is to play a random game to its end.)
 #
 # ![The steps of a search from left to right: select, expand, roll out, back up, play. Five suspects
 # stand above them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
@@ -187,7 +188,7 @@ q.claim(
 # > **What the source says.** This lesson follows the notes and the code of that student's bot. There,
 # > the game counts as over when the player to move has no legal move.
 #
-# So where you would pass, this bot stops its rollout: suspect 2, *the end*.
+# So where you would pass, this bot stops its random game: suspect 2, *the end*.
 #
 # ## 3. One interface for all games
 #
@@ -807,9 +808,8 @@ q.claim(
 # This exam takes seconds, where matches take hours, and it points at the culprit. Whenever you write
 # a search, write a test like this one, **for both colours**, before you play the first match.
 #
-# But these are endgames, and what helps there need not help in the opening. And the last repairs lie
-# too close together for the exam to tell them apart. So we need matches after all, and first we must
-# learn to read one.
+# But what helps in endgames need not help in the opening, and the last repairs lie too close together
+# for the exam to tell them apart. So we need matches after all, and must learn to read one.
 
 # %% [markdown]
 # ## 8. Measuring, honestly
