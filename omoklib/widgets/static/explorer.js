@@ -3,6 +3,7 @@
 
 import { Wishes, element, inOrder, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
+import { Outline, keyOf } from "./outline.js";
 
 const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
@@ -11,12 +12,17 @@ const LINGER_MS = 120; // how long the focus rests on a node before its board is
 
 const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
-const keyOf = (node) => `${node.kind}:${node.number}`;
 
-// How far a tree that reaches from `low` to `up` moves, so that its window of that size has no empty
-// edge on one side and a cut on the other. What fits comes in whole, in the middle if that is wanted.
-function settle(low, up, size, middle) {
-  if (up - low <= size) return middle ? (size - low - up) / 2 : Math.max(0, -low) - Math.max(0, up - size);
+// How far what reaches from `low` to `up` must move to lie inside a window of that size, if it fits.
+const intoWindow = (low, up, size) => Math.max(0, -low) - Math.max(0, up - size);
+
+// The same for a family: one that does not fit shows its first child, and as many as there is room for.
+const withFirst = (low, up, size) => (up - low > size ? -low : intoWindow(low, up, size));
+
+// The same for the whole tree: its window must not have an empty edge on one side and a cut on the
+// other. What fits comes in whole, in the middle if that is wanted.
+function withoutEmptyEdge(low, up, size, middle) {
+  if (up - low <= size) return middle ? (size - low - up) / 2 : intoWindow(low, up, size);
   return low > 0 ? -low : Math.max(0, size - up);
 }
 
@@ -26,7 +32,6 @@ class TreeView {
     this.fitting = READABLE; // the tree fits its window, not below this scale; 0: moved by hand
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
-    this.openLines = new Set(["node:0"]); // of the outline
     this.parts = new Map(); // key of a node -> its elements
     this.build(host);
     this.wishes = new Wishes(model, this.status);
@@ -75,16 +80,13 @@ class TreeView {
     this.status = element("div", {
       class: "omok-tree-status", role: "status", "aria-live": "polite", "data-testid": "status",
     });
-    this.outline = element("div", { class: "omok-tree-lines" });
-    this.drawer = element("details", { class: "omok-tree-outline", "data-testid": "outline" },
-      element("summary", {}, "Outline of the tree"), this.outline);
-    this.drawer.addEventListener("toggle", () => this.fillOutline());
+    this.outline = new Outline((node) => this.toggle(node));
     const help = element("p", { class: "omok-tree-help" },
       "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
       "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom.");
     this.root = element("div", { class: "omok-widget omok-tree", "data-testid": "tree" },
       bar, element("div", { class: "omok-tree-main" }, this.stage, this.aside),
-      this.status, help, this.drawer);
+      this.status, help, this.outline.root);
     host.append(this.root);
     this.camera = new Camera(this.stage, this.scene, (byHand) => {
       if (byHand) this.fitting = 0;
@@ -122,7 +124,7 @@ class TreeView {
       if (this.fitting) this.fit(this.fitting);
       else this.hold(before);
       this.drawLegend();
-      if (this.drawer.open) this.fillOutline();
+      this.outline.show(this.nodes);
     }
     const chosen = `node:${this.get("chosen")}`;
     for (const [key, { group }] of this.parts) put(group, { "aria-selected": key === chosen });
@@ -301,6 +303,7 @@ class TreeView {
     return { left: Math.min(...xs), right: Math.max(...xs), top: 0, bottom: Math.max(...ys) };
   }
 
+  // As much of the tree as fits at the scale `least` or above; all of it, if that is small enough.
   fit(least) {
     this.fitting = least;
     const [wide, high] = this.camera.size();
@@ -336,15 +339,11 @@ class TreeView {
     const next = Math.min(line ? Math.max(k, 1) : k, Math.max(needed, 0.2));
     [x, y] = [x + after.x * (k - next), y + after.y * (k - next)];
     k = next;
-    const inside = (low, up, size) => {
-      if (up - low > size) return -low; // the first child, and as many as there is room for
-      return Math.max(0, -low) - Math.max(0, up - size);
-    };
-    x += inside(left * k + x - MARGIN, right * k + x + MARGIN, wide);
-    y += inside(top * k + y - MARGIN, bottom * k + y + MARGIN, high);
+    x += withFirst(left * k + x - MARGIN, right * k + x + MARGIN, wide);
+    y += withFirst(top * k + y - MARGIN, bottom * k + y + MARGIN, high);
     const box = this.bounds();
-    x += settle(box.left * k + x - MARGIN, box.right * k + x + MARGIN, wide, line);
-    y += settle(box.top * k + y - MARGIN, box.bottom * k + y + MARGIN, high, false);
+    x += withoutEmptyEdge(box.left * k + x - MARGIN, box.right * k + x + MARGIN, wide, line);
+    y += withoutEmptyEdge(box.top * k + y - MARGIN, box.bottom * k + y + MARGIN, high, false);
     this.camera.look({ x, y, k });
   }
 
@@ -419,37 +418,6 @@ class TreeView {
     }
     event.preventDefault();
     event.stopPropagation();
-  }
-
-  // ----- the outline -----
-
-  fillOutline() {
-    if (!this.drawer.open) return;
-    const below = this.nodes.map(() => []);
-    this.nodes.forEach((node) => node.parent >= 0 && below[node.parent].push(node));
-    const lines = (node) => {
-      if (node.kind === "more") {
-        const more = element("button", { type: "button", class: "omok-button" }, node.spoken);
-        more.addEventListener("click", () => this.toggle(node));
-        return more;
-      }
-      if (node.children === 0) return element("span", {}, node.spoken);
-      const key = keyOf(node);
-      const items = below[this.nodes.indexOf(node)].map((child) => element("li", {}, lines(child)));
-      const summary = element("summary", { "data-line": key }, node.spoken);
-      const made = element("details", {}, summary, element("ul", {}, ...items));
-      made.open = node.open && this.openLines.has(key);
-      made.addEventListener("toggle", () => {
-        if (made.open) this.openLines.add(key);
-        else this.openLines.delete(key);
-        if (made.open && !node.open) this.toggle(node);
-      });
-      return made;
-    };
-    const line = document.activeElement?.dataset?.line;
-    const hadFocus = line && this.outline.contains(document.activeElement);
-    this.outline.replaceChildren(lines(this.nodes[0]));
-    if (hadFocus) this.outline.querySelector(`[data-line="${line}"]`)?.focus({ preventScroll: true });
   }
 
   // ----- messages -----
