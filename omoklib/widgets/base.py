@@ -1,7 +1,8 @@
 """The base of all widgets: it joins the page's scripts and receives the page's messages.
 
 A page draws plain data and sends wishes. It changes nothing by itself, and every message gets an
-answer in words.
+answer in words, with the number of the wish: a page sends one at a time, and waits for its answer
+(`Wishes` in static/base.js).
 """
 
 from __future__ import annotations
