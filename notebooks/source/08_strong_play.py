@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 08 · Strong play, and a game of your own
 #
-# *Your time: 120 minutes, eight of them spent watching a network learn; the appendices take another hour.
-# Time to run everything: 4 minutes.*
+# *Your time: 120 minutes, eight of them spent watching a network learn; the appendices take another hour
+# and a half. Time to run everything: 4 minutes.*
 #
 # You know all the parts of an AlphaZero. Now build one that nobody else has. The path has six steps:
 #
@@ -980,9 +980,9 @@ q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 # %% [markdown]
 # ## Appendix B: how far can a check be trusted?
 #
-# *About 15 minutes.* How much does `check_game` see? Here is the library's Connect Four with a mistake, twice. `Endless`
-# forgets that a full board ends the game. `Swapped` calls the loser the winner. Which of them will
-# it notice?
+# *About 15 minutes.* How much does `check_game` see? Here is the library's Connect Four with a mistake,
+# twice. `Endless` forgets that a full board ends the game. `Swapped` calls the loser the winner. Which of
+# them will it notice?
 
 # %%
 from omoklib.games.connect_four import Drop as LibraryDrop
