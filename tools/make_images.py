@@ -1,4 +1,4 @@
-"""Draw the pictures of `images/` again: runs `make(folder)` of every `tools/images_*.py`.
+"""Draws the pictures of `images/` again: runs `make(folder)` of every `tools/images_*.py`.
 
     python tools/make_images.py          # all of them
     python tools/make_images.py 01       # those of tools/images_01.py

@@ -1,13 +1,13 @@
 """What some games say about two players: the score, its interval, and Elo.
 
-A win counts 1, a draw 1/2, a loss 0; the score is the mean. Wilson's interval,
-with the score in place of the proportion, says how far the true mean may be from the observed one.
+A win counts 1, a draw 1/2, a loss 0; the score is the mean. Wilson's interval, with the score in
+place of the proportion, says how far the true mean may be from the observed one.
 
 Wilson's interval is made for games without draws. With draws it stays on the safe side: among
 results in 0..1 with mean s, those that are 0 or 1 have the largest variance, s(1 - s); every draw
-makes it smaller, so the interval is a little too wide, never too narrow. The same holds
-for games in pairs from one opening, whose results balance each other. It does not hold for games
-that repeat each other: they are worth one, however often they are played.
+makes it smaller, so the interval is a little too wide, never too narrow. The same holds for games
+in pairs from one opening, whose results balance each other. It does not hold for games that repeat
+each other: they are worth one, however often they are played.
 """
 
 from __future__ import annotations

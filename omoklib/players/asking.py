@@ -1,9 +1,8 @@
 """Asking a player in time: ask, tell it to stop, and see what came.
 
 Python cannot end a thread. So a player that may be late thinks in a thread of its own: it can be
-told to stop, and a player that does not stop can be left alone. What happens then is for the
-caller to say: the arena lets it forfeit, a bridge moves by a simple rule, a widget goes on without
-it.
+told to stop, and a player that does not stop can be left alone. What happens then, the caller
+decides: the arena lets it forfeit, a bridge moves by a simple rule, a widget goes on without it.
 
 Where the platform starts no threads (WebAssembly), the player thinks in the caller's thread: the
 reply is complete when it is made, however long that took, and nobody could tell it to stop.
@@ -84,14 +83,14 @@ class Reply:
         return self._over.is_set() or self.thread is None or not self.thread.is_alive()
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the reply; whether it came within `seconds`."""
+        """Waits for the reply. Returns whether it came within `seconds`."""
         end = time.perf_counter() + seconds
         while not self.over and (left := end - time.perf_counter()) > 0:
             self._over.wait(min(POLL_S, left))  # in slices: on Windows, Ctrl-C waits for the end
         return self.over
 
     def stop(self, seconds: float) -> bool:
-        """Tell the player to stop, and wait; whether the reply came within `seconds`.
+        """Tells the player to stop, and waits. Returns whether the reply came within `seconds`.
 
         The player is asked again and again until it stops, beyond `seconds` too: it may not have
         begun to think when it was first asked.

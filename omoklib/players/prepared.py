@@ -50,7 +50,7 @@ class Prepared:
         return self.player()(state)
 
     def stop(self) -> None:
-        """Tell the player to answer soon, if there is one yet."""
+        """Tells the player to answer soon, if there is one yet."""
         if self._made is not None:
             stop_of(self._made)()
 

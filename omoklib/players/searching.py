@@ -165,18 +165,19 @@ def uct(
     }
     readable_uct.MonteCarloTreeSearch(rng=rng, **settings)  # checks them
     proves = check_level(prove) != "no"
-    own = rollout is not readable_uct.random_rollout or callable(weighted)
-    if _check_engine(engine) and own:
+    needs_readable = rollout is not readable_uct.random_rollout or callable(weighted)
+    if _check_engine(engine) and needs_readable:
         raise ValueError(
             "the engine plays random games, and takes weights as True or as a table; got a "
             "function: leave engine=True out"
         )
     if check_positive("threads", threads, whole=True, most=MOST_THREADS) > 1 and (
-        own or engine is False
+        needs_readable or engine is False
     ):
         raise ValueError(f"the readable search has one thread; got threads={threads}")
 
-    pays = not own and (seconds is not None or threads > 1 or iterations >= ENGINE_ITERATIONS)
+    long = seconds is not None or threads > 1 or iterations >= ENGINE_ITERATIONS
+    pays = long and not needs_readable
 
     def make(game: Game, rng: np.random.Generator) -> Search:
         if not _engine_plays(engine, pays, game):

@@ -24,8 +24,8 @@ __all__ = [
 ]
 
 Policy = Callable[[np.ndarray, np.ndarray, np.random.Generator], np.ndarray]
-# wins [R, K] and pulls [R, K] so far, and a generator for the rule -> scores [R, K]: the arm with
-# the highest score is pulled next; ties go to the lowest arm
+"""Wins `[R, K]` and pulls `[R, K]` so far, and a generator for the rule -> scores `[R, K]`. The arm
+with the highest score is pulled next; ties go to the lowest arm."""
 
 
 @dataclass(frozen=True)
