@@ -177,7 +177,7 @@ def keep_outputs(notebook: NotebookNode, built: NotebookNode) -> None:
 
 
 def differences(edition: Edition, records: Callable[[str], dict] | None = None) -> list[str]:
-    """How the built notebook's cells differ from its source's; nothing where they are the same."""
+    """How the built notebook's cells differ from its source's; [] if they do not."""
     if not edition.target.exists():
         return [f"{edition}: not built"]
     built = nbformat.read(edition.target, as_version=4)
@@ -266,8 +266,8 @@ def _make_all(chosen: list[Edition], jobs: int, **how: bool) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("lesson", nargs="*", help="numbers such as 03; all where none is given")
-    parser.add_argument("--check", action="store_true", help="compare with the sources, no more")
+    parser.add_argument("lesson", nargs="*", help="numbers such as 03 (default: all)")
+    parser.add_argument("--check", action="store_true", help="only compare with the sources")
     parser.add_argument("--fast", action="store_true", help="a draft: shrink the long cells")
     parser.add_argument("--no-execute", action="store_true", help="leave the outputs empty")
     parser.add_argument("--words", action="store_true", help="keep the outputs of the same code")
