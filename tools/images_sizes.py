@@ -35,7 +35,7 @@ SIMULATIONS = 64
 
 
 def make(folder: Path) -> list[Path]:
-    """Draws the picture into `folder` from the numbers there, or from new ones if there are none."""
+    """Draws the picture into `folder` from the numbers there, or from new ones without any."""
     numbers, picture = folder / "engine_sizes.json", folder / "engine_sizes.png"
     if not numbers.exists():
         numbers.write_text(json.dumps(measure(), indent=1) + "\n", encoding="utf-8", newline="\n")
