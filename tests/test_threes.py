@@ -88,7 +88,7 @@ def test_no_more_stones_are_tried_than_allowed():
 
 def test_a_search_asks_at_its_root_and_where_it_comes_back_to():
     state = needs_threes()
-    assert win_finder_for(state.game)(state) == first_move(state, 500, 6)
+    assert win_finder_for(state.game)(state, 8) == first_move(state, 8 * 64, 6)
     assert foresight_for(state.game)(state, False).proof is None
     assert foresight_for(state.game)(state, True) == (WIN, [first_move(state, 2000, 6)])
     assert win_finder_for(state.game, "ends") is None
