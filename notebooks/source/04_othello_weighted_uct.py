@@ -641,9 +641,9 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 # </details>
 #
 # Whose side is it on? Its reward is that of the player to move **at the end of the rollout**. Who is
-# that? Without a pass, 60 plies fill an 8x8 board. Ply 1 is Black's, so after ply 60 it would be
-# Black's turn again. The bot stops there, or where the first pass is due. In what percentage of our
-# 1,000 random games would it be Black's turn?
+# that? Without a pass, 32 plies fill this board, and 60 an 8x8 board. Ply 1 is Black's, so after the
+# last one it would be Black's turn again. The bot stops there, or where the first pass is due. In what
+# percentage of our 1,000 random games on 8x8 would it be Black's turn?
 
 # %%
 q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
@@ -716,7 +716,7 @@ q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
 # %% tags=["claim:healed", "closed"]
 q.claim("Repaired, it likes the best move most.", worth[max(repaired, key=repaired.get)] == 16)
 faces = rematch.as_black.score, rematch.as_white.score
-q.claim("The bot has one face: it wins at least 15 of 20 with each colour.", min(faces) >= 0.75)
+q.claim("The bot has one face: it scores over 75% with each colour.", min(faces) > 0.75)
 
 # %% [markdown]
 # One changed sign, and the riddle is solved. Four suspects are left.

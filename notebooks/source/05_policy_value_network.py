@@ -146,7 +146,7 @@ q.convolve.check()
 #
 # Our network will have one convolution at the start, the **stem**, and then *blocks* of two
 # convolutions each. Write `reach(blocks)`: the side of the square of the board that one output cell
-# knows about. (Five in a row takes a side of 9: four cells in each direction, and the cell itself.)
+# knows about.
 
 # %% tags=["exercise:reach", "solution"]
 # exercise: reach
@@ -609,7 +609,6 @@ q.predict("percentage of mistakes after training", ..., low=0, high=100)
 # %% [markdown]
 # Training starts from random weights and draws its batches at random, so a run is a throw of the
 # dice. We make three, each with its own **seed**, the number that its random numbers start from.
-# (These are *all* positions, so no interval is needed. What varies is the run.)
 
 # %% tags=["closed"]
 runs = [train(examples, seed) for seed in tqdm(SEEDS, desc="training")]
