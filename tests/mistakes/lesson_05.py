@@ -796,6 +796,135 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
             "`turn` returns two things:",
         ),
     ),
+    "batch_loss": (
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "The policy term has a minus in front",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "`v[0]` is the value of the first position alone",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean(z - v[:, 0]) ** 2
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "You take the mean of the errors, and then square it:",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * tf.math.log(log_p), axis=1))
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "Your answer is not a number",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = np.mean((z - v[:, 0]) ** 2)
+                policy = -np.mean(np.sum(pi * log_p, axis=1))
+                return value + policy + c * sum(np.sum(w**2) for w in theta)
+            """,
+            "The number is right, but the tape cannot follow it back, so",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                weights = c * tf.reduce_sum(theta[0] ** 2)
+                return value + policy + weights
+            """,
+            "You take the first array of weights only",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                weights = c * sum(tf.reduce_sum(w**2) for w in theta)
+                return tf.reduce_mean([value, policy, weights])
+            """,
+            "You take the mean of the three terms",
+        ),
+    ),
+    "step": (
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                gradient = tape.gradient(total, theta)
+                optimizer.apply(theta, gradient)
+                return total
+            """,
+            "The optimizer did not understand what it was given",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                gradient = tape.gradient(total, theta)
+                optimizer.apply(gradient, theta)
+            """,
+            "`train_step` should return the error from before the step,",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                gradient = tape.gradient(total, theta)
+                for g, w in zip(gradient, theta):
+                    w = w - 0.01 * g
+                return total
+            """,
+            "The weights have not changed",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables
+                with tf.GradientTape() as tape:
+                    total = error(batch)
+                gradient = tape.gradient(total, theta)
+                optimizer.apply(gradient, theta)
+                return total
+            """,
+            "`error` wants to know whose error, and on what:",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables[0]
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                gradient = tape.gradient(total, theta)
+                optimizer.apply([gradient], [theta])
+                return total
+            """,
+            "You move the first array of weights only",
+        ),
+    ),
 }
 """Further mistakes, each written out."""
 

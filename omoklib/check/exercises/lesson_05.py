@@ -1488,6 +1488,36 @@ BATCH_LOSS = Exercise(
     ),
     mutants=(
         Mutant(
+            changed(_BATCH_REFERENCE, "v[:, 0]", "v[0]"),
+            "`v[0]` is the value of the first position alone. `v[:, 0]` is the whole column, made "
+            "a row.",
+        ),
+        Mutant(
+            changed(
+                _BATCH_REFERENCE,
+                "tf.reduce_mean((z - v[:, 0]) ** 2)",
+                "tf.reduce_mean(z - v[:, 0]) ** 2",
+            ),
+            "You take the mean of the errors, and then square it: an error of 1 and one of -1 "
+            "would cost nothing. Square each error first.",
+        ),
+        Mutant(
+            changed(
+                _BATCH_REFERENCE,
+                "sum(tf.reduce_sum(w**2) for w in theta)",
+                "tf.reduce_sum(theta[0] ** 2)",
+            ),
+            "You take the first array of weights only. Sum over all arrays in `theta`.",
+        ),
+        Mutant(
+            changed(
+                _BATCH_REFERENCE,
+                "value + policy + weights",
+                "(value + policy + weights) / 3",
+            ),
+            "You take the mean of the three terms. The loss is their sum.",
+        ),
+        Mutant(
             changed(_BATCH_REFERENCE, "(z - v[:, 0]) ** 2", "z - v[:, 0]"),
             "The value's error is squared.",
         ),
@@ -1648,6 +1678,10 @@ STEP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            _raised("missing 1 required positional argument: 'batch'"),
+            "`error` wants to know whose error, and on what: `error(network, batch)`.",
+        ),
+        Misconception(
             lambda case, got, expected: case.size == 6 and isinstance(got, Exception),
             "It works, but it cannot be compiled. Return the tensor `total` as it is: `float` and "
             "`.numpy()` leave TensorFlow, and the lesson is about to compile your step.",
@@ -1703,6 +1737,18 @@ STEP = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables[0]
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                optimizer.apply([tape.gradient(total, theta)], [theta])
+                return total
+            """,
+            "You move the first array of weights only. `network.trainable_variables` is the list "
+            "of all: take the gradient of the whole list.",
+        ),
         Mutant(
             changed(
                 _STEP_REFERENCE,
