@@ -32,7 +32,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "`tensorboard --logdir DIR` shows the curves (needs `pip install tensorboard`).\n\n"
         "  python -m omoklib train tictactoe\n"
         "  python -m omoklib train omok6 --minutes 10 --out my_first_run\n"
-        "  python -m omoklib train --game omok:7,line=4 --minutes 6\n"
+        "  python -m omoklib train --game omok:7,line=4 --minutes 8\n"
         "  python -m omoklib train --game mymodule:ConnectFour",
         more=f"recipes:\n{listed}\n\n{games_help()}",
     )
