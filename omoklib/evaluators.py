@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Hashable, Sequence
+from threading import Lock
 
 import numpy as np
 
@@ -150,18 +151,20 @@ def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
     """`evaluator`, asked once about every position; new positions are asked about in one batch.
 
     Positions are distinguished by `state.key()`: differences in history, which a network with
-    history planes would see, are lost.
+    history planes would see, are lost. Several threads may ask at once, if `evaluator` allows it.
 
     Args:
         capacity: how many answers to remember; beyond that the oldest is forgotten.
     """
     check_positive("capacity", capacity, whole=True)
     memory: dict[Hashable, tuple[np.ndarray, float]] = {}
+    lock = Lock()
 
     def with_cache(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
         _check_states(states)
         keys = [(state.game, state.key()) for state in states]
-        answers = {key: memory[key] for key in keys if key in memory}
+        with lock:
+            answers = {key: memory[key] for key in keys if key in memory}
         new: dict[Hashable, State] = {}
         for key, state in zip(keys, states, strict=True):
             if key not in answers:
@@ -169,9 +172,10 @@ def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
         if new:
             priors, values = evaluate(evaluator, list(new.values()))
             answers.update(zip(new, zip(priors, values, strict=True), strict=True))
-            memory.update((key, answers[key]) for key in new)
-            for _ in range(len(memory) - capacity):
-                del memory[next(iter(memory))]
+            with lock:
+                memory.update((key, answers[key]) for key in new)
+                for _ in range(len(memory) - capacity):
+                    del memory[next(iter(memory))]
         rows, values = zip(*(answers[key] for key in keys), strict=True)
         return np.stack(rows), np.array(values)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import socket
 import struct
@@ -241,6 +242,33 @@ def test_nonsense_is_answered_and_leaves_no_traceback_on_the_terminal(tmp_path, 
         server.shutdown()
         server.server_close()
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_links_out_of_the_folder_pipes_and_lists_are_not_served(tmp_path):
+    page, secret = tmp_path / "page", tmp_path / "secret.txt"
+    (page / "empty").mkdir(parents=True)
+    (page / "index.html").write_text("Hello", encoding="utf-8")
+    secret.write_text("mine", encoding="utf-8")
+    (page / "inside").symlink_to(page / "index.html")
+    (page / "outside").symlink_to(secret)
+    (page / "up").symlink_to(tmp_path)
+    (page / "circle").symlink_to(page / "circle")
+    os.mkfifo(page / "pipe")
+    wanted = {"/": 200, "/inside": 200, "/outside": 404, "/up/secret.txt": 404, "/up/": 404}
+    wanted |= dict.fromkeys(["/circle", "/pipe", "/empty/", "/" + "a" * 300, "/%ff%fe"], 404)
+    wanted |= {"/../secret.txt": 404, "//secret.txt": 404, "/%2e%2e/secret.txt": 404}
+    server = page_server(page, 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        for path, status in wanted.items():
+            asking = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+            asking.request("GET", path)
+            assert asking.getresponse().status == status, path
+            asking.close()
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import faulthandler
 import math
+import threading
+import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -204,6 +206,41 @@ def test_a_player_that_changes_the_state_loses_and_not_its_opponent(cheat):
     for words in result.forfeits:
         assert words.startswith(f"{cheat.__name__} changed the state")
     assert all(played.state.game == TicTacToe() for played in result.games)
+
+
+@dataclass(frozen=True)
+class SlowKey:
+    """A key whose hash takes a moment, in which other threads run."""
+
+    number: int
+
+    def __hash__(self):
+        time.sleep(0.0005)
+        return self.number
+
+
+class SlowState(Endless):
+    def key(self):
+        return SlowKey(self.id[-1])
+
+
+def test_threads_share_a_cache_of_answers():
+    remembering = evaluators.cached(evaluators.uniform, 2)
+    game, failed = EndlessGame(), []
+
+    def ask(first):
+        try:
+            for k in range(first, first + 30):
+                remembering([SlowState(game, (0, k))])
+        except Exception as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=ask, args=(10 * k,)) for k in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not failed
 
 
 class Nameless:

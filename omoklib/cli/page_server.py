@@ -75,6 +75,23 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This page is served to this machine only")
         return False
 
+    def send_head(self) -> Any:
+        """Serves files that lie in the folder, and nothing that a link or a pipe in it leads to."""
+        try:
+            found = Path(self.translate_path(self.path)).resolve()
+            served = found.is_relative_to(Path(self.directory).resolve())
+            served = served and (found.is_file() or found.is_dir())
+        except (OSError, RuntimeError):  # a long name; links in a circle
+            served = False
+        if served:
+            return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND, "File not found")
+        return None
+
+    def list_directory(self, path: Any) -> None:
+        """Nothing: what lies in a folder without a page is not told."""
+        self.send_error(HTTPStatus.NOT_FOUND, "File not found")
+
     def log_message(self, format: str, *args: Any) -> None:
         """Prints nothing."""
 
