@@ -644,6 +644,18 @@ def test_weights_that_are_no_numbers_or_of_another_shape_count_as_damaged(tmp_pa
     assert "not a number" in again.said[0] and "another network" in again.said[1]
 
 
+def test_weights_too_large_for_their_type_count_as_damaged(tmp_path):
+    run = trainer(tmp_path)
+    run.run(2)
+    path = tmp_path / "checkpoint-000002.npz"
+    with np.load(path) as file:
+        arrays = {name: file[name] for name in file.files}
+    name = next(n for n in arrays if arrays[n].shape == (8,))
+    np.savez(path, **arrays | {name: np.full((8,), 1e300)})
+    again = trainer(tmp_path)
+    assert again.iteration == 1 and "not a number" in again.said[0]
+
+
 def test_a_damaged_newer_checkpoint_never_crowds_out_a_whole_one(tmp_path):
     config = dataclasses.replace(TINY, keep=1, iterations=9)
     trainer(tmp_path, config).run(2)

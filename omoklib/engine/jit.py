@@ -28,9 +28,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+from zlib import crc32
 
 import numpy as np
 
@@ -74,9 +76,14 @@ def _forget_old_code(folder: Path, *used: Path) -> None:
         return
 
 
+def _checksum(data: bytes) -> bytes:
+    return crc32(data).to_bytes(4, "big")
+
+
 if COMPILED:
     from numba import njit as _numba_njit
     from numba.core import event
+    from numba.core.caching import FunctionCache, IndexDataCacheFile
 
     class _Announcer(event.Listener):
         """Says once on the error stream that code is being compiled, before anybody wonders."""
@@ -95,12 +102,47 @@ if COMPILED:
     _forget_old_code(_HERE)
     _forget_old_code(_HERE.with_name("threats"), _HERE)
 
+    class _Sealed(IndexDataCacheFile):
+        """A file of compiled code with a checksum: the compiler ends the process, or worse, where
+        it reads code in which a bit has changed."""
+
+        def _dump(self, code: Any) -> bytes:
+            packed = super()._dump(code)
+            return packed + _checksum(packed)  # numba reads no further than the end of its own
+
+        def _load_data(self, name: str) -> Any:
+            packed = Path(self._data_path(name)).read_bytes()
+            if packed[-4:] != _checksum(packed[:-4]):
+                raise ValueError(f"{name} is damaged")
+            return super()._load_data(name)
+
+    class _Kept(FunctionCache):
+        """Compiled code on the disk. What is damaged there is compiled again, and what does not
+        fit there is not kept; numba would raise an error in every search from then on."""
+
+        def __init__(self, function: Callable) -> None:
+            super().__init__(function)
+            stamp = self._impl.locator.get_source_stamp()
+            self._cache_file = _Sealed(self._cache_path, self._impl.filename_base, stamp)
+
+        def load_overload(self, *signature: Any) -> Any:
+            try:
+                return super().load_overload(*signature)
+            except Exception:  # what is damaged may raise anything
+                return None
+
+        def save_overload(self, *code: Any) -> None:
+            for make_room in (lambda: None, self.flush):  # the list of what is kept may be damaged
+                with suppress(Exception):
+                    make_room()
+                    super().save_overload(*code)
+                    return
+
     def _compiled(function: Function, **options: bool) -> Function:
-        options |= {"nogil": True, "error_model": "numpy"}
-        try:
-            return _numba_njit(cache=True, **options)(function)
-        except RuntimeError:  # no folder can be written to, not even the user's: compile every time
-            return _numba_njit(**options)(function)
+        dispatcher = _numba_njit(nogil=True, error_model="numpy", **options)(function)
+        with suppress(RuntimeError):  # no folder can be written to: compile every time
+            dispatcher._cache = _Kept(function)
+        return dispatcher
 
     def njit(function: Function) -> Function:
         """`function`, compiled at its first call."""

@@ -25,7 +25,7 @@ def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
         trainer: of the stage that made the weights, the last one trained so far.
     """
     config = trainer.config
-    total = {key: sum(metrics[key] for metrics in trainer.history) for key in _TOTALS}
+    total = {key: sum(metrics.get(key, 0) for metrics in trainer.history) for key in _TOTALS}
     settings = "\n".join(
         f"| {field} | {value} |" for field, value in dataclasses.asdict(config).items()
     )
