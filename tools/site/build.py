@@ -129,7 +129,7 @@ html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-
 .omok-first, .omok-first:hover { background: var(--pst-color-primary);
   border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
 .omok-pictures { display: grid; gap: 16px; padding: 0; max-width: none;
-  grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); }
+  grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); }
 .omok-pictures figure { margin: 0; width: 100%; }
 .omok-pictures figcaption { margin-top: 4px; text-align: left; }
 .omok-pictures img { width: 100%; border-radius: 10px; border: 1px solid var(--pst-color-border); }
