@@ -93,9 +93,9 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
 # for White.)
 #
-# Two boards appear again and again in this course. **env_small** has 9x9 cells and the actions 0 to
-# 80; **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
-# `ENV_REGULAR`. Which action is the centre of the larger one? How many cells come before it?
+# Two boards appear again and again in this course. **env_small** has 9x9 cells and the actions 0 to 80;
+# **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
+# `ENV_REGULAR`. Which action is the centre of the larger one? (Count the cells before it.)
 
 # %%
 q.predict("the centre of 15x15", ..., kind="cell", size=15)
@@ -404,7 +404,7 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # </details>
 #
 # A program that files its results under the ID works on a position once for each of its histories. One
-# that files them under the position works on it once in all. But it must be careful: the position has
+# that files them under the position works on it just once. But it must be careful: the position has
 # several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
@@ -680,7 +680,7 @@ q.agree("the board", rebuild(game, 9), ids.board(game, 9))
 #
 # | the source says | what we found |
 # |---|---|
-# | no need to save whole boards | true: a whole game is one ID. Paid for in time; and packed planes are small, too |
+# | no need to save whole boards | true: a whole game is one ID. You pay in time; and packed planes are small, too |
 # | all nodes can be told apart | as histories, yes; but 3,024 histories are only 756 positions |
 # | all legal actions can be read off | in Omok, while the game goes on; not at its end, not in Othello |
 

@@ -49,7 +49,7 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 
 # %% [markdown]
 # It answers at once, and it is not clever. Soon you will have written all of it, in about twenty lines,
-# and your own program will take its chair.
+# and your own program will take its place.
 #
 # ## 1. States and moves
 #
@@ -195,8 +195,8 @@ endgame = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))  # the one in the picture
 longest(endgame)
 
 # %% [markdown]
-# Follow it on the picture with a finger, from the bottom up. Every leaf answers 0; every other node adds
-# 1 to the largest answer of its children.
+# Trace it on the picture with a finger, from the bottom up. Every leaf answers 0; every other node adds 1
+# to the largest answer of its children.
 #
 # ### Exercise: count a tree ★★
 #
@@ -210,7 +210,7 @@ longest(endgame)
 q.count_tree.check()
 
 # %% [markdown]
-# Now count the whole game. That takes seconds.
+# Now count the whole game.
 
 # %%
 counted = q.yours("count_tree")
@@ -229,7 +229,7 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", nodes == tree.nodes == 549_946)
 
 # %% [markdown]
-# Is that what you expected? Go down one ply at a time, with `next_layer`, and compare with 9 · 8 · 7 ...:
+# Go down one ply at a time, with `next_layer`, and compare with 9 · 8 · 7 ...:
 
 # %% tags=["closed"]
 layer, ways = [root], []  # ways: how many nodes there are at each ply
@@ -256,7 +256,7 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 # > **What the source says.** Where a game is small, like Tic-Tac-Toe, it costs very little to look at the
 # > whole tree. In chess it is impossible.
 #
-# Right. Remember the speed that you have just measured: section 10 needs it.
+# Right. Remember the speed you have just measured: section 10 needs it.
 #
 # ## 4. One position, many histories
 #
@@ -364,9 +364,9 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 #
 # ## 5. How fast a tree grows
 #
-# Now for larger games. A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes,
-# and so on. The part of the universe that we can see has about 10^80 atoms: a 1 with eighty zeros.
-# After how many plies does the tree of 15x15 Omok have more nodes than that?
+# A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes, and so on. The part of the
+# universe that we can see has about 10^80 atoms: a 1 with eighty zeros. After how many plies does the
+# tree of 15x15 Omok have more nodes than that?
 
 # %%
 q.predict("plies until the nodes outnumber the atoms", ..., low=1, high=225)
@@ -500,8 +500,8 @@ q.reveal("the empty board without the minus", friendly)
 # <details><summary>Which of the two came out right, and why?</summary>
 #
 # The empty board. After a win the player to move has lost, so every win counts -1 here, and a draw 0.
-# Without the minus, both players steer for the same maximum, 0. Two people who are both afraid of
-# winning draw as well. Only the endgame gives it away: X can win in one move, and does not want to.
+# Without the minus, both players steer for the same maximum, 0. Two players who are both afraid of
+# winning draw, too. Only the endgame gives it away: X can win in one move, and does not want to.
 #
 # </details>
 #
@@ -557,9 +557,9 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # - **alpha** is what the player to move is already sure of, here or higher up
 # - **beta** is the most that the opponent will allow, because the opponent is sure of something too
 #
-# Together they are the **window**. When alpha reaches beta, or passes it, stop: the opponent will
-# avoid this state. One move further down, the players swap roles, and so do the two numbers, each
-# with its sign changed: my alpha is your -beta.
+# Together they are the **window**. When alpha reaches beta, or passes it, stop: the opponent has
+# something at least as good elsewhere. One move further down, the players swap roles, and so do the two
+# numbers, each with its sign changed: my alpha is your -beta.
 #
 # At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is the
 # example in numbers; values are for the player to move.
@@ -582,8 +582,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# To see how much is left out, we wrap each state in an object that notes each call of `take_action`
-# and passes everything else on to the state inside.
+# To see how much is left out, we wrap each state in an object that notes each call of `take_action` and
+# passes everything else on to the state inside. (You need to know only what it does, not how.)
 
 
 # %%
@@ -704,8 +704,8 @@ q.remembering.check()
 q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
 
 # %% [markdown]
-# On this board it writes on every free cell what the move is worth. Look for your answer. Then play
-# both sides, and try to lose on purpose. How soon does the board say so?
+# On this board, your program writes on every free cell what the move is worth. Look for your answer. Then
+# play both sides, and try to lose on purpose. How soon does the board say so?
 
 # %% tags=["closed"]
 remember, memory = q.yours("remembering"), {}

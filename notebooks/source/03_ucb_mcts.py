@@ -60,13 +60,13 @@ widgets.BanditLab(seed=0, simple=True)
 # side by side are a **multi-armed bandit**. The levers are its **arms**; what an arm pays on
 # average is its **mean**.
 #
-# How good was a player? Compare them with somebody who always pulls the best arm. What they lose by
-# comparison, on average, is their **regret**. A pull of the best arm adds nothing; a pull of an arm
-# whose mean is lower by 0.2 adds 0.2.
+# How good was a player? A perfect one would always pull the best arm. How much less a player earns, on
+# average, is the **regret**. A pull of the best arm adds nothing; a pull of an arm whose mean is lower by
+# 0.2 adds 0.2.
 #
-# Let a rule play, called **greedy**: pull each arm once, and then always the arm with the best mean
-# so far. Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule
-# for 1,000 pulls each. What share of them are pulling the *best* arm at the end?
+# Here is a rule, called **greedy**: pull each arm once, then always the arm with the best mean so far.
+# Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule for 1,000
+# pulls each. What share of them are pulling the *best* arm at the end?
 
 # %%
 q.predict("greedy players at the best arm", ..., kind="share")
@@ -118,7 +118,7 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # *pull the arm with the highest UCB.*
 #
 # Take three arms: A has paid in 60 of 100 pulls, B in 5 of 10, and C in 1 of 3. With $c = 0.5$, which one
-# does UCB pull? Do not calculate yet; guess.
+# does UCB pull? Guess; do not calculate.
 
 # %%
 q.predict("the arm that UCB pulls", ..., kind="choice", of=("A", "B", "C"))
@@ -166,8 +166,8 @@ q.choose_arm.check()
 # %% [markdown]
 # ## 3. How much optimism?
 #
-# Here is the whole lab. Choose *UCB*, run 1,000 pulls, and drag $c$ from one end to the other. What
-# happens to the bad arms when $c$ is large? And to the good arm when $c$ is 0?
+# Here is the whole lab. *UCB* has pulled 1,000 times. Drag $c$ from one end to the other. What happens to
+# the bad arms when $c$ is large? And to the good arm when $c$ is 0?
 
 # %%
 lab = widgets.BanditLab(seed=2)
@@ -175,10 +175,10 @@ lab.press("run")
 lab
 
 # %% [markdown]
-# One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another
-# 400 players would have another mean. So we add a range, the **95% interval**: in about 95 of 100
-# such experiments, it contains the true mean. Which of these $c$ has the smallest regret after 1,000
-# pulls: 0, 0.5, 1.41 or 3?
+# One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
+# players would have another mean. So we add a range, the **95% interval**: in about 95 of 100 such
+# experiments, it contains the true mean. Which of these $c$ gives the smallest regret after 1,000 pulls:
+# 0, 0.5, 1.41 or 3?
 
 # %%
 q.predict("the best c", ..., kind="choice", of=(0, 0.5, 1.41, 3))
@@ -268,8 +268,8 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# Greedy players who are stuck lose a little at every pull. Under UCB, pulls of bad arms grow only
-# with $\ln N$.
+# Greedy players who are stuck lose a little at every pull. UCB pulls bad arms ever more rarely: with the
+# theory's $c$, these pulls grow only as fast as $\ln N$. (Ours is smaller, and riskier.)
 #
 # </details>
 #
@@ -423,8 +423,8 @@ figures.search_tree(young.root)
 #
 # ### Exercise: the best child ★★
 #
-# Write `best_child(node, c=1.4)`: the child of `node` with the highest UCB; of equals, the one with
-# the lowest action. Call your own `ucb`.
+# Write `best_child(node, c=1.4)`: the child of `node` with the highest UCB; in a tie, the one with the
+# lowest action. Call your own `ucb`.
 #
 # The check makes nodes by hand: `parent_of([(2, 4), (1, 1)], 5)` is a node with 5 visits and two
 # children, the first with $w = 2$ and $n = 4$.
@@ -905,10 +905,10 @@ chart = figures.lines(
 figures.show(chart, "The right search's mistakes fall to the floor; without the flip they do not.")
 
 # %% [markdown]
-# Is the gap real, or luck? Both searches sat the *same* exam, so look at it position by position. Where
-# both are right, or both wrong, we learn nothing. What counts are the positions that only *one* of them
-# got wrong. If the two were equally good, each of these would be a coin flip. The chance that coins
-# would fall at least as unevenly is called **p**. A small p means: luck alone would hardly ever do this.
+# Is the gap real, or luck? Both searches sat the *same* exam, so look at it position by position. What
+# counts is where only *one* of them is wrong. If the two were equally good, each such position would be a
+# coin flip. The chance that coins would fall at least as unevenly is called **p**. A small p means: luck
+# alone would hardly ever do this.
 
 
 # %%
@@ -1063,7 +1063,7 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # | the source says | what we measured |
 # |---|---|
 # | UCB balances exploring and exploiting | yes: its regret grows slowly, greedy's with every pull |
-# | the number of iterations is a hyperparameter | yes; 300 nearly solve Tic-Tac-Toe; on 9x9, thousands are few |
+# | the number of iterations is a hyperparameter | yes; 300 pass our exam; on 9x9, thousands are few |
 # | "if you win, $w + 1$" | *you* must be the player who moved into the node |
 # | a draw adds nothing; what is $N_i$? | the appendix measures other readings |
 
@@ -1146,7 +1146,7 @@ for iterations in (100, 300):
 # The source can be misread in more ways. The exam of section 8 judges three, at 100 iterations: a draw
 # that counts as a loss; $N$ as the number of all iterations; the move with the highest *score* instead of
 # the most visits. Which of them adds the most mistakes? (Three questions give luck three chances, so
-# *worse* means here: p below 0.05 / 3.)
+# *worse* means p below 0.05 / 3 here.)
 
 # %%
 READINGS = {

@@ -362,7 +362,7 @@ LEGAL = Exercise(
             return [action for action in range(size**2) if action not in taken]
     ''',
     hints=(
-        "Walk through all cells, 0 to `size**2 - 1`, and keep those that the ID does not name.",
+        "Go through all the cells, 0 to `size**2 - 1`, and keep those that the ID does not name.",
         "The first 0 of the ID is the root, no action: `node_id[1:]` leaves it out.",
         "`[a for a in range(size**2) if ...]` keeps the increasing order by itself.",
     ),
@@ -383,7 +383,7 @@ LEGAL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "for -: 'list' and" in str(got),
-            "Lists cannot be subtracted. Walk through all the cells, and keep those that were not "
+            "Lists cannot be subtracted. Go through all the cells, and keep those that were not "
             "played.",
         ),
         Misconception(
@@ -502,7 +502,7 @@ BOARD = Exercise(
         ),
         Misconception(
             lambda case, got, expected: len(case.about["id"]) == 1 and got[0, 0] != 0,
-            "No stone has been played here, and yours has one on cell 0: it is the root's 0. The "
+            "No stone was played here, and your board has one on cell 0: the root's 0. The "
             "actions are `node_id[1:]`; Black's stand at index 1, 3, ..., White's at 2, 4, ...",
         ),
         Misconception(

@@ -164,7 +164,7 @@ NEXT_LAYER = Exercise(
         Misconception(
             lambda case, got, expected: case.code.startswith("states =") and got != expected,
             "The new states are right, but you have changed the list that your function was given. "
-            "Walk along it, and take nothing out.",
+            "Go through it, and take nothing out.",
         ),
         Misconception(
             lambda case, got, expected: case.code.startswith("len(next") and got == 1,

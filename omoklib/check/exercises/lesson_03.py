@@ -146,7 +146,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log(N) / N) if n else math.inf",
-            "Under the root you have N twice. You divide by n, the pulls of this arm.",
+            "Under the root you have N twice. Divide by n, the pulls of this arm.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -171,8 +171,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log(N) / n) if w else math.inf",
-            "You ask whether the arm has *paid*. An arm is new if it was never *pulled*: ask for "
-            "n.",
+            "You ask whether the arm has *paid*. An arm is new if it was never *pulled*: test n.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): return w / n if n else math.inf",
@@ -191,7 +190,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c**2 * math.sqrt(math.log(N) / n) if n else math.inf",
-            "Your c counts twice. It is multiplied once.",
+            "Your c counts twice. Multiply by it once.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -264,7 +263,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n - c * math.sqrt(math.log(N) / n) if n else math.inf",
-            "The bonus is added. You subtract it, which is the *lower* end of what is believable.",
+            "You subtract the bonus, and get the *lower* end of what is believable. Add it.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -487,8 +486,8 @@ CHOOSE_ARM = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "math domain" in str(got),
-            "You take the logarithm of a number that is not above 0. N is the number of all the "
-            "*pulls*, `sum(pulls)`, which is never 0 here.",
+            "You take the logarithm of 0. N is the number of all the *pulls*, `sum(pulls)`. Before "
+            "the first pull that is 0, too: let your `ucb` answer, which looks at n first.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float),
@@ -504,7 +503,7 @@ CHOOSE_ARM = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None,
-            'You give None here: no score was above your first "best so far". Scores may be '
+            'You return None here: no score was above your first "best so far". Scores may be '
             "0; begin at `-math.inf`.",
         ),
     ),
@@ -562,7 +561,7 @@ BEST_CHILD = Exercise(
     ''',
     hints=(
         "w and n are the child's `total_reward` and `visits`. Whose visits are N?",
-        "Walk over `node.children.values()` and keep the best so far. Replace it only by a child "
+        "Loop over `node.children.values()` and keep the best so far. Replace it only by a child "
         "that is *strictly* better: the children stand in the order of their actions.",
     ),
     cases=_child_cases,
@@ -1080,7 +1079,7 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.code.endswith("node.visits") and got != expected,
-            "Nobody has made a visit yet: `visits` and `total_reward` stay as they are. "
+            "The new node has had no visit yet: `visits` and `total_reward` stay as they are. "
             "Backpropagation counts the visits, for all the nodes on the way at once.",
         ),
         Misconception(
@@ -1322,8 +1321,8 @@ BACKPROPAGATE = Exercise(
                 node = node.parent
     ''',
     hints=(
-        "Who moved into `node`? The opponent of the player to move there. So what does that "
-        "player think of a result of +1?",
+        "Who moved into `node`? The opponent of the player to move there. If the player to move "
+        "sees +1, what does that opponent see?",
         "The root's `parent` is None. One step up, the players have changed places again: "
         "`result = -result`, at every step, before you add it.",
     ),
