@@ -4,15 +4,15 @@
 # *Your time: 150 minutes. Time to run everything: 5 minutes.*
 #
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
-# (lesson 06). But the network's weights were random, so all that it said was noise. Who could teach it?
-# In this lesson a network teaches itself, and you write what it needs for that: the games, the memory and
-# the loop. Two minutes of your loop, and it hardly ever makes a mistake at Tic-Tac-Toe. Do not take our
-# word for it: we will count.
+# (lesson 06). Lesson 05's teacher was a solver, which knew every answer. Most games have no solver. Who
+# teaches then? In this lesson a network teaches itself, and you write what it needs for that: the games,
+# the memory and the loop. Two minutes of your loop, and it hardly ever makes a mistake at Tic-Tac-Toe. Do
+# not take our word for it: we will count.
 #
 # ## What you will be able to do
 #
 # - let a network play against itself, and turn its games into examples `(state, pi, z)`
-# - say why moves are drawn while learning, and not when it counts
+# - say why moves are drawn at random while learning, but not when it counts
 # - keep examples in a memory that forgets
 # - write the training loop, and train a network with it
 # - measure a player against perfect play, in every position there is
@@ -95,8 +95,8 @@ HTML(boards_in_a_row(pictures))
 # %% [markdown]
 # ### Exercise: compared with perfect play ★
 #
-# The judge's count takes only a few lines. It gets the chosen actions and, for each position, a dict with
-# the value of every legal action. Write the count yourself.
+# The judge's count takes only a few lines. Write it yourself: your function gets the chosen actions and,
+# for each position, a dict with the value of every legal action.
 
 # %% tags=["exercise:count_mistakes", "solution"]
 # exercise: count_mistakes
@@ -292,7 +292,7 @@ stick = figures.stick(
 figures.show(stick, "A stick from 0 to 1: move 0 up to 0.2, move 1 up to 0.7, move 3 up to 1.")
 
 # %% [markdown]
-# In your function the dart is `number`: it was drawn at random, from 0 to 1.
+# In your function the dart is `number`, a random number from 0 to 1.
 
 # %% tags=["exercise:choose_move", "solution"]
 # exercise: choose_move
@@ -324,14 +324,14 @@ q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 # %% [markdown]
 # There is a second source of variety: **openings**. The better the network, the fewer positions its own
 # games visit. It would never learn to punish a bad move, because nobody makes one any more. So nine games
-# in ten begin with one to seven random moves, which the network does not learn.
+# in ten begin with one to seven random moves, from which nothing is learned.
 
 # %% [markdown]
 # ## 4. A memory that forgets
 #
 # Could we learn from each game as soon as it is played, and throw it away? The positions of one game
 # resemble each other, and all have the same winner: one batch would pull the network this way, the next
-# one that way. So games go into a **replay memory**, and batches are drawn from all of it.
+# that way. So games go into a **replay memory**, and batches are drawn from all of it.
 #
 # And why forget? Old games were played by a worse network. What its search found is no longer the best we
 # know.
@@ -348,8 +348,8 @@ q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 q.memory.check()
 
 # %% [markdown]
-# Here is your memory at work, with room for 20 positions. Each block is a game, as long as it has
-# positions; blue games are in the memory, grey ones are forgotten.
+# Here is your memory at work, with room for 20 positions. Each block is a game; its length is its number
+# of positions. Blue games are in the memory, grey ones are forgotten.
 
 # %%
 lengths, shelf = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)
@@ -597,7 +597,7 @@ for name, examples in {"the mover's z": positions, "Black's z": as_black}.items(
 
 # %% [markdown]
 # How often is each pupil right? And how well does a search play on its advice? The newborn is there for
-# comparison.
+# comparison; where its signs are right, that is luck.
 
 # %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
@@ -1106,7 +1106,7 @@ q.quiz(5, ...)
 # **Glossary.** *Self-play*: one network playing both sides. *Record*: a finished game with the
 # policy of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which
 # batches are drawn. *Iteration*: one round of play, remember, learn. *Opening*: the first moves,
-# here random ones that nobody learns. *Mistake*: a move that gives value away. *Entropy*: how
+# here random ones, never learned from. *Mistake*: a move that gives value away. *Entropy*: how
 # undecided a distribution is. *Blunder*: a move that costs a lot, as a network or a table sees it.
 # *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config that was found by trying. *Pupil*:
 # a network in training.

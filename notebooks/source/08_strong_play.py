@@ -287,9 +287,10 @@ for text, run in runs.items():
 q.reveal("points against UCT 2,000", runs["Connect Four"].against["UCT 2,000"].score)
 
 # %% [markdown]
-# In the second chart an empty square decides nothing: its interval includes one half. *Processor time*
-# adds up the work of all cores. This is one run of a game, with one seed, so yours may come out better or
-# worse. (`python -m omoklib.experiments.own_player` makes the file that these charts show.)
+# The charts also show four in a row, the other game that you could train. In the second one, an empty square
+# means that the games do not decide: the interval includes one half. *Processor time* adds up the work of
+# all cores. Each game was trained once, with one seed, so yours may come out better or worse. (`python -m
+# omoklib.experiments.own_player` makes the file that these charts show.)
 #
 # ## 3. Play against it
 #
@@ -527,8 +528,8 @@ evaluator = nn.KerasEvaluator(network, game)
 HTML(boards_in_a_row([(board_svg(state, size_px=285), name) for name, state in stories.items()]))
 
 # %% [markdown]
-# The network of the sixty seconds above, without a search, gives each board a value. On which of them does it like White's chances
-# least?
+# The network that you met at the beginning, now without a search, gives each board a value. On which of
+# them does it like White's chances least?
 
 # %%
 q.predict("the board that White likes least", ..., kind="choice", of=list(stories))
@@ -592,9 +593,9 @@ HTML(board_svg(game.state(story), numbers=True, size_px=330))
 q.predict("the move that cost most", ..., low=1)
 
 # %% [markdown]
-# The curve shows what the network thinks of each position. A move is marked as a **blunder** if it costs
-# the player who made it half a point or more. Step through with *Next blunder*, and write one sentence
-# for each mark: what did the move allow?
+# The curve shows what the network thinks of each position. As in lesson 07, a **blunder** costs its player
+# half a point or more. Step through with *Next blunder*, and write one sentence for each mark: what did the
+# move allow?
 
 # %% tags=["closed"]
 replay = widgets.Replay(game, story, evaluator, threshold=0.5)
@@ -693,7 +694,8 @@ q.quiz(5, ...)
 # rating of chessplayers, past and present* (1978). I. Danihelka and others, *Policy improvement by planning
 # with Gumbel*, ICLR 2022.
 #
-# **Next:** [09 · Search that proves](09_search_that_proves.ipynb): what a network guesses, and what can be known.
+# **Next:** [09 · Search that proves](09_search_that_proves.ipynb): what a network guesses, and what can be
+# known.
 
 # %% [markdown]
 # ## Appendix A: where the time goes
@@ -701,9 +703,9 @@ q.quiz(5, ...)
 # *About 45 minutes.*
 #
 # Your player learned from thousands of games in a few minutes. Played one after another, as in lesson 06,
-# they would have taken hours. A search asks the network about one position after another, so we measure
-# its speed in **evaluations per second** of processor time. (If the cockpit is still training, press *Stop*
-# there first: its work would be counted, too.)
+# they would have taken hours. Asking the network takes most of a search's time, so we measure speed in
+# **evaluations per second** of processor time. (If the cockpit is still training, press *Stop* there first:
+# its work would be counted, too.)
 
 
 # %%
@@ -803,8 +805,9 @@ q.claim(f"Both together: {gain:.0f} times.", gain > 20)
 # %% [markdown]
 # ### A search, turned sideways
 #
-# Many games searched at the same time. A game's visits must not depend on its neighbours. But a network's answers may differ in the last digit when the batch has another size. So we
-# test with `hashed`, an evaluator that makes up its answers from the state: nonsense, but always the same.
+# When many games are searched at the same time, no game's visits may depend on its neighbours. But a
+# network's answers may differ in the last digit when the batch has another size. So we test with `hashed`,
+# an evaluator that makes up its answers from the state: nonsense, but always the same.
 
 # %% tags=["claim:alone"]
 from omoklib.evaluators import hashed
@@ -1179,7 +1182,7 @@ q.reveal("which change hurts most", max(changes, key=means.get))
 # %% [markdown]
 # The whiskers are 95% intervals of the mean over the seeds. It is better to compare runs of the *same
 # seed*, whose first weights are equal. Below is what each change adds to the mistakes, in percent of the
-# positions.
+# positions; with a minus, it takes some away.
 #
 # We ask five questions at once. With 95% intervals, all five together would raise a false alarm nearly one
 # time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided where

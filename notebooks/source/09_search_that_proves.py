@@ -327,9 +327,9 @@ q.reveal("simulations until O is proved lost", found.visits)
 widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
 
 # %% [markdown]
-# A search that proves looks first where it hopes to win, so a win tends to turn up early. But it works no
-# miracles: try the empty board of Tic-Tac-Toe. Neither side can force a win there, so a search has to
-# rule out every hope of one. Alpha-beta needs 18,297 nodes for that. Do 20,000 simulations prove the draw?
+# A search that proves looks first where it hopes to win, so a win tends to turn up early. Now try the empty
+# board of Tic-Tac-Toe. Neither side can force a win there, so a search has to rule out every hope of one.
+# Alpha-beta needs 18,297 nodes for that. Do 20,000 simulations prove the draw?
 
 # %%
 q.predict("20,000 simulations prove the draw", ..., kind="yes/no")
@@ -458,10 +458,10 @@ q.holes.check()
 q.fours.check()
 
 # %% [markdown]
-# Now the wonderful part. After a four the opponent has *one* answer. So there is hardly a tree: my four,
-# your forced answer, my next four, your forced answer. If a chain like this ends in two holes, you never
-# had a choice. Here is one, move by move. It begins with Black to move; the stones that were there before
-# are pale, the blue cells are holes.
+# Now the wonderful part. After a four the opponent has *one* answer. So there is hardly a tree: your four,
+# the forced answer, your next four, the forced answer. If such a chain ends in two holes, the opponent
+# never had a choice. Here is one, move by move. It begins with Black to move; the stones that were there
+# before are pale, the blue cells are holes.
 
 
 # %%
@@ -484,11 +484,11 @@ start = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
 strip(start, (40, 41, 49, 58, 13), player=1)
 
 # %% [markdown]
-# With five stones of mine a chain looks nine stones ahead, along a path as narrow as a tightrope.
+# With five stones of yours a chain looks nine stones ahead, along a path as narrow as a tightrope.
 #
-# One thing can cut the rope: a forced answer may make a four for *you*. On the left Black plays the same
-# e5, and White answers at f5, as White must. On the right, see what White has got: a column of four.
-# Black can fill only one of its two holes.
+# One thing can cut the rope: a forced answer may make a four for the *opponent*. On the left Black plays
+# the same e5, and White answers at f5, as White must. On the right, see what White has got: a column of
+# four. Black can fill only one of its two holes.
 
 # %%
 start = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
@@ -500,7 +500,7 @@ for words, stones in sides.items():
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# If the opponent has a hole, my next stone must go there, and it had better make a four as well.
+# If the opponent has a hole, your next stone must go there, and it had better make a four as well.
 #
 # ### Exercise: a chain of fours ★★★
 #
@@ -517,7 +517,7 @@ q.chain.check()
 
 # %% [markdown]
 # Here is your function on the puzzle from the beginning: as a strip, and on a board with arrows to step
-# through it. Did you find it?
+# through it.
 
 # %% tags=["closed"]
 find_chain = q.yours("chain")
@@ -706,7 +706,7 @@ q.claim(
 #
 # ## 7. What only proof sees
 #
-# Back to Omok, and to all 200 attack puzzles: wins in 2, 3, 4 and 5 moves. The same network searches
+# Back to Omok, and to 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches
 # with 100 simulations, at three levels:
 #
 # - `no`: lesson 06's search;
@@ -816,6 +816,8 @@ print({prove: f"{each:,.0f} simulations a second" for prove, each in speed.items
 q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
 
 # %% [markdown]
+# Nearly equal? The network takes most of the time; beside it a compiled look ahead costs little.
+#
 # ### The engine that never learned
 #
 # For decades, people who built strong programs did not train anything. They wrote down what they knew: so
@@ -876,9 +878,9 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
 # - **In the opening nothing is certain.** A proof needs an end within reach. Before that there are only
 #   opinions, and the better network wins.
 # - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves
-#   several, and most moves leave every answer open. Each of them widens the tree, and the proof grows
+#   several, and most moves leave every answer open. Each answer widens the tree, and the proof grows
 #   beyond any budget.
-# - **Draws.** A win needs one good move at each of my turns. A draw has to rule out a win for either
+# - **Draws.** A win needs one good move at each of your turns. A draw has to rule out a win for either
 #   side.
 # - **A proof says nothing about how hard it is.** In a lost position all moves are equal to a prover, but
 #   not to a person across the board. That is why lost moves keep their visits when nothing else is left.

@@ -834,12 +834,12 @@ COUNT_MISTAKES = Exercise(
         Mutant(
             "def count_mistakes(chosen, values): "
             "return sum(v[a] < max(v.values()) and v[a] == -1 for a, v in zip(chosen, values))",
-            "To turn a win into a draw is a mistake too.",
+            "Turning a win into a draw is a mistake, too.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "
             "return sum(v[a] == max(v.values()) for a, v in zip(chosen, values))",
-            "You count the good moves.",
+            "You count the good moves. A mistake is worth *less* than the best: `<`.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "
@@ -1085,7 +1085,7 @@ TRAINING_LOOP = Exercise(
                     losses.append(learn(memory))
                 return losses
             """,
-            "`play()` returns a list of games; each goes into the memory by itself.",
+            "`play()` returns a list of games: `memory.add(game)` once for each of them.",
         ),
         Mutant(
             """
@@ -2237,7 +2237,10 @@ QUIZ = (
     Question(
         "Self-play without noise and without drawn moves: what happens?",
         (
-            Option("The games get better, as no move is left to chance", "For one game, perhaps."),
+            Option(
+                "The games get better, as no move is left to chance",
+                "Perhaps, but they are all one and the same game.",
+            ),
             Option(
                 "The network plays one and the same game until it learns from it",
                 "Right: the same network, searching the same way, repeats itself move for move. "

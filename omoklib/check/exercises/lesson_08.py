@@ -369,7 +369,7 @@ GAMES_UNTIL = Exercise(
                 return 2 * len(evidence) if not low < evidence[-1] < high else None
             """,
             "You look at the last number alone, as if the match were always played to its end. "
-            "Look after each pair.",
+            "Check after every pair.",
         ),
         Mutant(
             """

@@ -1470,7 +1470,7 @@ MY_EYES = Exercise(
         "`state.board.ravel().tolist()` is the list, `state.player` the player. A chain that is "
         "not empty proves a WIN, and its first stone is the one action worth a search: "
         "`Foreseen(WIN, [won[0]])`.",
-        "Where the game is over, do not look for a chain at all: somebody else has won already. "
+        "Where the game is over, do not look for a chain at all: the opponent may have won. "
         "`state.is_terminal()` tells you.",
     ),
     cases=_eyes_cases,
