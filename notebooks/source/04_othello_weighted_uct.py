@@ -84,8 +84,8 @@ q.claim("The bot scores far better as Black than as White.", better_with_black)
 # stand above them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
 # sign, at back up; 5, the move, at play](../images/suspects.svg)
 #
-# You meet them in sections 1 to 6. In section 7 you question them one by one, and solve the riddle.
-# Sections 8 and 9 are the trial: what can be *proved* against each?
+# You meet them on the way. In section 7 you question them one by one, and solve the riddle. Sections
+# 8 and 9 are the trial: what can be *proved* against each?
 
 # %% [markdown]
 # ## 1. The rules of Othello
@@ -135,8 +135,8 @@ q.flips.check()
 q.moves.check()
 
 # %% [markdown]
-# Here is the middle of a game, Black to move. Each number stands on a move that *your* `moves` found,
-# and says how many discs it turns by *your* `flips`.
+# Here is the middle of a game, Black to move. *Your* `moves` found the moves, and *your* `flips`
+# counted how many discs each turns.
 
 # %%
 middle_game = game.state((0, 37, 43, 26, 21, 51, 46, 14, 34))
@@ -220,7 +220,7 @@ q.Reversi.check()
 # %% [markdown]
 # A strong test of rules is to count the sequences of 1, 2, 3, ... actions from the start. This count
 # is called **perft**, and for Othello the numbers are published. A single wrong flip soon changes
-# yours.
+# your count.
 
 
 # %%
@@ -312,7 +312,7 @@ print("as Black, your bot wins by", [compete(mine, other) for _ in range(5)], "d
 print("as White, your bot wins by", [-compete(other, mine) for _ in range(5)], "discs")
 
 # %% [markdown]
-# (A minus is a defeat: luck counts for much on 4x4.) The second opponent is you.
+# (A minus is a defeat: on 4x4, luck counts for a lot.) The second opponent is you.
 
 # %%
 bot = q.yours("BOT")(40)
@@ -349,8 +349,8 @@ q.disc_and_mobility.check()
 
 # %% [markdown]
 # Mobility is sound advice: Othello players watch it all the time. But this bot asks for it at the
-# *end* of a rollout. Take the 1,000 random games of section 2. In how many of them does mobility
-# count at the end, that is, differ from 0?
+# *end* of a rollout. In how many of section 2's 1,000 random games does mobility count at the end,
+# that is, differ from 0?
 
 # %%
 q.predict("games in which mobility counts at the end", ..., low=0, high=1000)
@@ -367,8 +367,8 @@ q.claim("At the true end of a game mobility is always 0.", not any(mobility))
 # <details><summary>Why?</summary>
 #
 # A game ends *because* nobody can move, so both counts are 0. Mobility counts only where the bot
-# stops too early: in the one game in three that has a pass, and only *against* the player who is
-# stuck there. It is a good idea in the wrong place.
+# stops too early, at a pass, and only *against* the player who is stuck there. It is a good idea in
+# the wrong place.
 #
 # </details>
 
@@ -379,7 +379,7 @@ q.claim("At the true end of a game mobility is always 0.", not any(mobility))
 # > it: -100. The ring around those is good: 50. All others: 1.
 #
 # The reason: a disc in a corner can never be turned again, and a disc beside an empty corner often
-# gives that corner away. Here is the table. (In appendix B you can write it as a rule.)
+# gives that corner away. (In appendix B you write the table as a rule.)
 
 # %%
 shades = {100: 1.0, 50: 0.75, 1: 0.45, -100: 0.0}
@@ -465,7 +465,7 @@ def tree(weighted):
 q.reveal("visits of h1 with weights, of 300", tree(True).visit_counts()[7])
 
 # %% [markdown]
-# Here is the position, with the visits of all of White's moves:
+# Here are the visits of all of White's moves:
 
 # %% tags=["closed"]
 boards = []
@@ -641,9 +641,9 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 # </details>
 #
 # Whose side is it on? Its reward is that of the player to move **at the end of the rollout**. Who is
-# that? Without a pass, 32 plies fill this board, and 60 an 8x8 board. Ply 1 is Black's, so after the
-# last one it would be Black's turn again. The bot stops there, or where the first pass is due. In what
-# percentage of our 1,000 random games on 8x8 would it be Black's turn?
+# that? A game without a pass nearly always fills the board, with 60 plies on 8x8: the first is Black's,
+# the last White's, and then it would be Black's turn. At a pass the bot stops at once, on either
+# player's turn. In what percentage of our 1,000 random games would it stop on Black's?
 
 # %%
 q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
@@ -666,7 +666,8 @@ q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", 0.6 < low <
 # %% [markdown]
 # So the reward is mostly as **Black** sees it. `back_up_as_written` adds it to every node of the
 # path, Black's and White's alike, and every node looks for what is good *for Black*. As Black, the
-# bot counts on White's help; as White, it plays *well, for the other side*.
+# bot counts on White's help, which only a poor opponent gives. As White, it plays *well, for the
+# other side*.
 #
 # ![A path of three nodes, chosen by Black, White and Black, and a rollout that ends with Black 12
 # ahead. As written, each node gets +12. Repaired, the node that White chose gets
@@ -689,7 +690,7 @@ back_up_now = q.yours("back_up")
 exam("sign fixed", False, over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
-# Here is the one position again, before your repair and after it:
+# The same position, before your repair and after it:
 
 # %% tags=["closed"]
 repaired = visits_with(back_up_now)
@@ -756,9 +757,9 @@ exam("and most visited move", False, over_now, back_up_now, choose_now)
 
 
 # %% [markdown]
-# Now *the reward*: a win by 2 is as good as a win by 30, so let it say only
-# who won. Then, with everything repaired, *the weights* come back on. Will the bot solve more of the
-# 120 positions with them than without them, fewer, or about as many?
+# Now *the reward*: a win by 2 is as good as a win by 30, so let it say only who won. Then, with
+# everything repaired, *the weights* come back on. With them, will the bot solve more of the 120
+# positions than without, fewer, or about as many?
 
 # %%
 choices = ("more", "fewer", "about as many")
@@ -832,9 +833,9 @@ q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0
 # %% [markdown]
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
-# was seen. A 95% interval contains the truth in about 95 of 100 matches. Here are 100, all between the
-# same two players. Each line is one match's interval; those that miss the truth are red. Drag the
-# number of games. What happens to the width? And to the number of misses?
+# was seen. A 95% interval contains the truth in about 95 of 100 matches. Here are 100 matches of the
+# same two players. Each line is one interval; those that miss the truth are red. Drag the number of
+# games. What happens to the width? And to the number of misses?
 
 # %%
 widgets.IntervalLab()
@@ -889,8 +890,8 @@ q.verdict.check()
 #
 # ### Is the bot any good?
 #
-# First, three versions play against **random moves**: the bot *as written*; with its *weights off*;
-# and with its *weights off* and its *sign fixed*. Order the three by their scores.
+# First, three versions play against **random moves**: the bot *as written*; with *weights off*; and
+# with *weights off* and *sign fixed*. Order the three by their scores.
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
@@ -965,9 +966,9 @@ for opponent in ("random", "UCT"):
 
 # %% [markdown]
 # - **The sign** is the only repair that is shown to help on its own.
-# - **The weights** carry the bot as written: without them it is worse. We think that they drown a
-#   reward with the wrong sign. *Rewards drowned*, where the table plays alone, fits that: it is not
-#   shown to be any worse.
+# - **The weights** carry the bot as written: without them it is worse. We think that they drown the
+#   wrong sign. *Rewards drowned* fits that: there the table alone decides, and it is not shown to be
+#   worse.
 # - **Passes, reward and move**, changed *alone*, show no gain. That does not make the old code right!
 #   200 games would probably show a gain of ten percentage points; a gain of two takes thousands. The
 #   honest answer is *not decided*.
@@ -985,8 +986,8 @@ q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < n
 # ### Is the advice good?
 #
 # So far the table had to carry a bot that did not know which side it was on. Now ask fairly:
-# everything repaired, weights on against weights off, head to head. What share of the points does
-# *weights on* score, at 40 iterations a move?
+# everything repaired, weights on against weights off. What share of the points does *weights on*
+# score, at 40 iterations a move?
 
 # %%
 q.predict("weights on against weights off, everything repaired", ..., kind="share")
@@ -1015,9 +1016,9 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # %% [markdown]
 # <details><summary>What do the four lines say?</summary>
 #
-# Read them from top to bottom, as we did. The first match says *worse*, but only just. Of some thirty
-# intervals in an audit, one or two will miss the truth: such a line is a *question*. So we asked it
-# again, with twice the games: *not decided*. Which do you believe?
+# Read them from top to bottom. The first match says *worse*, but only just. Of some thirty intervals
+# in an audit, one or two will miss the truth: such a line is a *question*. So we asked it again, with
+# twice the games: *not decided*. Which do you believe?
 #
 # Neither: play more. With everything repaired, the library's compiled engine can play for both
 # bots, so we fixed 8,000 games in advance. Now the whole interval lies below one half. **The table
@@ -1030,7 +1031,7 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 #
 # ### The audit's answers
 #
-# Let your `verdict` sum up, at 40 iterations a move and at 400. (At 400, games take ten times as long,
+# Let your `verdict` sum up, at 40 iterations a move and at 400. (There a game takes ten times as long,
 # so only four pairings were played: 40 games each, and 2,000 where the engine can play.)
 
 # %%

@@ -61,8 +61,8 @@ truth = Solver(game).value(glance)
 q.reveal("value at a glance", truth)
 
 # %% [markdown]
-# The solver of lesson 02 looked at everything. You only glanced, and you were probably not far off.
-# And you knew at once which cells to ignore. That is the job of today's function:
+# The solver of lesson 02 looked at everything. You only glanced, yet you had an opinion, and you knew
+# at once which cells to ignore. That is the job of today's function:
 #
 # $$f_\theta(s) = (p, v)$$
 #
@@ -145,8 +145,8 @@ q.convolve.check()
 # ### Exercise: how far a cell can see ★
 #
 # Our network will have one convolution at the start, the **stem**, and then *blocks* of two
-# convolutions each. Write `reach(blocks)`: the side of the square of the board that one output cell
-# knows about.
+# convolutions each. One output cell knows about a square of the board. Write `reach(blocks)`, the
+# side of that square.
 
 # %% tags=["exercise:reach", "solution"]
 # exercise: reach
@@ -178,10 +178,10 @@ q.reach.check()
 #
 # ### How it is written in Keras
 #
-# **Keras** is the part of TensorFlow in which networks are written. First you make a layer; then you call it with what goes into it: `layers.Conv2D(8, 3)(planes)`.
-# Nothing is computed yet; Keras only notes what is connected to what. `keras.Model` takes the two
-# ends: what goes in and what comes out. (`Conv2D` computes what your `convolve` does; appendix A
-# compares them.) Here is a toy:
+# **Keras** is the part of TensorFlow in which networks are written. First you make a layer; then you
+# call it with what goes into it: `layers.Conv2D(8, 3)(planes)`. Nothing is computed yet; Keras only
+# notes what is connected to what. `keras.Model` takes the two ends: what goes in and what comes out.
+# (`Conv2D` does what your `convolve` does; appendix A compares them.) Here is a toy:
 
 # %%
 ends = keras.Input((3, 3, 3))
@@ -265,8 +265,8 @@ q.reveal("share of attention on taken points", float(wasted))
 # > Keras Models*; we test both. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# Cut like that, the priors sum to less than 1, and the search explores less there, for no reason
-# that has to do with the game.
+# Cut like that, the priors sum to less than 1, and the search explores less, for no reason that has
+# to do with the game.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
@@ -553,8 +553,8 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together. First, the error of a batch: your network answers, and your
-# `batch_loss` judges the answers.
+# Now everything you wrote comes together. First, the error of a batch: your network answers, and
+# your `batch_loss` judges.
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
@@ -667,7 +667,7 @@ with_priors(trained, glance)
 
 # %% [markdown]
 # Try other positions: put `game.state((0,))`, or any other ID, in place of `glance`. Then play
-# against the network you have trained. It does not look ahead: it sees, and plays its favourite.
+# against your network. It does not look ahead: it sees, and plays its favourite.
 
 # %%
 instinct = evaluator_of(trained)
@@ -718,7 +718,7 @@ q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 # %% [markdown]
 # Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum. At
 # birth the value's arrow is by far the longer one, so at first the trunk works for the value almost
-# alone. The angle between the two is wide: what helps one helps or hinders the other only in part.
+# alone. The angle between the two is wide: what helps one helps the other in part, or hinders it.
 # (Put `trained` in place of `newborn`, and compare.)
 #
 # So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
@@ -850,9 +850,9 @@ for seed, seen_share, share in zip(SEEDS, known, blind, strict=True):
 q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.median(blind))))
 
 # %% [markdown]
-# It knows what it was shown, and fails on the mirror images. It has learnt *by heart*. If you
-# remember one thing about machine learning, let it be this question: **how good is it on what it
-# has not seen?**
+# It knows what it was shown. Elsewhere it makes dozens of times as many mistakes: it learnt much *by
+# heart*. If you remember one thing about machine learning, let it be this question: **how good is it
+# on what it has not seen?**
 #
 # ### Exercise: turn the board and the policy ★★
 #

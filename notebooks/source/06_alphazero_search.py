@@ -15,7 +15,7 @@
 # - keep the numbers of a search on edges: N, W, Q and P
 # - carry a value home along the breadcrumbs without losing a sign
 # - add noise at the root, and turn visits into a move
-# - spot four mistakes that do not crash, and write down how each one shows
+# - spot four mistakes that do not crash, and say how each one shows
 #
 # ## What you need
 #
@@ -347,8 +347,8 @@ q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < sile
 q.expand.check()
 
 # %% [markdown]
-# See what dropping does. In the puzzle four of nine cells are taken. An evaluator that likes all nine
-# equally gives each a ninth. What prior has each of the five edges?
+# In the puzzle four of nine cells are taken. An evaluator that likes all nine equally gives each a
+# ninth. What prior does each of the five edges get?
 
 # %%
 q.predict("prior of an edge", ..., kind="share")
@@ -360,7 +360,7 @@ my_edges = q.yours("expand")(puzzle, np.full(9, 1 / 9))
 q.reveal("prior of an edge", float(my_edges[0].P))
 
 # %% [markdown]
-# And does the library get the same priors as yours, where they are not equal?
+# Does the library get the same priors as you, where they are not equal?
 
 # %%
 priors, _ = hashed([puzzle])
@@ -544,7 +544,7 @@ q.claim(
 # | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
 #
 # The source's `edge.stats["N"]` is our `edge.N`. In your search all three may be one function. Keep
-# each node's edges in a dict, under the state's `id`. Two rules:
+# each node's edges in a dict, under the state's `id`. (Appendix A asks why the `id`.) Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
 #   of the root's edges sum exactly to `simulations`.
@@ -717,8 +717,8 @@ HTML(draw.boards_in_a_row(sharper))
 # %% [markdown]
 # ### Exercise: from visits to a policy ★★
 #
-# Write the formula as a function of the visits and of tau. It must work at tau 0 and at a tiny tau,
-# too, where the powers become too large for a computer.
+# Write the formula as a function of the visits and of tau. It must also work at tau 0, and at a tiny
+# tau, where the powers become too large for a computer.
 
 # %% tags=["exercise:temperature", "solution"]
 # exercise: temperature
@@ -731,7 +731,7 @@ q.temperature.check()
 # > search, and play the move *with the highest score*. The first is a policy at temperature 1. The
 # > second could mean the most visited move, or the one whose Q + U is highest.
 #
-# Are those the same? The move with the highest Q + U is the one that the search would look at
+# Are the two the same? The move with the highest Q + U is the one that the search would look at
 # *next*: it is the search's question, not its answer. How often do the two differ, in searches with
 # `hashed` on a 6x6 board?
 
@@ -755,9 +755,8 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # ## 9. Now with a network
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
-# train it: its weights are random. Does such a network like all moves equally? Then each prior on the
-# empty board is 0.11. Guess the largest of the nine. (In the code, `cached` asks about each position
-# only once.)
+# train it: its weights are random. If it liked all moves equally, each prior on the empty board would
+# be 0.11. Guess the largest of the nine. (In the code, `cached` asks about each position only once.)
 
 # %%
 q.predict("largest prior of an untrained network", ..., kind="share")
@@ -799,8 +798,8 @@ HTML(draw.boards_in_a_row(boards))
 # inside, is better again.
 #
 # Put it to the test. One player simply takes the untrained network's favourite move. The other is
-# *your* search, 50 simulations, with the very same network inside. They play each random opening
-# twice, once from either side. What share of the points does the search take?
+# *your* search, 50 simulations, with the same network inside. They play each random opening
+# twice, once from each side. What share of the points does the search take?
 
 # %%
 q.predict("share of the search against its own network", ..., kind="share")
@@ -885,7 +884,7 @@ q.quiz(5, ...)
 # ## Next
 #
 # [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the
-# network drives the search, and a program that nobody has shown how to play solves Tic-Tac-Toe.
+# network drives the search, and a program that nobody taught to play solves Tic-Tac-Toe.
 
 # %% [markdown]
 # ## Appendix A: a tree, or not quite a tree

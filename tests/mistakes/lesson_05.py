@@ -649,7 +649,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                 e = np.exp(x - x.max())
                 return e / e.sum()
             """,
-            "A logit of -10 is low, but it is not never, least of all",
+            "A logit of -10 is low, but it does not mean never, least of all",
         ),
     ),
     "target": (

@@ -276,7 +276,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                     backfill(crumbs, value_of(leaf), leaf.player)
                 return {e.action: e.N for e in tree[state.id]}
             """,
-            "You take every finished game for lost by the player to move",
+            "You count every finished game as lost for the player to move",
         ),
         Mistake(
             """
@@ -873,7 +873,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                     backfill(crumbs, value_of(leaf), leaf.player)
                 return {e.action: e.N for e in tree[state.id]}
             """,
-            "You take every finished game for lost by the player to move",
+            "You count every finished game as lost for the player to move",
         ),
         Mistake(
             """

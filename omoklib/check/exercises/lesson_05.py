@@ -292,10 +292,10 @@ CONVOLVE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "broadcast" in str(got),
-            "Somewhere the patch is not 3x3, so the kernel does not fit on it. Is there a frame of "
-            "zeros around the plane, one cell wide? And is the patch cut out of the *padded* "
-            "plane, from `row` to `row + 3` and from `column` to `column + 3`? And is the side of "
-            "the board `len(plane)`, whatever it is?",
+            "Somewhere the patch is not 3x3, so the kernel does not fit on it. Check three things: "
+            "a frame of zeros, one cell wide, lies around the plane; the patch is cut out of the "
+            "*padded* plane, `row : row + 3` and `column : column + 3`; and the side of the board "
+            "is `len(plane)`, not a fixed number.",
         ),
         Misconception(
             lambda case, got, expected: np.size(got) < expected.size and np.ndim(got) > 0,
@@ -585,8 +585,8 @@ MASK = Exercise(
                 e = np.exp(x - x.max())
                 return e / e.sum()
             """,
-            "A logit of -10 is low, but it is not never, least of all where the legal logits are "
-            "lower still. It must be minus infinity.",
+            "A logit of -10 is low, but it does not mean never, least of all where the legal "
+            "logits are lower still. It must be minus infinity.",
         ),
         Mutant(
             """
@@ -629,7 +629,7 @@ MASK = Exercise(
                 x = np.where(legal, logits, -np.inf)
                 return np.exp(x - x.max())
             """,
-            "These are the powers, and not yet shares. Divide them by their sum.",
+            "These are the powers, not the shares yet. Divide them by their sum.",
         ),
         Mutant(
             """

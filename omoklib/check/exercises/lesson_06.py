@@ -445,7 +445,7 @@ CHOOSE = Exercise(
                 scores = [puct(e.Q, e.P, e.N, total, cpuct) for e in edges]
                 return max(range(len(edges)), key=lambda i: (scores[i], i))
             """,
-            "Where two scores are equal you take the last. Ties go to the lowest action.",
+            "Where two scores are equal you take the last edge. The first of them wins.",
         ),
         Mutant(
             """
@@ -1525,7 +1525,7 @@ SEARCH = Exercise(
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return -1"),
-            "You take every finished game for lost by the player to move. It may be a draw, and "
+            "You count every finished game as lost for the player to move. It may be a draw, and "
             "in Othello even a win: it is worth `state.reward(state.player)`.",
         ),
         Mutant(
@@ -1619,8 +1619,8 @@ QUIZ = (
         "a",
     ),
     Question(
-        "In a tree keyed by position, an edge has 10 visits and the node it leads to has 25. How "
-        "can that be?",
+        "(See appendix A.) In a tree keyed by position, an edge has 10 visits and the node it "
+        "leads to has 25. How can that be?",
         (
             Option(
                 "It cannot: somebody counted wrongly", "In a tree keyed by history it could not be."
