@@ -763,8 +763,8 @@ axes.grid(visible=False)
 figures.show(chart, "One game after another takes 20 calls; four games side by side take 5.")
 
 # %% [markdown]
-# `engine.search_batch` does that. It is the search of lesson 06, turned sideways. In evaluations per
-# second, how many times as fast as one game will 128 games at once be?
+# `engine.search_batch` does that. It is the search of lesson 06, turned sideways. By what factor do the
+# evaluations per second grow, from one game to 128 games at once?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)

@@ -991,6 +991,8 @@ TRAINING_LOOP = Exercise(
         "Two loops, one inside the other: over the iterations, and over the games played.",
         "In each iteration, learn once: after all its games have gone into the memory, and before "
         "the next games, which the better network should play.",
+        "Inside the outer loop: `for game in play(): memory.add(game)`; after that inner loop, "
+        "`losses.append(learn(memory))`. At the very end, `return losses`.",
     ),
     cases=tuple(
         Case(f"diary = Diary({games})\n{call}")
