@@ -248,9 +248,9 @@ q.claim(f"omoklib counts {counted}, the published numbers.", counted == known)
 #
 # ### Exercise: `getAction` ★★
 #
-# Write the one method that is missing. Make a State of `board` and `color`: your `Reversi`. Lesson
-# 03's search, `self.search.search(state)`, then finds an action. Return it as a row and a column, or
-# `None` for a pass. The search plays its random games, the **rollouts**, with this function:
+# Write the missing method. Make a State of `board` and `color`: your `Reversi`. Lesson 03's search,
+# `self.search.search(state)`, then finds an action. Return it as a row and a column, or `None` for a
+# pass. The search plays its random games, the **rollouts**, with this function:
 
 
 # %%
@@ -582,7 +582,7 @@ exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
 
 # %% [markdown]
 # Not much better than guessing, with either colour. The weights drown everything, as section 6 showed.
-# So take them off first, and look at what they hide:
+# Take them off, and look at what they hide:
 
 # %%
 exam("weights off", False, over_as_written, back_up_as_written, choose_as_written)
@@ -806,8 +806,8 @@ q.claim(
 )
 
 # %% [markdown]
-# This exam takes seconds, where matches take hours, and it points at the culprit. Whenever you write
-# a search, write a test like this one, **for both colours**, before you play the first match.
+# This exam takes seconds, not hours, and it points at the culprit. Whenever you write a search, write
+# a test like this one, **for both colours**, before the first match.
 #
 # But what helps in endgames need not help in the opening, and the last repairs lie too close together
 # for the exam to tell them apart. So we need matches after all, and must learn to read one.

@@ -139,7 +139,7 @@ q.convolve.check()
 
 # %% [markdown]
 # One 3x3 kernel sees only the nearest neighbours. But a second layer looks at the *answers* of the
-# first, and those know about their own neighbours already. So with each layer a cell sees one cell
+# first, and those know about their own neighbours. So with each layer a cell sees one cell
 # further in every direction.
 #
 # ### Exercise: how far a cell can see ★
