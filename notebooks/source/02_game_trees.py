@@ -582,34 +582,11 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# To see how much is left out, we wrap each state in an object that notes each call of `take_action` and
-# passes everything else on to the state inside. (You need to know only what it does, not how.)
-
-
-# %%
-class Watched:
-    """A state, and a list in which every call of `take_action` is noted."""
-
-    def __init__(self, state, made):
-        self.state, self.made = state, made
-
-    def __getattr__(self, name):  # whatever is not defined here
-        return getattr(self.state, name)
-
-    def take_action(self, action):
-        self.made.append(action)
-        return type(self)(self.state.take_action(action), self.made)
-
+# To see how much is left out, `gametree.looked_at` counts the states that a function makes by
+# `take_action` while it solves one.
 
 # %%
-def looked_at(solve, state, kind=Watched):
-    """How many states `solve` makes by `take_action` while it solves `state`."""
-    made = []
-    solve(kind(state, made))
-    return len(made)
-
-
-looked_at(no_minus, endgame)  # ten states below the root
+gametree.looked_at(no_minus, endgame)  # ten states below the root
 
 # %% [markdown]
 # ### Exercise: alpha-beta ★★★
@@ -633,7 +610,7 @@ q.predict("nodes that alpha-beta looks at", ..., low=1, high=549_946)
 
 # %%
 quick = q.yours("alpha_beta")
-looks = 1 + looked_at(quick, root)
+looks = 1 + gametree.looked_at(quick, root)
 q.reveal("nodes that alpha-beta looks at", looks)
 
 # %% [markdown]
@@ -648,20 +625,11 @@ q.reveal("nodes that alpha-beta looks at", looks)
 ORDERS = ("centre first", "edges first", "increasing")
 q.predict("the least work first", ..., kind="order", of=ORDERS)
 
-
 # %%
-class CentreFirst(Watched):
-    order = (4, 0, 2, 6, 8, 1, 3, 5, 7)
-
-    def legal_actions(self):
-        return sorted(self.state.legal_actions(), key=self.order.index)
-
-
-class EdgesFirst(CentreFirst):
-    order = (1, 3, 5, 7, 0, 2, 6, 8, 4)
-
-
-good, weak = (1 + looked_at(quick, root, kind) for kind in (CentreFirst, EdgesFirst))
+CENTRE_FIRST, EDGES_FIRST = (4, 0, 2, 6, 8, 1, 3, 5, 7), (1, 3, 5, 7, 0, 2, 6, 8, 4)
+good, weak = (
+    1 + gametree.looked_at(quick, root, order=order) for order in (CENTRE_FIRST, EDGES_FIRST)
+)
 orders = dict(zip(ORDERS, (good, weak, looks), strict=True))
 orders = {name: orders[name] for name in sorted(orders, key=orders.get)}
 q.reveal("the least work first", list(orders))

@@ -1,6 +1,7 @@
 """Whole game trees: counting them, and perfect play if they are small enough."""
 
 from omoklib.gametree.count import TreeCount, count_positions, count_tree, perft, positions
+from omoklib.gametree.looks import looked_at
 from omoklib.gametree.minimax import Reward, SearchStats, TranspositionTable, alpha_beta, minimax
 from omoklib.gametree.solve import Solution, Solver, action_values, solve
 
@@ -15,6 +16,7 @@ __all__ = [
     "alpha_beta",
     "count_positions",
     "count_tree",
+    "looked_at",
     "minimax",
     "perft",
     "positions",

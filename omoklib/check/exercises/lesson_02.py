@@ -25,28 +25,7 @@ GAME = TicTacToe()
 
 GAMES = "from omoklib import Othello, TicTacToe, gametree"
 
-LOOKED_AT = '''
-class Watched:
-    """A state, and a list in which every call of `take_action` is noted."""
-
-    def __init__(self, state, made):
-        self.state, self.made = state, made
-
-    def __getattr__(self, name):
-        return getattr(self.state, name)
-
-    def take_action(self, action):
-        self.made.append(action)
-        return Watched(self.state.take_action(action), self.made)
-
-
-def looked_at(solve, state):
-    """How many states `solve` makes by `take_action` while it solves `state`."""
-    made = []
-    solve(Watched(state, made))
-    return len(made)
-'''
-"""The notebook has the same in cells of its own."""
+LOOKED_AT = "from omoklib.gametree import looked_at\n"
 
 
 def _states(rng: np.random.Generator, count: int, least: int, most: int) -> Iterator[State]:
