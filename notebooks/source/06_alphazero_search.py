@@ -903,7 +903,7 @@ for keyed_by in ("history", "position"):
     counts[keyed_by] = len(nodes), len({node.state.key() for node in nodes})
     print(f"{keyed_by:9} {counts[keyed_by][0]} nodes, {counts[keyed_by][1]} different positions")
 q.claim(
-    "Keyed by history, many positions have several.",
+    "Keyed by history, many positions have several nodes.",
     counts["history"][1] < 0.8 * counts["history"][0],
 )
 q.claim(

@@ -456,7 +456,7 @@ q.reveal("share of matches that decide", chance[least])
 
 # %% tags=["claim:power", "closed"]
 q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0.58)
-q.claim("Twice as many decide about 8 times of 10.", 0.74 < chance[2 * least] < 0.86)
+q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
 # Surprised? The score you observe falls below the expected one as often as above it. So with this many games

@@ -41,7 +41,7 @@ GAMES_NEEDED = Exercise(
 
             The expected score of a player who is `elo` Elo better is
             `1 / (1 + 10 ** (-elo / 400))`. The interval reaches `1.96 * 0.5 / sqrt(n)` to each
-            side. That must be no more than the score is above 0.5. The answer is an `int`.
+            side. It excludes 0.5 if that is at most `score - 0.5`. The answer is an `int`.
             """
             ...
     ''',
@@ -51,7 +51,7 @@ GAMES_NEEDED = Exercise(
 
             The expected score of a player who is `elo` Elo better is
             `1 / (1 + 10 ** (-elo / 400))`. The interval reaches `1.96 * 0.5 / sqrt(n)` to each
-            side. That must be no more than the score is above 0.5. The answer is an `int`.
+            side. It excludes 0.5 if that is at most `score - 0.5`. The answer is an `int`.
             """
             score = 1 / (1 + 10 ** (-elo / 400))
             return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
