@@ -34,7 +34,7 @@ def test_what_is_said_of_a_level_was_measured():
 
 
 def test_a_board_without_a_ladder_says_so():
-    assert levels(Omok(7, line=4))[0].words() == "uct:20; not measured on this board"
+    assert levels(Omok(7, line=4))[0].words() == "uct:100; not measured on this board"
 
 
 def test_levels_are_measured_and_ordered_as_a_ladder_finds_them(tmp_path, monkeypatch):

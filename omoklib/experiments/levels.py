@@ -25,6 +25,7 @@ from omoklib.experiments.ladders import ladder_at
 from omoklib.games import ENV_SMALL, Game
 from omoklib.games.names import file_name, game_named, game_text
 from omoklib.players.levels import FILE, LEVELS, specs
+from omoklib.players.pretrained import weights_for
 from omoklib.players.specs import make_player
 
 __all__ = ["ANCHOR", "main", "measure", "rated_levels"]
@@ -50,7 +51,7 @@ def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
     """
     if game == ENV_SMALL and not path.exists():
         shutil.copy(COURSE, path)
-    openings = openings or (_OPENINGS if game.size <= _SMALL else _FEW)
+    openings = openings or (_OPENINGS if _is_quick(game) else _FEW)
     ladder = ladder_at(path, game, openings=openings, seed=_SEED)
     names = {spec: _course_name(spec) if game == ENV_SMALL else spec for spec in specs(game)}
     there = PLAIN if game == ENV_SMALL else {}  # the file holds these as texts
@@ -59,6 +60,11 @@ def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
             ladder.add(name, make_player(spec, game, np.random.default_rng(_SEED), name=name))
     print(ladder.play(schedule="swiss"), flush=True)
     return rated_levels(ladder, names)
+
+
+def _is_quick(game: Game) -> bool:
+    """Whether a game takes seconds: on a small board, or if no network is asked."""
+    return game.size <= _SMALL or not weights_for(game)
 
 
 def rated_levels(ladder: Ladder, names: dict[str, str]) -> dict:

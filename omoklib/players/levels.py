@@ -7,18 +7,22 @@ board whose ladder was not played has the same levels without a number.
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import numpy as np
 
 from omoklib.games import Game, Othello
 from omoklib.games.names import game_text
 from omoklib.players.pretrained import weights_for
 
-__all__ = ["FILE", "LEVELS", "Level", "levels", "specs"]
+__all__ = ["FILE", "LEVELS", "Level", "fewest_playouts", "levels", "searches_alone", "specs"]
 
 LEVELS = ("Beginner", "Novice", "Casual", "Skilled", "Expert", "Master", "Champion")
 
+_ENOUGH = 20  # playouts, where a player has but a few moves
 _FEW = 9  # actions: such a game is small enough that a search of a hundred plays it perfectly
 
 FILE = Path(__file__).with_name("levels.json")
@@ -67,15 +71,44 @@ def levels(game: Game) -> list[Level]:
 
 
 def specs(game: Game) -> list[str]:
-    """The seven players that are the levels of `game`, as they are ordered before any game."""
-    search = "weighted" if isinstance(game, Othello) else "uct"
+    """The seven players that are the levels of `game`, as they are ordered before any game.
+
+    >>> from omoklib.games import Omok
+    >>> specs(Omok(15))[::3]
+    ['uct:300', 'uct:10000', 'alphazero:400']
+    """
     if not weights_for(game):
-        return [f"{search}:{count}" for count in (20, 60, 200, 600, 2_000, 6_000, 20_000)]
+        return searches_alone(game)
+    search = _plain_search(game)
     if game.num_actions <= _FEW:
         plain = [f"{search}:{count}" for count in (2, 5, 10, 20, 60)]
         return [*plain, "network", "alphazero:50"]
-    plain = [f"{search}:{count}" for count in (20, 1_000, 3_000, 10_000)]
+    plain = [f"{search}:{count}" for count in (fewest_playouts(game), 1_000, 3_000, 10_000)]
     return [*plain, "network", "alphazero:50", "alphazero:400"]
+
+
+def searches_alone(game: Game) -> list[str]:
+    """Seven players of `game` without a network, from the weakest on.
+
+    >>> from omoklib.games import Omok
+    >>> searches_alone(Omok(7, line=4))[::3]
+    ['uct:100', 'uct:1000', 'uct:20000']
+    """
+    counts = np.geomspace(fewest_playouts(game), 20_000, len(LEVELS))
+    return [f"{_plain_search(game)}:{float(f'{count:.0e}'):.0f}" for count in counts]
+
+
+def _plain_search(game: Game) -> str:
+    return "weighted" if isinstance(game, Othello) else "uct"
+
+
+def fewest_playouts(game: Game) -> int:
+    """The playouts of the weakest search that is a level: more than there are first moves.
+
+    A search that has not tried every move thinks all that it tried equal, and plays the first.
+    """
+    moves = len(game.initial_state().legal_actions())
+    return _ENOUGH if moves < _ENOUGH else 100 * math.ceil((moves + 1) / 100)
 
 
 @cache

@@ -27,7 +27,7 @@ from omoklib.draw.theme import css_variables
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import game_text
-from omoklib.players.levels import LEVELS, Level, levels
+from omoklib.players.levels import LEVELS, Level, levels, searches_alone
 
 __all__ = [
     "COURSE_GAMES",
@@ -63,8 +63,7 @@ COURSE_GAMES: tuple[Game, ...] = (
 )
 """The games of the page, the first one chosen."""
 
-_PLAIN = (20, 60, 200, 600, 2_000, 6_000, 20_000)  # simulations without a network
-_OWN = ("uct:20", "uct:100", "uct:500", "network", "alphazero:25", "alphazero:100", "alphazero:400")
+_OWN = ("network", "alphazero:25", "alphazero:100", "alphazero:400")  # after three plain searches
 _WITH_NETWORK = ("alphazero", "network")
 _PAGES = re.compile(r"(uct|weighted|alphazero):\d+|network")  # the players that it has
 _SKILLED = 1500  # the Elo of the level Skilled on every ladder
@@ -139,15 +138,15 @@ def page_text(game: Game) -> str:
 
 def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
     """The levels, from weak to strong: player, strength, and a replacement without a network."""
-    search = "weighted" if isinstance(game, Othello) else "uct"
-    plain = [f"{search}:{count}" for count in _PLAIN]
+    plain = searches_alone(game)
     found = levels(game)
     needs_network = any(level.spec.startswith(_WITH_NETWORK) for level in found)
     others = network is not None and not network.is_ours  # no ladder knows it
     able = all(_PAGES.fullmatch(level.spec) for level in found)
     if others or not able or needs_network != (network is not None):
-        specs = plain if network is None else _OWN
+        specs = plain if network is None else [*plain[:3], *_OWN]
         found = [Level(name, spec) for name, spec in zip(LEVELS, specs, strict=True)]
+    search = plain[0].partition(":")[0]
     kind, most = ("alphazero", _USUAL[1]) if network is not None else (search, _USUAL[0])
     searches = [level for level in found if level.spec.startswith(f"{kind}:")]
     quick = [level for level in searches if int(level.spec.partition(":")[2]) <= most]
