@@ -106,7 +106,9 @@ def test_a_player_on_many_boards_makes_no_mistake_for_long(kind, many_switches):
 @pytest.mark.parametrize("prove", ["no", "all"])
 def test_the_network_of_the_course_on_many_boards(prove, many_switches):
     spec = f"alphazero:100,prove={prove}"
-    assert not wear_out(make_player(spec, ENV_SMALL, rng()), [ENV_SMALL], 4, 1.0)
+    player = make_player(spec, ENV_SMALL, rng())
+    player(ENV_SMALL.initial_state())  # may compile, for longer than the threads are waited for
+    assert not wear_out(player, [ENV_SMALL], 4, 1.0)
 
 
 def test_questions_to_one_player_never_overlap():

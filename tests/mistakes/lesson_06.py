@@ -99,7 +99,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (
             f"{_SCORES}; best = -9; where = None\n    for k, score in enumerate(scores):\n        if score >= best: best, where = score, k\n    return where",
-            "Ties",
+            "scores are equal you take the last",
         ),
         (
             f"{_SUM}; edges.sort(key=lambda e: -puct(e.Q, e.P, e.N, total, cpuct)); return 0",

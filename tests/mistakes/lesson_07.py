@@ -266,7 +266,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def count_mistakes(chosen, values):
                 return sum(v[a] != max(v.values()) and v[a] < 0 for a, v in zip(chosen, values))
             """,
-            "To turn a win into a draw is a mistake too",
+            "Turning a win into a draw is a mistake",
         ),
         Mistake(
             """

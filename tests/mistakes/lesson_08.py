@@ -43,7 +43,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "turned_sideways": _all(
         "turned_sideways(askers, evaluate)",
         (_STEP.replace(" is not None]", "]", 1), "0 is a question"),
-        (_STEP.replace("return calls", "return"), "returns nothing"),
+        (_STEP.replace("return calls", "return"), "returns None"),
         (_STEP.replace("calls += 1", "calls += len(waiting)"), "count the questions"),
         (_STEP.replace("zip(waiting", "zip(askers"), "asker that has ended"),
         (_STEP.replace("for asker in waiting]", "for asker in askers]"), "Leave it out"),
@@ -138,7 +138,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         "landing_cells(board)",
         (_LAND.replace("board[row, column]", "board[column, row]"), "rows as columns"),
         (_LAND.replace("empty[-1] *", "(empty[-1] + 1) *"), "One row too low"),
-        (_LAND.replace("return sorted", "    return sorted"), "Only one column"),
+        (_LAND.replace("return sorted", "    return sorted"), "`return` inside the loop"),
         (_LAND.replace("    if empty:\n        cells", "    cells"), "beyond the board"),
         (_LAND.replace("sorted(cells)", "cells"), "increasing order"),
         (_LAND.replace("sorted(cells)", "set(cells)"), "no order"),

@@ -76,7 +76,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         ("return [None if c is None else -c for c in children]", "one proof"),
         ("if LOSS in children: return WIN\n    return -min(c or 0 for c in children)", "unknown"),
-        ("return WIN if LOSS in children else LOSS if WIN in children else None", "`None`"),
+        (
+            "return WIN if LOSS in children else LOSS if WIN in children else None",
+            "the node is a draw",
+        ),
         ("return LOSS in children", "three numbers"),
         (
             "if LOSS in children: return WIN\n    if all(c == WIN for c in children): return LOSS\n"

@@ -1566,10 +1566,6 @@ CONNECT_FOUR = Exercise(
             "Nobody ever wins: what `four_through` says must reach the new state as its `won`.",
         ),
         Mutant(
-            _written(after=_BODIES["after"].replace("(*self.id, action)", "self.id")),
-            "The new state has the old one's ID. Add the action at its end: `(*self.id, action)`.",
-        ),
-        Mutant(
             _written(
                 after=_BODIES["after"].replace("= four_through(board", "= four_through(self.board")
             ),
@@ -1601,6 +1597,12 @@ CONNECT_FOUR = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and _far_outside(str(got)),
             "`board[action]` is a whole row. One cell is `board.flat[action]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "one action more than" in str(got) and not str(got).endswith("returned None")
+            ),
+            "The new state has the old one's ID. Add the action at its end: `(*self.id, action)`.",
         ),
         Misconception(
             lambda case, got, expected: "concatenate tuple" in str(got),
