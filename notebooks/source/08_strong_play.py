@@ -287,10 +287,10 @@ for text, run in runs.items():
 q.reveal("points against UCT 2,000", runs["Connect Four"].against["UCT 2,000"].score)
 
 # %% [markdown]
-# The charts also show four in a row, the other game that you could train. In the second one, an empty square
-# means that the games do not decide: the interval includes one half. *Processor time* adds up the work of
-# all cores. Each game was trained once, with one seed, so yours may come out better or worse. (`python -m
-# omoklib.experiments.own_player` makes the file that these charts show.)
+# In the second chart, an empty square means that the games do not decide: the interval includes one half.
+# *Processor time* adds up the work of all cores. This is one training, with one seed, so yours may come out
+# better or worse. (`python -m omoklib.experiments.own_player` makes the file that these charts show, and
+# trains four in a row on 7x7, too.)
 #
 # ## 3. Play against it
 #
