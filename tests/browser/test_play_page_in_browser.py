@@ -229,9 +229,9 @@ def test_once_loaded_the_page_plays_on_without_its_host(open_page, network):
 
 def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     page = open_page("#omok/0")
-    choose(page, opponent="Skilled")
-    expect(page.get_by_test_id("strength")).not_to_be_empty()
-    choose(page, game="Connect Four 7×7")
+    choose(page, game="Connect Four 7×7", opponent="Skilled")
+    expect(page.get_by_test_id("strength")).to_contain_text("Elo 1500")
+    choose(page, game="Othello 6×6")
     expect(page.get_by_test_id("strength")).to_contain_text("No ladder")
 
 

@@ -160,7 +160,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "if WIN in proofs: return [float(p == WIN) for p in proofs]\n"
             "    v = [0 if p == LOSS else n for n, p in zip(visits, proofs)]\n"
             "    return [n / (sum(v) or 1) for n in v]",
-            "sum to 1",
+            "No move has a share here",
         ),
         (
             "if WIN in proofs: return proofs.index(WIN)\n    return visits.index(max(visits))",
