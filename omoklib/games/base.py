@@ -263,10 +263,10 @@ def column_letters(column: int) -> str:
     return letters if column < 26 else column_letters(column // 26 - 1) + letters
 
 
-def check_game_given(game: object) -> None:
-    """Raises a TypeError unless `game` is a game."""
+def check_game_given(game: object, wanted: str = "a game is wanted") -> None:
+    """Raises a TypeError, which begins with the words `wanted`, unless `game` is a game."""
     if not isinstance(game, Game):
-        raise TypeError(f"a game is wanted, such as Omok(9); got {game!r}")
+        raise TypeError(f"{wanted}, such as Omok(9); got {game!r}")
 
 
 def check_not_over(state: State) -> None:

@@ -18,6 +18,7 @@ import traceback
 from collections.abc import Callable, Iterable
 
 from omoklib.games import ROOT, Game, NodeId, State
+from omoklib.games.base import check_game_given
 
 __all__ = ["Observer", "Session"]
 
@@ -36,8 +37,7 @@ class Session:
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
-        if not isinstance(game, Game):
-            raise TypeError(f"a session needs a game, such as Omok(9); got {game!r}")
+        check_game_given(game, "a session needs a game")
         self.game = game
         self._state = game.state(node_id)
         self._observers: list[Observer] = []

@@ -19,6 +19,7 @@ from omoklib import players
 from omoklib._util.arguments import check_rng
 from omoklib._util.grammar import Kind, make, parse, read_number, read_one_of, read_whole
 from omoklib.games import Game, Omok
+from omoklib.games.base import check_game_given
 from omoklib.games.names import game_text
 from omoklib.players import NamedPlayer, Player
 from omoklib.players.pretrained import PRETRAINED, weights_for
@@ -75,8 +76,7 @@ def make_player(
         ImportError: it needs a package that is not installed.
         FileNotFoundError: there is no file or program of that name.
     """
-    if not isinstance(game, Game):
-        raise TypeError(f"a player is made for a game, such as Omok(9); got {game!r}")
+    check_game_given(game, "a player is made for a game")
     check_rng(rng)
     kinds = dict(_KINDS)
     for search in _SEARCHES:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from omoklib.games import BLACK, Game, NodeId, State
+from omoklib.games.base import check_game_given
 from omoklib.ids import check_id
 
 __all__ = ["RESULTS", "GameRecord"]
@@ -47,8 +48,7 @@ class GameRecord:
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.game, Game):
-            raise TypeError(f"a record is of a game, such as Omok(9); got {self.game!r}")
+        check_game_given(self.game, "a record is of a game")
         object.__setattr__(self, "id", check_id(self.id))
         object.__setattr__(self, "options", dict(self.options))
         texts = (self.black, self.white, self.reason, *self.options, *self.options.values())
