@@ -34,15 +34,8 @@ import numpy as np
 from omoklib._util.arguments import check_positive, check_seconds_or_depth
 from omoklib._util.threads import can_start_threads, in_background
 from omoklib.engine import omok
-from omoklib.engine.foresight import (
-    NOTHING,
-    UNPROVED,
-    Ahead,
-    ahead_for,
-    look_at_root,
-    lowest_hole,
-)
-from omoklib.engine.fours import NOWHERE, wins_by_fours
+from omoklib.engine.foresight import NOTHING, UNPROVED, Ahead, ahead_for, look_at_root
+from omoklib.engine.fours import NOWHERE, lowest_hole, wins_by_fours
 from omoklib.engine.jit import lean
 from omoklib.engine.position import legal, position_of
 from omoklib.engine.rules import rules_of
@@ -232,7 +225,6 @@ class ClassicalSearch:
         self.depth = min(depth or _MOST_DEPTH, _MOST_DEPTH)
         self._rules = rules_of(game)
         self._desk = desk_for(game, width=width, tries=_TRIES if fours else 0)
-        self._last: Found | None = None
 
     @property
     def done(self) -> int:

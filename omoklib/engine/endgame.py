@@ -36,10 +36,11 @@ from omoklib.games.othello import OthelloState
 
 __all__ = [
     "EndgameSolver",
+    "Endings",
     "Solved",
     "Squares",
     "Transpositions",
-    "new_table",
+    "endings_for",
     "solve_bits",
     "squares_of",
     "stable_discs",
@@ -90,13 +91,6 @@ class Transpositions(NamedTuple):
     best: np.ndarray
 
 
-def new_table(places: int = 2**18) -> Transpositions:
-    """An empty table; `places` is a power of two."""
-    return Transpositions(
-        np.zeros((places, 2), "u8"), np.zeros((places, 2), "i1"), np.zeros(places, "u1")
-    )
-
-
 @lru_cache(maxsize=4)
 def squares_of(size: int) -> Squares:
     """The board of `Othello(size)`, 8x8 at most."""
@@ -126,6 +120,41 @@ def squares_of(size: int) -> Squares:
         lines,
         np.array(edges, np.uint64),
         np.uint64(corners),
+    )
+
+
+class Endings(NamedTuple):
+    """What `solve_bits` takes besides a position.
+
+    Attributes:
+        squares: the board.
+        table: the positions that were met.
+        room: uint64 `[cells + 1, 3, cells]`, to order moves in.
+        nodes: int64 `[1]`, counts the positions.
+    """
+
+    squares: Squares
+    table: Transpositions
+    room: np.ndarray
+    nodes: np.ndarray
+
+
+def endings_for(size: int, places: int) -> Endings:
+    """For the board of `Othello(size)`, 8x8 at most, with an empty table.
+
+    Args:
+        places: of the table, a power of two.
+    """
+    cells = size**2
+    return Endings(
+        squares_of(size),
+        Transpositions(
+            np.zeros((places, 2), np.uint64),
+            np.zeros((places, 2), np.int8),
+            np.zeros(places, np.uint8),
+        ),
+        np.zeros((cells + 1, 3, cells), np.uint64),
+        np.zeros(1, np.int64),
     )
 
 
@@ -168,10 +197,7 @@ class EndgameSolver:
         if places & (places - 1):
             raise ValueError(f"places is a power of two, such as 262144; got {places}")
         self.game = game
-        self.squares = squares_of(game.size)
-        self.table = new_table(places)
-        self._room = np.zeros((game.size**2 + 1, 3, game.size**2), np.uint64)
-        self._nodes = np.zeros(1, np.int64)
+        self._endings = endings_for(game.size, places)
 
     def solve(self, state: State, *, exact: bool = True) -> Solved:
         """The score of `state` and a move that achieves it.
@@ -186,9 +212,11 @@ class EndgameSolver:
         """
         own, other = self._discs(state)
         low, high = (-(state.game.size**2), state.game.size**2) if exact else (-1, 1)
-        self._nodes[0] = 0
+        nodes = self._endings.nodes
+        nodes[0] = 0
         if state.is_terminal():
-            return Solved(_clipped(int(end_score(own, other, self.squares)), exact), None, 0)
+            score = int(end_score(own, other, self._endings.squares))
+            return Solved(_clipped(score, exact), None, 0)
         best, action = _WORST, None
         for move in self._ordered(state):
             after = state.take_action(move)
@@ -203,7 +231,7 @@ class EndgameSolver:
                     score = -self._search(after, -high, -alpha)
             if score > best:
                 best, action = score, move
-        return Solved(_clipped(best, exact), action, int(self._nodes[0]))
+        return Solved(_clipped(best, exact), action, int(nodes[0]))
 
     def scores(self, state: State) -> dict[int, int]:
         """The exact score of every legal action, as the player to move sees it."""
@@ -218,15 +246,14 @@ class EndgameSolver:
     def _search(self, state: OthelloState, alpha: int, beta: int) -> int:
         """The score of `state` if it lies between the bounds, else one beyond them."""
         own, other = np.uint64(state.own), np.uint64(state.other)
-        return int(
-            solve_bits(own, other, alpha, beta, self.squares, self.table, self._room, self._nodes)
-        )
+        return int(solve_bits(own, other, alpha, beta, *self._endings))
 
     def _ordered(self, state: OthelloState) -> list[int]:
         """The legal actions, those that leave the opponent the fewest first; corners before all."""
+        corners, cells = self._endings.squares.corners, state.game.size**2
 
         def freedom(action: int) -> tuple[bool, int]:
-            corner = action < state.game.size**2 and self.squares.corners >> action & 1 == 1
+            corner = action < cells and corners >> action & 1 == 1
             return not corner, len(state.take_action(action).legal_actions())
 
         return sorted(state.legal_actions(), key=freedom)
@@ -248,8 +275,7 @@ def solve_bits(own, other, alpha, beta, squares, table, room, nodes):
     Args:
         own, other: the discs of the player to move and of the opponent, uint64.
         alpha, beta: the player to move is sure of `alpha` elsewhere, the opponent of `beta`.
-        room: uint64 `[cells + 1, 3, cells]`, to order moves in.
-        nodes: int64 `[1]`, counts the positions.
+        squares, table, room, nodes: as in `Endings`.
 
     Numba keeps a function that calls itself on disk only if it was compiled for one set of argument
     types. A plain number as an argument would add a second set; `np.int64(1)` does not.

@@ -1,12 +1,16 @@
 """What is certain ahead of a search: forced wins in Omok, the last plies of Othello.
 
-`look_at_leaf` is asked about every new node of a search that proves (`omoklib.search.proving`), and
-has to be quick. On most boards of Omok no row lacks only two stones; one look at each line shows
-that. `look_at_root` is asked once a move and tries more; in Othello it plays for the most discs.
-If the opponent threatens to win by fours, only the moves that may stop it are left.
+A search that proves (`omoklib.search.proving`) asks three questions, each as often as it can
+afford:
 
-Wins by threes (`omoklib.engine.threes`) take longer to find. They are looked for at the root, and
-at every other node that the search keeps coming back to (`look_again`).
+- `look_at_leaf` about every new node, so it has to be quick. In Omok it looks for wins by fours
+  (`omoklib.engine.fours`); on most boards no row lacks only two stones, and one look at each line
+  shows that. In Othello it solves the last few plies.
+- `look_at_root` once a move, with more tries.
+- `find_win` at every other node that the search keeps coming back to. It looks for wins by threes
+  (`omoklib.engine.threes`), which take longer to find.
+
+If the opponent threatens to win by fours, only the moves that may stop it are worth a search.
 """
 
 from __future__ import annotations
@@ -16,20 +20,19 @@ from typing import NamedTuple
 import numpy as np
 
 from omoklib.engine import omok
-from omoklib.engine.endgame import Squares, Transpositions, new_table, solve_bits, squares_of
+from omoklib.engine.endgame import Endings, endings_for, solve_bits
 from omoklib.engine.fours import (
     NOWHERE,
     Lines,
     holes_through,
-    lacking,
     lines_of,
-    lowest_place,
+    lowest_hole,
     room_for_fours,
     still_wins,
     wins_by_fours,
 )
 from omoklib.engine.jit import lean
-from omoklib.engine.othello import bit_at, count_bits, find_flips
+from omoklib.engine.othello import bit_at, find_flips
 from omoklib.engine.position import discs_of, first_word, legal, position_of, winner
 from omoklib.engine.rules import BITBOARD, LEFT, OMOK, PLAYER, rules_of
 from omoklib.engine.threes import room_for_threes, wins_by_threes
@@ -40,11 +43,10 @@ __all__ = [
     "NOTHING",
     "UNPROVED",
     "Ahead",
-    "Endings",
     "Fours",
     "ahead_for",
+    "find_win",
     "foresight_for",
-    "look_again",
     "look_at_leaf",
     "look_at_root",
     "win_finder_for",
@@ -53,15 +55,18 @@ __all__ = [
 UNPROVED = 2
 """Stands for no proof; a proof is 1, 0 or -1."""
 
-_MOVES = np.int64(16)  # the longest win by fours that is looked for, in own moves
-_LEAF_TRIES = np.int64(24)  # the most stones of one player that are tried in a search at a leaf
-_ROOT_TRIES = np.int64(20_000)  # at the root, for the player to move
+# How far Omok is looked ahead. Tries are stones of one player that are tried in one search.
+_FOURS = np.int64(16)  # own moves in a win by fours, at most
+_LEAF_TRIES = np.int64(24)
+_ROOT_TRIES = np.int64(20_000)
 _DEFENCE_TRIES = np.int64(1_000)  # at the root, for the opponent, after each defence
-_THREES = np.int64(6)  # the most threes and fours before a win by fours ends an attack
-_VISIT_TRIES = np.int64(64)  # the most stones that are tried in an attack, for each visit of a node
-_ROOT_AGAIN_TRIES = np.int64(2_000)  # the same at the root, once
-_LEAF_CELLS = 8  # a leaf of Othello is solved if it has at most this many empty cells
-_ROOT_CELLS = 12  # the same at the root
+_THREES = np.int64(6)  # threes and fours before a win by fours ends an attack, at most
+_THREES_TRIES = np.int64(64)  # for each visit of the node
+_ROOT_THREES_TRIES = np.int64(2_000)
+
+# How far Othello is looked ahead.
+_LEAF_CELLS = 8  # a leaf is solved if it has at most this many empty cells
+_ROOT_CELLS = 12
 _PLACES = 2**16  # of the solver's table
 
 
@@ -70,15 +75,6 @@ class Fours(NamedTuple):
 
     lines: Lines
     room: np.ndarray
-
-
-class Endings(NamedTuple):
-    """What `endgame.solve_bits` takes besides a position; `order` is its `room`."""
-
-    squares: Squares
-    table: Transpositions
-    order: np.ndarray
-    nodes: np.ndarray
 
 
 class Ahead(NamedTuple):
@@ -119,46 +115,12 @@ def ahead_for(game: Game, prove: str, narrow: bool = True, threes: bool = True) 
     ahead = Ahead(LEVELS[check_level(prove)], narrow and prove == "all", None, None, None)
     game = game.twin
     if prove == "all" and type(game) is Omok:
-        fours = Fours(lines_of(game), room_for_fours(game.size, int(_MOVES)))
+        fours = Fours(lines_of(game), room_for_fours(game.size, int(_FOURS)))
         room = room_for_threes(game.size) if narrow and threes else None
         return ahead._replace(fours=fours, threes=room)
     if prove == "all" and type(game) is Othello and game.size <= 8:
-        order = np.zeros((game.size**2 + 1, 3, game.size**2), np.uint64)
-        nodes = np.zeros(1, np.int64)
-        table = new_table(_PLACES)
-        return ahead._replace(endings=Endings(squares_of(game.size), table, order, nodes))
+        return ahead._replace(endings=endings_for(game.size, _PLACES))
     return ahead
-
-
-def foresight_for(game: Game, prove: str = "all", narrow: bool = True) -> Foresight:
-    """The compiled searches' foresight for the readable ones. Arguments as for `ahead_for`."""
-    rules, ahead = rules_of(game), ahead_for(game, prove, narrow)
-    room = np.empty(rules.actions, np.int16)
-
-    def foresee(state: State, at_root: bool) -> Foreseen:
-        position = position_of(rules, state)
-        count = legal(rules, position, room)
-        if count == 0:
-            return Foreseen(int(winner(rules, position) * state.player), [])
-        look = look_at_root if at_root else look_at_leaf
-        proof, count = look(rules, ahead, position, room, count)
-        return Foreseen(None if proof == UNPROVED else int(proof), room[:count].tolist())
-
-    return foresee
-
-
-def win_finder_for(game: Game, prove: str = "all") -> WinFinder | None:
-    """What `look_again` finds, for the readable search; None if it finds nothing in this game."""
-    rules, ahead = rules_of(game), ahead_for(game, prove)
-    if ahead.threes is None:
-        return None
-
-    def find_win(state: State, visits: int) -> int | None:
-        position = position_of(rules, state)
-        action = look_again(ahead.threes, ahead.fours, rules, position, np.int64(visits))
-        return None if action == NOWHERE else int(action)
-
-    return find_win
 
 
 @lean
@@ -173,10 +135,8 @@ def look_at_leaf(rules, ahead, position, actions, count):
         The proof as the player to move sees it, or UNPROVED; how many actions are left.
     """
     if rules.kind == OMOK:
-        tries = _LEAF_TRIES
-        return look_for_fours(
-            ahead.fours, ahead.narrow, rules, position, actions, count, tries, tries
-        )
+        fours, narrow, tries = ahead.fours, ahead.narrow, _LEAF_TRIES
+        return look_for_fours(fours, narrow, rules, position, actions, count, tries, tries)
     if rules.kind == BITBOARD and position[LEFT] <= _LEAF_CELLS:
         return solve_leaf(ahead.endings, rules, position), count
     return UNPROVED, count
@@ -186,21 +146,14 @@ def look_at_leaf(rules, ahead, position, actions, count):
 def look_at_root(rules, ahead, position, actions, count):
     """As `look_at_leaf`, with more tries. A proof comes with the one action that achieves it."""
     if rules.kind == OMOK:
+        fours, narrow = ahead.fours, ahead.narrow
         proof, left = look_for_fours(
-            ahead.fours,
-            ahead.narrow,
-            rules,
-            position,
-            actions,
-            count,
-            _ROOT_TRIES,
-            _DEFENCE_TRIES,
+            fours, narrow, rules, position, actions, count, _ROOT_TRIES, _DEFENCE_TRIES
         )
         if proof == LOSS and left == count:  # all moves lose: the search picks the best defence
             return UNPROVED, count
         if proof == UNPROVED:
-            tries = _ROOT_AGAIN_TRIES
-            first = look_for_threes(ahead.threes, ahead.fours, rules, position, tries)
+            first = look_for_threes(ahead.threes, fours, rules, position, _ROOT_THREES_TRIES)
             if first != NOWHERE:
                 actions[0] = first
                 return WIN, 1
@@ -211,7 +164,7 @@ def look_at_root(rules, ahead, position, actions, count):
 
 
 @lean
-def look_again(threes, fours, rules, position, visits):
+def find_win(threes, fours, rules, position, visits):
     """The first move of a win by threes, or NOWHERE.
 
     Asked about a position that `look_at_leaf` has not proved.
@@ -221,19 +174,7 @@ def look_again(threes, fours, rules, position, visits):
         position: changed on the way, and restored at the end.
         visits: of the node so far; the search tries more where the tree has spent more.
     """
-    return look_for_threes(threes, fours, rules, position, _VISIT_TRIES * visits)
-
-
-@lean
-def look_for_threes(threes, fours, rules, position, tries):
-    """As `look_again`; `tries` as for `threes.wins_by_threes`."""
-    if threes is None:
-        return NOWHERE
-    lines, room = fours.lines, fours.room
-    mine = first_word(rules, position[PLAYER])
-    theirs = first_word(rules, -position[PLAYER])
-    must, _ = lowest_hole(lines, position, theirs, mine)
-    return wins_by_threes(lines, position, mine, theirs, must, _THREES, tries, threes, room)
+    return look_for_threes(threes, fours, rules, position, _THREES_TRIES * visits)
 
 
 @lean
@@ -255,10 +196,10 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
         actions[0] = hole
         return WIN, 1
     must, several = lowest_hole(lines, position, theirs, mine)
-    if several:  # one of them can be filled
+    if several:  # only one of them can be filled
         actions[0] = must
         return LOSS, 1
-    first = wins_by_fours(lines, position, mine, theirs, must, _MOVES, tries, room)
+    first = wins_by_fours(lines, position, mine, theirs, must, _FOURS, tries, room)
     if first != NOWHERE:
         actions[0] = first
         return WIN, 1
@@ -269,10 +210,10 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
         return (LOSS if lost else UNPROVED), 1
     if not narrow:
         return UNPROVED, count
-    threat = wins_by_fours(lines, position, theirs, mine, NOWHERE, _MOVES, defence_tries, room)
+    threat = wins_by_fours(lines, position, theirs, mine, NOWHERE, _FOURS, defence_tries, room)
     if threat == NOWHERE:
         return UNPROVED, count
-    kept = 0
+    kept = 0  # of the actions that may stop the threat
     for k in range(count):
         action = np.int64(actions[k])
         if not loses_by_fours(fours, rules, position, action, defence_tries):
@@ -298,10 +239,22 @@ def loses_by_fours(fours, rules, position, action, tries):
     if threats < 2:
         lost = still_wins(lines, position, theirs, mine, answer, room)
         if not lost:
-            first = wins_by_fours(lines, position, theirs, mine, answer, _MOVES, tries, room)
+            first = wins_by_fours(lines, position, theirs, mine, answer, _FOURS, tries, room)
             lost = first != NOWHERE
     omok.take(position, mine, lines.spots, cell)
     return lost
+
+
+@lean
+def look_for_threes(threes, fours, rules, position, tries):
+    """As `find_win`; `tries` as for `threes.wins_by_threes`."""
+    if threes is None:
+        return NOWHERE
+    lines, room = fours.lines, fours.room
+    mine = first_word(rules, position[PLAYER])
+    theirs = first_word(rules, -position[PLAYER])
+    must, _ = lowest_hole(lines, position, theirs, mine)
+    return wins_by_threes(lines, position, mine, theirs, must, _THREES, tries, threes, room)
 
 
 @lean
@@ -311,8 +264,8 @@ def solve_leaf(endings, rules, position):
         return UNPROVED
     own, other = discs_of(rules, position)
     low, high = np.int64(-1), np.int64(1)  # a win or a loss, whatever the score
-    squares, table, order, nodes = endings.squares, endings.table, endings.order, endings.nodes
-    score = solve_bits(own, other, low, high, squares, table, order, nodes)
+    squares, table, room, nodes = endings.squares, endings.table, endings.room, endings.nodes
+    score = solve_bits(own, other, low, high, squares, table, room, nodes)
     return min(1, max(-1, score))
 
 
@@ -336,7 +289,7 @@ def solve_root(endings, rules, position, actions, count):
             -max(best, -most),
             squares,
             endings.table,
-            endings.order,
+            endings.room,
             endings.nodes,
         )
         if score > best:
@@ -345,19 +298,32 @@ def solve_root(endings, rules, position, actions, count):
     return min(1, max(-1, best)), 1
 
 
-@lean
-def lowest_hole(lines, words, mine, theirs):
-    """The player's lowest hole or NOWHERE, and whether the player has more than one."""
-    lowest, several = NOWHERE, False
-    for k in range(len(lines.places)):
-        at = np.uint64(k)
-        own = words[mine + at]
-        if count_bits(np.uint64(own)) < lines.line - 1:
-            continue
-        bits = lacking(own, words[theirs + at], lines.places[at], lines.line, lines.exact, 1)
-        while bits:
-            cell = lines.cells[at, lowest_place(bits)]
-            several |= lowest != NOWHERE and lowest != cell
-            lowest = cell if lowest == NOWHERE else min(lowest, cell)
-            bits &= bits - 1
-    return lowest, several
+def foresight_for(game: Game, prove: str = "all", narrow: bool = True) -> Foresight:
+    """The compiled searches' foresight for the readable ones. Arguments as for `ahead_for`."""
+    rules, ahead = rules_of(game), ahead_for(game, prove, narrow)
+    room = np.empty(rules.actions, np.int16)
+
+    def foresee(state: State, at_root: bool) -> Foreseen:
+        position = position_of(rules, state)
+        count = legal(rules, position, room)
+        if count == 0:
+            return Foreseen(int(winner(rules, position) * state.player), [])
+        look = look_at_root if at_root else look_at_leaf
+        proof, count = look(rules, ahead, position, room, count)
+        return Foreseen(None if proof == UNPROVED else int(proof), room[:count].tolist())
+
+    return foresee
+
+
+def win_finder_for(game: Game, prove: str = "all") -> WinFinder | None:
+    """What `find_win` finds, for the readable search; None if it finds nothing in this game."""
+    rules, ahead = rules_of(game), ahead_for(game, prove)
+    if ahead.threes is None:
+        return None
+
+    def find(state: State, visits: int) -> int | None:
+        position = position_of(rules, state)
+        action = find_win(ahead.threes, ahead.fours, rules, position, np.int64(visits))
+        return None if action == NOWHERE else int(action)
+
+    return find

@@ -35,6 +35,7 @@ __all__ = [
     "is_free",
     "lacking",
     "lines_of",
+    "lowest_hole",
     "lowest_place",
     "room_for_fours",
     "still_wins",
@@ -150,6 +151,24 @@ def holes_through(lines, words, mine, theirs, cell):
             count += 1
             bits &= bits - 1
     return count, found
+
+
+@lean
+def lowest_hole(lines, words, mine, theirs):
+    """The player's lowest hole or NOWHERE, and whether the player has more than one."""
+    lowest, several = NOWHERE, False
+    for k in range(len(lines.places)):
+        at = np.uint64(k)
+        own = words[mine + at]
+        if count_bits(np.uint64(own)) < lines.line - 1:
+            continue
+        bits = lacking(own, words[theirs + at], lines.places[at], lines.line, lines.exact, 1)
+        while bits:
+            cell = lines.cells[at, lowest_place(bits)]
+            several |= lowest != NOWHERE and lowest != cell
+            lowest = cell if lowest == NOWHERE else min(lowest, cell)
+            bits &= bits - 1
+    return lowest, several
 
 
 @lean

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.engine.foresight import UNPROVED, look_again, look_at_root
+from omoklib.engine.foresight import UNPROVED, find_win, look_at_root
 from omoklib.engine.forest import OVER, UNSEEN, add_node, keep_subtree, sum_as_numpy
 from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import legal
@@ -25,7 +25,7 @@ def won_edge(rules, forest, tree, node, position):
     visits = np.int64(forest.visits[tree, node])
     if node == 0 or visits not in AGAIN:
         return -1
-    action = look_again(forest.ahead.threes, forest.ahead.fours, rules, position, visits)
+    action = find_win(forest.ahead.threes, forest.ahead.fours, rules, position, visits)
     first = forest.first[tree, node]
     for edge in range(first, first + forest.count[tree, node]):
         if forest.action[tree, edge] == action:
@@ -127,13 +127,7 @@ def keep_edges(forest, tree, actions, count):
     Returns:
         How many of the actions have an edge.
     """
-    first, before, kept, at = forest.first[tree, 0], forest.count[tree, 0], 0, 0
-    for edge in range(first, first + before):
-        while at < count and actions[at] < forest.action[tree, edge]:
-            at += 1
-        kept += at < count and actions[at] == forest.action[tree, edge]
-    if kept == 0 or kept == before:
-        return kept
+    first, before = forest.first[tree, 0], forest.count[tree, 0]
     kept, visits, at = 0, 0, 0
     for edge in range(first, first + before):
         while at < count and actions[at] < forest.action[tree, edge]:
@@ -149,6 +143,8 @@ def keep_edges(forest, tree, actions, count):
             forest.child[tree, to] = forest.child[tree, edge]
         visits += forest.N[tree, edge]
         kept += 1
+    if kept == 0 or kept == before:  # then no row has moved
+        return kept
     forest.count[tree, 0] = kept
     forest.visits[tree, 0] = visits
     total = sum_as_numpy(forest.P[tree, first : first + kept], 0, kept)

@@ -1,9 +1,9 @@
 """Wins by threes: quiet stones that threaten, each so that the opponent has only a few answers.
 
-A *three* is a stone that makes no hole (`omoklib.engine.fours`) but would win next: with one more
-stone the player would make two holes at once. Unlike a four it leaves the opponent a choice, but a
-short one. An answer fills the cell of that stone or one of its holes, or it is a four, which must
-itself be answered first. Every other move changes nothing about the threat, so it loses.
+A *three* is a stone that makes no hole (`omoklib.engine.fours`) but threatens one more stone, which
+would make two holes at once and so win. A three leaves the opponent a choice, but a short one: an
+answer fills the cell of that next stone or one of its two holes, or it is a four, which must itself
+be answered first. Every other move changes nothing about the threat, so it loses.
 
 `wins_by_threes` looks for a win in which each of the player's stones is a four or a three. Players
 call such attacks "victory by continuous threats". A win that is found holds against every defence;
@@ -36,8 +36,10 @@ _FOUR_TRIES = np.int64(32)  # the most stones that are tried in looking for it
 def room_for_threes(size: int) -> np.ndarray:
     """int32 `[levels, 3, 8 * (1 + size**2)]`: what `wins_by_threes` works in, for each own move.
 
-    The first row begins with the numbers named below, and then holds the cells to try. The second
-    holds the answers to the stone that was tried, the third cells that make a four.
+    A level has three rows. The first holds: the number of cells to try, which of them is next, the
+    stone that was tried, the cell that has to be filled first (or NOWHERE), the threes and fours
+    that are left, the number of answers to the stone, which of them is on the board, and from place
+    8 on the cells. The second row holds the answers, the third cells that make a four.
     """
     return np.zeros((_LEVELS, 3, 8 * (1 + size * size)), np.int32)
 
@@ -81,11 +83,13 @@ def attack_within(lines, words, mine, theirs, only, depth, tries, room, fours):
         row, answers = room[level, 0], room[level, 1]
         only = np.int64(row[_ONLY])
         if not placed and (row[_NEXT] == row[_COUNT] or tries <= 0):
-            level -= 1  # no stone wins: the answer before holds, so the stone before it fails
+            # No stone of this level wins. So the answer above holds, and the stone above fails.
+            level -= 1
             if level >= 0:
                 take_answer(lines, words, theirs, room[level])
                 take_stone(lines, words, mine, room[level])
         elif not placed:
+            # The next stone is tried; it fails at once if it threatens nothing.
             cell = np.int64(row[_CELLS + row[_NEXT]])
             row[_STONE], row[_NEXT], tries = cell, row[_NEXT] + 1, tries - 1
             omok.drop(words, mine, lines.spots, np.uint64(cell), lines.line, lines.exact)
@@ -93,7 +97,8 @@ def attack_within(lines, words, mine, theirs, only, depth, tries, room, fours):
             row[_ANSWERS], row[_AT], placed = count, 0, count > 0
             if not placed:
                 take_stone(lines, words, mine, room[level])
-        elif row[_AT] == row[_ANSWERS]:  # the stone wins
+        elif row[_AT] == row[_ANSWERS]:
+            # All answers are refuted: the stone wins. So the answer above is refuted as well.
             take_stone(lines, words, mine, room[level])
             if level == 0:
                 return np.int64(row[_STONE]), tries
@@ -101,6 +106,7 @@ def attack_within(lines, words, mine, theirs, only, depth, tries, room, fours):
             take_answer(lines, words, theirs, room[level])
             room[level, 0, _AT] += 1
         else:
+            # The next answer is tried. A win by fours refutes it; else the next level may.
             answer = np.int64(answers[row[_AT]])
             omok.drop(words, theirs, lines.spots, np.uint64(answer), lines.line, lines.exact)
             holes, must = holes_through(lines, words, theirs, mine, answer)
@@ -175,7 +181,7 @@ def answers_to(lines, words, mine, theirs, cell, only, answers, found):
     0 if the stone threatens nothing, so that any answer will do.
 
     Args:
-        only: the opponent's hole that the stone filled: the threat may be an older one; NOWHERE:
+        only: the opponent's hole that the stone filled: the threat may be an older one. NOWHERE:
             the stone itself has to threaten.
         found: int32, to work in.
     """
@@ -185,7 +191,7 @@ def answers_to(lines, words, mine, theirs, cell, only, answers, found):
         return 1
     near = cell if only == NOWHERE else NOWHERE
     for k in range(find_fours(lines, words, mine, theirs, near, found)):
-        stone = np.int64(found[k])
+        stone = np.int64(found[k])  # is it the next one, which would make two holes?
         omok.drop(words, mine, lines.spots, np.uint64(stone), lines.line, lines.exact)
         count = find_lacking(lines, words, mine, theirs, stone, np.int64(1), answers)
         omok.take(words, mine, lines.spots, np.uint64(stone))

@@ -28,7 +28,7 @@ from omoklib._util.arguments import (
     check_rng,
     check_weights,
 )
-from omoklib.engine.foresight import UNPROVED, ahead_for, check_level
+from omoklib.engine.foresight import UNPROVED, ahead_for
 from omoklib.engine.playout import new_seed
 from omoklib.engine.position import position_of
 from omoklib.engine.rules import Rules, rules_of
@@ -47,6 +47,7 @@ from omoklib.engine.uct_tree import (
 )
 from omoklib.games import State, TicTacToe
 from omoklib.games.base import check_not_over
+from omoklib.search.proving import check_level
 
 __all__ = ["MOST_VISITS", "UCTResult", "UCTSearch", "uct_search"]
 

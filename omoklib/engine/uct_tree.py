@@ -55,7 +55,7 @@ USED, FULL = 0, 1
 
 
 class UCTTree(NamedTuple):
-    """All nodes of a search; every array is `[places]`, except `counts`.
+    """All nodes of a search; every array but `counts` is `[places]`.
 
     Attributes:
         visits: int32, how many simulations went through the node.
@@ -66,7 +66,9 @@ class UCTTree(NamedTuple):
         room: int16, how many children fit there.
         legal: int16, how many children are possible; 0 if the game is over.
         action: int16, the move that leads to the node.
+        proof: int8, the result as the node's player to move sees it, or UNPROVED.
         counts: int64 `[2]`: places in use (USED), and how often no place was left (FULL).
+        ahead: what the search proves, and how far it looks ahead.
     """
 
     visits: np.ndarray
