@@ -14,14 +14,14 @@
 # %% [markdown]
 # ## Is everything here?
 #
-# This page is made of *cells*. The grey ones hold Python. (If nothing happens when you run one, you are
-# on a plain web page, which shows only pictures: the [README](../README.md) says how to open it in a
-# program that runs notebooks.)
+# This page is made of *cells*. The grey ones hold Python.
 #
 # ![A cell and its parts. On its left, in brackets, how many runs there were so far. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
 #
 # Click into the grey cell below, hold down **Shift** and press **Enter**. The cell runs, its output
-# appears underneath, and the next cell is selected.
+# appears underneath, and the next cell is selected. (Does nothing happen? Then you are on a plain web
+# page, which shows only pictures: the [README](../README.md) says how to open it in a program that runs
+# notebooks.)
 #
 # This one checks whether the packages of the course are installed. If one is missing, it gives the
 # command that installs it.
@@ -75,8 +75,8 @@ widgets.Play(game, opponents)
 #
 # ## Look into its head
 #
-# How does it know? Here is a position, and Black is to move. White has three in a row on a diagonal,
-# with both ends free. Where would *you* play?
+# How does it know? Here is a position, and Black is to move. White has three in a row on a diagonal.
+# Where would *you* play?
 
 # %%
 from omoklib import figures
@@ -123,7 +123,7 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at one 
 # <details><summary>What do you see?</summary>
 #
 # The network cares about two cells of 75: the two ends of White's three. What is so dangerous about a
-# three with both ends free? You will see at the end of this lesson. Nobody told the network. It played
+# three with both ends free? You will see later in this lesson. Nobody told the network. It played
 # against itself, saw who won, and this is what it made of it.
 #
 # The little search has no idea yet. In random games a three hardly ever grows into a five. It is still
@@ -131,7 +131,7 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at one 
 #
 # </details>
 #
-# Play the trained network once more, above, and choose *priors* under *Show*: what it likes at one look.
+# Play the trained network once more, above, and choose *priors* under *Show*: what it likes at a glance.
 # Now you can read its mind at every move. Does that help you?
 
 # %% [markdown]
@@ -157,10 +157,10 @@ print("Stones on the board:", sum(map(abs, board.cells)))
 # %% [markdown]
 # Look at the board again: Python has put a stone in the centre, unless the centre was taken.
 #
-# The row of numbers in brackets is the whole game: a 0 to start with, and then the number of each
-# cell that was played. Python calls such a row a *tuple*. It is the hero of lesson 01.
+# The row of numbers in brackets is the whole game: a 0 to start with, and then a number for each cell
+# that was played (40 is the centre). Python calls such a row a *tuple*. It is the hero of lesson 01.
 #
-# A course should not claim anything that nobody checks. Folded cells such as the next one check what
+# You should not have to take a course's word for anything. Folded cells such as the next one check what
 # the text says. Run it, and click on the line with the tick to see what was checked. (A click on the
 # folded cell shows its code. You never need to change it.)
 
@@ -202,7 +202,7 @@ q.opponent.check()
 # %% [markdown]
 # A check tries your function on many cases and shows you **the smallest one that goes wrong**, as a
 # call that you can copy. Try it: make a new cell below (press **Esc**, then **B**), put `opponent(1)`
-# into it, and run it. Often, as here, the check recognises the mistake as well.
+# into it, and run it. Often, as here, the check even recognises the mistake.
 #
 # Your turn. In an exercise, three dots mark what is yours to write. Replace them, run the cell, and
 # then run the check below it.
@@ -284,7 +284,7 @@ blocked.take_action(wins[0]) if wins else blocked
 #
 # An open four wins, unless the other side wins first. So good players act one move earlier: they stop
 # an open *three*, three in a row with both ends free, before it becomes an open four. That is what the
-# network saw at one look.
+# network saw at a glance.
 #
 # </details>
 
@@ -337,9 +337,9 @@ q.reveal("wins of your player, of 20", result.wins)
 #
 # </details>
 #
-# Now play against it. It sees its own wins and is blind to yours. Would you like it to stop a four
-# that has only one free end? (Try every move, and then every answer to it. A move is safe if no answer
-# wins.) Change your function, run its cell, run the cell below, and play again. That is how this
+# Now play against it. It sees its own wins and is blind to yours. Can you teach it to stop a four that
+# has only one free end? (Let it try every move, and every answer to that move. A move is safe if no
+# answer wins.) Change your function, run its cell, run the cell below, and play again. That is how this
 # whole course works.
 
 # %%

@@ -249,8 +249,8 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 #
 # To rebuild the board, play through the ID. Begin with all the cells in one long row: `np.zeros(9)` is
 # a row of nine zeros, `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
-# the row into three rows of three. Black's moves stand at the odd indices of the ID, White's at the
-# even ones, the root aside, as in the picture of section 3.
+# the row into three rows of three. In the ID, Black's moves stand at the odd indices and White's at
+# the even ones from 2 on, as in the picture in section 3.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -293,7 +293,7 @@ stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("a click on a2 puts a stone on", int(stone))
 
 # %% [markdown]
-# Try some more clicks. On which cells does nothing seem to be wrong?
+# Try some more clicks. Where does the board still seem right?
 
 # %%
 widgets.Board(crooked)
@@ -404,14 +404,14 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # </details>
 #
 # A program that files its results under the ID works on a position once for each of its histories. One
-# that files them under the position works on it just once. But it must be careful: the position has
+# that files them under the position works on it just once. But it must be careful: one position has
 # several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
 #
-# A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers, as a
-# photograph is one sheet of red, one of green and one of blue. For a game, each sheet shows one thing,
+# A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers, just as a
+# photograph is a stack of three: red, green and blue. For a game, each sheet shows one thing,
 # such as Black's stones. Such a sheet is called a **plane**: 1 where the thing is, 0 elsewhere.
 #
 # AlphaGo Zero, the forerunner of AlphaZero, used **17 planes**:
@@ -444,7 +444,7 @@ figures.show(
 # %% [markdown]
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's,
 # before* has one: Black has just played c1 (2). If this seems roundabout, think of the network: it
-# should learn what "I have four in a row" means only once, and not once for each colour.
+# should learn only once what "I have four in a row" means, and not once for each colour.
 #
 # Build one plane first. A comparison turns a board into a plane: it asks every cell the same question.
 
@@ -591,8 +591,8 @@ figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size
 #
 # Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
 # Each has 226 positions, the empty board included. As planes of 4-byte numbers, a position takes
-# 15,300 bytes. How many terabytes do they take together? (A terabyte is a million million bytes, the
-# disk of one laptop.)
+# 15,300 bytes. How many terabytes do all of them take? (A terabyte is a million million bytes, about
+# one laptop's disk.)
 
 # %%
 q.predict("terabytes for a million games as planes", ..., low=0)

@@ -20,8 +20,8 @@
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
 # functions, lists, dicts and sets.
 #
-# The lesson tests a document written for beginners, *AlphaZero and Keras Models*. We call it **the
-# source**, and put its claims in our own words.
+# The boxes *What the source says* test a document for beginners, *AlphaZero and Keras Models*. They put
+# its claims in our own words.
 
 # %%
 import math
@@ -53,8 +53,9 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 #
 # ## 1. States and moves
 #
-# A **state** is one moment of a game: the stones on the board, and whose turn it is. A **move**
-# takes you from one state to another. In lesson 01 a move was a number, the action.
+# A **state** is one moment of a game: the stones on the board, and whose turn it is. (The library's
+# states also know their ID, the way there.) A **move**, lesson 01's action, leads from one state to
+# another.
 #
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
@@ -101,8 +102,8 @@ q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 # > **What the source says.** A move always takes you to another state in Tic-Tac-Toe. In some
 # > games, doing nothing can be a move.
 #
-# In Othello (lesson 04) a player who has no legal move must **pass**. The board stays as it is, but
-# it is now the other player's turn: another state.
+# Even that leads to another state. In Othello (lesson 04) a player without a legal move must **pass**:
+# the board stays as it is, but now it is the other player's turn.
 #
 # ### Exercise: one ply further ★
 #
@@ -136,8 +137,8 @@ q.next_layer.check()
 #
 # Find the five leaves. Two are not in the bottom row!
 #
-# Now walk through the tree of the whole game. Once *your* `next_layer` has passed its check, it
-# supplies the children of every node that you open.
+# Now walk through the tree of the whole game. Once *your* `next_layer` passes its check, it supplies
+# the children.
 
 # %%
 root = TicTacToe().initial_state()
@@ -253,8 +254,8 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 #
 # </details>
 #
-# > **What the source says.** Where a game is small, like Tic-Tac-Toe, it costs very little to look at the
-# > whole tree. In chess it is impossible.
+# > **What the source says.** In a small game, such as Tic-Tac-Toe, looking at the whole tree costs very
+# > little. In chess it is impossible.
 #
 # Right. Remember the speed you have just measured: section 10 needs it.
 #
@@ -265,8 +266,8 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 # either corner first. In the tree these are two nodes, two *histories*. On the board they are one
 # *position*.
 #
-# A state of `omoklib` has both. `state.id` is its history. `state.key()` is its position: the same
-# stones and the same player to move give the same key.
+# As in lesson 01, `state.id` is the history, and `state.key()` is the position: the stones, and who is
+# to move.
 
 # %%
 one, another = TicTacToe().state((0, 0, 4, 8)), TicTacToe().state((0, 8, 4, 0))
@@ -336,8 +337,7 @@ images = [TicTacToe().state(transform_id((0, 0, 1), k, 3)) for k in SYMMETRIES]
 figures.side_by_side(*images, coordinates=False, size_px=72)
 
 # %% [markdown]
-# Count these eight as one, and 9 first moves become 3: a corner, an edge, the centre. How many of
-# the 5,478 positions are left?
+# Count these eight as one. How many of the 5,478 positions are left?
 
 # %%
 q.predict("positions up to symmetry", ..., low=1, high=5478)
@@ -360,7 +360,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# The areas compare as the numbers do. Nothing is lost on the way: the small square holds the same game.
+# The areas are in proportion to the numbers. Nothing is lost: the small square holds the same game.
 #
 # ## 5. How fast a tree grows
 #
@@ -405,14 +405,14 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # %% [markdown]
 # ## 6. Minimax
 #
-# A leaf is an end, and an end has a **reward**.
+# At a leaf the game is over, and each player gets a **reward**.
 #
 # > **What the source says.** These games are **zero-sum**: you win when the other loses. By
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
-# A reward is always *somebody's*. So `state.reward(player)` asks whose you want. The players have
-# numbers: X, or Black, is `1`; O, or White, is `-1`. Asking for "the reward" without saying whose is
-# the most common mistake in this course.
+# A reward is always *somebody's*. So `state.reward(player)` asks whose you want: `1` is X, or Black,
+# and `-1` is O, or White. Asking for "the reward" without saying whose is the most common mistake in
+# this course.
 #
 # What is a state worth before anybody has won? That depends on how the game goes on. We assume that
 # **both play as well as they can.** Then values climb up from the leaves.
@@ -421,8 +421,8 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # - Where **X** moves, X takes the child that is worth *most to X*.
 # - Where **O** moves, O takes the child that is worth *least to X*.
 #
-# Maximum, minimum, maximum, minimum: hence the name **minimax**. Do it yourself, from the bottom
-# up. Click on a board, or use the arrow keys and then `+`, `0` or `-`.
+# Maximum, minimum, maximum, minimum: hence the name **minimax**. Now you: find every board's value,
+# from the bottom up. Click a board until its value is right, or use the arrow keys and `+`, `0`, `-`.
 
 # %%
 widgets.MinimaxValues(endgame)
@@ -447,7 +447,7 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
-# Read it so: try every action $a$, change the sign of what the child is worth, and keep the largest.
+# In words: try every action $a$, change the sign of what the child is worth, and keep the largest.
 # At a leaf, ask for the reward of the player who *would* move next: `state.reward(state.player)`.
 # After a win that is the loser, so the value is -1. This form is called *negamax*, and every search
 # in this course uses it. For practice, press *The same, as the player to move sees it* in the widget
@@ -559,7 +559,7 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 #
 # Together they are the **window**. When alpha reaches beta, or passes it, stop: the opponent has
 # something at least as good elsewhere. One move further down, the players swap roles, and so do the two
-# numbers, each with its sign changed: my alpha is your -beta.
+# numbers: my alpha, with its sign changed, is your beta.
 #
 # At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is the
 # example in numbers; values are for the player to move.
@@ -573,8 +573,8 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # | 5 | root, X | (0, 2) | c2 is worth 1 to O, so -1 to X. Alpha stays 0 |
 # | 6 | root, X | (0, 2) | b3 wins at once: worth 1. Alpha rises to 1: the root's value |
 #
-# Now step through another endgame. The window stands above every board, and before every further
-# move you are asked: *cut, or look?* Get six in a row right before you write alpha-beta yourself.
+# Now step through another endgame. The window, α and β, stands above every board, and before every
+# further move you are asked: *cut, or look?* Get six in a row right before you write it yourself.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
@@ -582,8 +582,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# To see how much is left out, `gametree.looked_at` counts the states that a function makes by
-# `take_action` while it solves one.
+# `gametree.looked_at` counts the states that a function looks at while it solves one: all those that it
+# makes with `take_action`.
 
 # %%
 gametree.looked_at(no_minus, endgame)  # ten states below the root
@@ -617,9 +617,9 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # ### The order matters
 #
 # Alpha-beta cuts once it has seen something good. Our actions come in increasing order, starting at
-# the top left. What if the centre came first, then the corners? Or the edges, the weakest cells? Your
-# function stays as it is; only the state lists its moves in another order. Write the three names as a
-# list, beginning with the order that needs the least work.
+# the top left. What if the centre came first, then the corners? Or the edges? Your function stays as
+# it is; only the state lists its moves in another order. Put the three names below in a list, least
+# work first.
 
 # %%
 ORDERS = ("centre first", "edges first", "increasing")

@@ -173,7 +173,7 @@ MAKE_ID = Exercise(
     ''',
     hints=(
         "An ID is a tuple. What stands at its front, even before anyone has moved?",
-        "Two tuples are joined by `+`, and `tuple(actions)` turns any list into one.",
+        "`+` joins two tuples, and `tuple(actions)` turns any list into a tuple.",
     ),
     cases=(
         Case("make_id([])"),
@@ -1331,7 +1331,7 @@ QUIZ = (
             Option("A set is slower", "Looking something up in a set is fast. Not the reason."),
             Option(
                 "So that the same game gives the same search, every time",
-                "A set promises no order. A search that takes the first of equals needs one.",
+                "A set promises no order, and a search that takes the first of equals needs one.",
             ),
             Option("A set may hold a cell twice", "A set never does."),
             Option("A list is smaller in memory", "It is, but nobody keeps these lists."),

@@ -399,9 +399,9 @@ POSITIONS = Exercise(
             return len(seen)
     ''',
     hints=(
-        "Begin with the worklist above the exercise. What must hold for a child to be put into it?",
+        "Begin with the worklist above the exercise. Which children go into it, and which do not?",
         "Besides the list you need the set `seen` of keys, with `state.key()` in it at the start. "
-        "A position that is in it already needs no second look: all that comes after it has been "
+        "A position that is in it already needs no second look: all that comes after it was "
         "found the first time.",
         "For each child of the state that you take out: if `child.key()` is not in `seen`, add the "
         "key to `seen` and the child to the list. At the end, return `len(seen)`.",
