@@ -61,7 +61,7 @@ class GomocupEngine(OutsideProgram):
         return y * state.game.size + x
 
     def _new_game(self, game: Omok) -> None:
-        """Set up an empty board of the game's size and rule; start the program again if it must."""
+        """Sets up an empty board of this size and rule; starts the program again if it must."""
         again = self._known is not None and self._known[0].size == game.size
         begun = self._begun("RESTART\r\n" if again else f"START {game.size}\r\n")
         if again and begun != "OK":  # the protocol says: then end it and start it again

@@ -91,7 +91,7 @@ class GTPEngine(OutsideProgram):
             raise EngineError(f"answered {answer[:80]!r}: {error}") from None
 
     def _new_game(self, game: Game) -> None:
-        """Set up an empty board of the game's size, and the clocks if there are any."""
+        """Sets up an empty board of the game's size, and the clocks if there are any."""
         if self._commands is None:
             good, listed = self._try("list_commands", self.start_seconds)
             self._commands = set(listed.split()) if good else set()

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import inspect
-import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from omoklib import players
+from omoklib._util.arguments import MOST_SECONDS
 from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads
 from omoklib.games import Game, Omok, Othello
-from omoklib.players.asking import stop_of
 from omoklib.players.levels import Level, levels
-from omoklib.players.prepared import Prepared
+from omoklib.players.prepared import Prepared, warm_up
 from omoklib.players.pretrained import weights_for
-from omoklib.players.searching import ENGINE_ITERATIONS
 from omoklib.players.specs import make_player
 from omoklib.widgets.table import PERSON, Seat
 
@@ -27,7 +25,6 @@ STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000
 MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
 _ITERATIONS = 500  # of UCT, unless a person chooses another strength
 _DEPTH = 4  # with it, the classical engine is about as strong on 9x9 as the network without search
-WARM_S = 0.3  # the length of a first search, after which everything is loaded
 
 
 def default_opponents(game: Game) -> dict[str, Any]:
@@ -39,7 +36,7 @@ def default_opponents(game: Game) -> dict[str, Any]:
     rng = np.random.default_rng()
 
     def made(kind: str, usual: int) -> Callable[[int], Any]:
-        return lambda strength=usual: _warm(f"{kind}:{strength}", game, rng)
+        return lambda strength=usual: _ready(f"{kind}:{strength}", game, rng)
 
     found: dict[str, Any] = {}
     if weights_for(game):
@@ -140,23 +137,17 @@ class Opponents:
     def _make(self, entry: Any, strength: int | None) -> Callable:
         """The player, ready to answer: everything that it needs is loaded and compiled."""
         if isinstance(entry, Level):
-            return _warm(entry.spec, self._game, np.random.default_rng())
+            return _ready(entry.spec, self._game, np.random.default_rng())
         made = entry(strength)
         if not callable(made):
             raise TypeError(f"a factory returns a player, a function of a state; got {made!r}")
         return made
 
 
-def _warm(spec: str, game: Game, rng: np.random.Generator) -> Callable:
-    """The player of `spec`, after a first short search that loads and compiles what it needs."""
-    made = make_player(spec, game, rng)
-    kind, _, budget = spec.partition(":")
-    small = budget.isdigit() and int(budget) < ENGINE_ITERATIONS
-    if not can_start_threads() or (small and kind != "alphazero"):
-        return made
-    stopper = threading.Timer(WARM_S, stop_of(made))
-    stopper.daemon = True
-    stopper.start()
-    made(game.initial_state())
-    stopper.cancel()
-    return made
+def _ready(spec: str, game: Game, rng: np.random.Generator) -> Callable:
+    """The player of `spec`, with all that it needs loaded and compiled, so far as the platform has
+    threads: without them nobody could stop its first search."""
+    player = make_player(spec, game, rng)
+    if can_start_threads():
+        warm_up(player, game, rng, MOST_SECONDS)
+    return player

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -109,61 +109,40 @@ def train(
     folder = Path(folder or Path("runs") / name)
     folder.mkdir(parents=True, exist_ok=True)
     with only_writer(folder):
-        return _trained(name, folder, made_by, minutes, start, resources, say, on_iteration)
+        _check_is_no_stage(name, folder, made_by)
+        begin = None if start is None else load(start)
+        weights = folder / f"{name}.keras"
+        if not any(_begun(folder / stage.name, stage) for stage in made_by.stages):
+            _set_aside(weights, say)
+        say(f"{name}: {made_by.about}")
+        with _hired(resources, say) as workers:
+            run = _Run(made_by, folder, resources.threads, workers, say, on_iteration)
+            trainer = run.train(begin, np.inf if minutes is None else 60 * minutes)
+        save(trainer.network, weights)
+        write_whole(weights.with_suffix(".md"), training_card(name, made_by, trainer))
+        return trainer
 
 
-def _trained(
-    name: str,
-    folder: Path,
-    made_by: Recipe,
-    minutes: float | None,
-    start: str | Path | None,
-    resources: Resources,
-    say: Callable[[str], object],
-    on_iteration: Callable[[Metrics], object] | None,
-) -> Trainer:
-    """What `train` does, by the only one who writes to the folder."""
-    several = len(made_by.stages) > 1
-    if several and Checkpoints(folder).paths():
+def _check_is_no_stage(name: str, folder: Path, made_by: Recipe) -> None:
+    """Raises ValueError if `folder` holds the run of one stage, not of all of them."""
+    if len(made_by.stages) > 1 and Checkpoints(folder).paths():
         raise ValueError(
             f"{folder} holds a run of an earlier omoklib, one stage of {name}: move it to "
             f"{folder / 'crowded'}, or train in another folder"
         )
-    begin = None if start is None else load(start)
-    left = np.inf if minutes is None else 60 * minutes  # seconds
-    workers = None
-    if resources.workers is not None:
-        workers = workers_of(resources.workers, resources.ray, say)
-    run = _Run(made_by.game, resources.threads, workers, say, on_iteration)
-    say(f"{name}: {made_by.about}")
-    weights = folder / f"{name}.keras"
-    if not any(_begun(folder / stage.name, stage) for stage in made_by.stages):
-        _set_aside(weights, say)
+
+
+@contextlib.contextmanager
+def _hired(resources: Resources, say: Callable[[str], object]) -> Iterator[Workers | None]:
+    """The workers that are wanted, if any; they end with the block."""
+    if resources.workers is None:
+        yield None
+        return
+    workers = workers_of(resources.workers, resources.ray, say)
     try:
-        for number, stage in enumerate(made_by.stages, 1):
-            own = folder / stage.name
-            done = own / f"{stage.name}.keras"
-            if several and done.exists():
-                begin = load(done)
-                continue
-            if several:
-                say(f"Stage {number} of {len(made_by.stages)}, {stage.name}: {stage.about}")
-            if not _begun(own, stage):
-                _set_aside(own / _BEST, say)
-            began = time.monotonic()
-            trainer = run.train(stage, own, begin, left)
-            left = max(0.0, left - (time.monotonic() - began))
-            if trainer.iteration < stage.config.iterations:
-                break
-            begin = trainer.network
-            if several and number < len(made_by.stages):
-                save(trainer.network, done)
+        yield workers
     finally:
-        if workers is not None:
-            workers.end()
-    save(trainer.network, weights)
-    write_whole(weights.with_suffix(".md"), training_card(name, made_by, trainer))
-    return trainer
+        workers.end()
 
 
 def _begun(folder: Path, stage: Stage) -> bool:
@@ -194,30 +173,59 @@ def _set_aside(weights: Path, say: Callable[[str], object]) -> None:
 
 @dataclass(frozen=True)
 class _Run:
-    """What all stages of a run share."""
+    """The stages of a recipe in their folder, and what they share."""
 
-    game: Game
+    made_by: Recipe
+    folder: Path
     threads: int | None
     workers: Workers | None
     say: Callable[[str], object]
     on_iteration: Callable[[Metrics], object] | None
 
-    def train(
+    def train(self, begin: PolicyValueNetwork | None, seconds: float) -> Trainer:
+        """Trains the stages one after the other, each from the weights of the one before.
+
+        Returns:
+            The trainer of the last stage that was begun.
+        """
+        stages = self.made_by.stages
+        several = len(stages) > 1
+        for number, stage in enumerate(stages, 1):
+            own = self.folder / stage.name
+            done = own / f"{stage.name}.keras"
+            if several and done.exists():
+                begin = load(done)
+                continue
+            if several:
+                self.say(f"Stage {number} of {len(stages)}, {stage.name}: {stage.about}")
+            if not _begun(own, stage):
+                _set_aside(own / _BEST, self.say)
+            began = time.monotonic()
+            trainer = self._train_stage(stage, own, begin, seconds)
+            seconds = max(0.0, seconds - (time.monotonic() - began))
+            if trainer.iteration < stage.config.iterations:
+                break
+            begin = trainer.network
+            if several and number < len(stages):
+                save(trainer.network, done)
+        return trainer
+
+    def _train_stage(
         self, stage: Stage, folder: Path, begin: PolicyValueNetwork | None, seconds: float
     ) -> Trainer:
         """Trains one stage in its folder; no iteration begins after `seconds`."""
-        config = stage.config
+        game, config = self.made_by.game, stage.config
         if begin is not None:
             begin = self._grown(begin, config)
             shape = {part: getattr(begin, part) for part in (*_SIZE, "history", "value_head")}
             config = dataclasses.replace(config, **shape)
         trainer = Trainer(
-            self.game,
+            game,
             config,
             folder,
             boards=stage.boards,
             start=begin,
-            judge=judge_of(self.game, self.say),
+            judge=judge_of(game, self.say),
             threads=self.threads,
             workers=self.workers,
             say=self.say,
