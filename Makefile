@@ -72,7 +72,7 @@ requirements: $(VENV)/.dev ## resolve pyproject.toml's ranges into exact version
 	$(COMPILE) --extra course --extra dev --constraint requirements.txt --output-file requirements-dev.txt
 	for file in requirements.txt requirements-dev.txt; do printf '%s\n' '# omoklib itself' '-e .' >> $$file; done
 
-clean: ## forget the installation
+clean: ## delete the installation, .venv
 	rm -rf $(VENV)
 
 # The stamps say what is installed, so that a second `make lab` opens at once.

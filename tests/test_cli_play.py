@@ -214,7 +214,7 @@ def test_resigning_ends_the_game_and_new_begins_another(typed, against):
 def test_a_search_says_why_it_moved(typed, against):
     shown = typed("why\nb2\nwhy\n", "--game", "tictactoe", "--against", "uct:50")
     assert "Nobody but you has moved yet" in shown
-    assert re.search(r"UCT 50 looked at:\n  A  \w\d +\d+% of the search, wins \d+%", shown)
+    assert re.search(r"UCT 50 looked at:\n  A  \w\d +\d+% of the visits, wins \d+%", shown)
     against(LOWEST)
     shown = typed("b2\nwhy\n", "--game", "tictactoe")
     assert "lowest cell does not say what it sees" in shown

@@ -22,13 +22,16 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     )
     parser.add_argument("--size", type=whole(1), default=8, help="rows of the board (default: 8)")
     parser.add_argument(
-        "--iterations", type=whole(1), default=40, help="of each search, for a move (default: 40)"
+        "--iterations",
+        type=whole(1),
+        default=40,
+        help="iterations of each search, for each move (default: 40)",
     )
     parser.add_argument(
         "--games",
         type=whole(1),
         default=200,
-        help="for each pairing, in blocks of 20 (default: 200)",
+        help="games for each pairing, in blocks of 20 (default: 200)",
     )
     parser.add_argument(
         "--pairing",
@@ -40,12 +43,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser.add_argument(
         "--engine",
         action="store_true",
-        help="let the compiled engine play, many times as fast; it knows only the bots with "
+        help="let the compiled engine play, many times faster; it knows only the bots with "
         "every repair",
     )
     add_seed(parser, 4)
     parser.add_argument(
-        "--out", type=new_file, required=True, metavar="FILE", help="the file, in JSON"
+        "--out", type=new_file, required=True, metavar="FILE", help="the file to write, in JSON"
     )
     parser.set_defaults(run=run)
 

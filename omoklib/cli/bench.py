@@ -37,7 +37,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         type=positive,
         default=1.0,
         metavar="S",
-        help="for each row, all rounds together (default: 1)",
+        help="time for each row, all rounds together (default: 1)",
     )
     parser.set_defaults(run=run)
 

@@ -46,7 +46,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "again, and brings back a lesson that you have deleted.\n\n"
         "After you have installed a newer omoklib, --update brings its lessons. A lesson that you\n"
         "have only run is replaced. A lesson that you have written into stays, and the new one is\n"
-        "put beside it, as 03_ucb_mcts.new.ipynb.",
+        "put beside it, such as 03_ucb_mcts.new.ipynb.",
     )
     parser.add_argument(
         "folder",
@@ -55,7 +55,9 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         metavar="FOLDER",
         help=f"default: this folder if it already has the course, otherwise ./{_FOLDER}",
     )
-    parser.add_argument("--update", action="store_true", help="bring newer lessons")
+    parser.add_argument(
+        "--update", action="store_true", help="bring the lessons of a newer omoklib"
+    )
     parser.add_argument("--no-open", action="store_true", help="copy only, do not open JupyterLab")
     parser.add_argument(
         "--lab",
@@ -213,8 +215,8 @@ def _report(done: dict[str, list[str]], folder: Path) -> Iterator[str]:
         yield f"you have changed this file, so the newer one is beside yours: {path}"
     if done["waiting"]:
         yield (
-            f"{_number(done['waiting'])} in {folder}: not as in this version of omoklib. To "
-            "get the newer ones and keep what you have written: "
+            f"{_number(done['waiting'])} in {folder} differ from this version of omoklib. To "
+            "get the newer ones and keep what you have written, run: "
             f"{program()} course --update {shlex.quote(str(folder))}"
         )
     if not any(done.values()):

@@ -24,7 +24,7 @@ def network_file(text: str) -> Path:
     path = new_file(text)
     if path.suffix not in (".onnx", ".npz"):
         raise ValueError(
-            f"the name of an ONNX file ends in .onnx, that of plain arrays in .npz; got {text!r}"
+            f"name a file that ends in .onnx (ONNX) or in .npz (plain arrays); got {text!r}"
         )
     return path
 
@@ -34,14 +34,14 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "export",
-        help="a network as ONNX, for web pages and other programs",
+        help="save a network as ONNX, for web pages and other programs",
         description="Writes a network as ONNX, and its card beside it (OUT.md).\n\n"
         f"{_FORMAT}\n\n"
         "  python -m omoklib export omok6 omok6.onnx\n"
         "  python -m omoklib export runs/omok6/omok6.keras mine.onnx\n"
         "  python -m omoklib export omok omok15.onnx --size 15\n\n"
-        "An .npz file has the weights as plain arrays. Beside a .keras file of the same name, our\n"
-        "players read it, without TensorFlow; training writes both.\n\n"
+        "An .npz file holds the weights as plain arrays. Where it lies beside a .keras file of\n"
+        "the same name, our players read it and need no TensorFlow; training writes both.\n\n"
         "  python -m omoklib export mine.keras mine.npz",
     )
     parser.add_argument(
@@ -53,7 +53,10 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "out", type=reading(network_file), metavar="OUT", help="a new .onnx or .npz file"
     )
     parser.add_argument(
-        "--size", type=whole(2, 99), metavar="N", help="of the board (default: the network's own)"
+        "--size",
+        type=whole(2, 99),
+        metavar="N",
+        help="rows of the board (default: the network's own)",
     )
     parser.set_defaults(run=run)
 

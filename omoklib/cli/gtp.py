@@ -17,7 +17,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "gtp",
         help="a player of the course as an engine for programs that speak GTP",
         description="Answers on standard input and output in GTP 2, the text protocol of Go\n"
-        "programs that Othello and Omok programs also use. Try it by hand: type list_commands,\n"
+        "programs, which Othello and Omok programs use, too. Try it by hand: type list_commands,\n"
         "showboard, genmove black or quit.\n\n"
         "A program that wants an engine starts it with a command line like this one:\n"
         "  python -m omoklib gtp --game othello --player uct",

@@ -30,9 +30,9 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         commands,
         "ladder",
         help="how strong is each of many players? one table, in Elo",
-        description="Lets players meet, all of them or by the Swiss system, and prints their\n"
-        "ratings with 95% intervals. With --out the ladder is a file: the same command resumes\n"
-        "where it stopped, and new players join those on the ladder.\n\n"
+        description="Plays matches between players, all against all or by the Swiss system, and\n"
+        "prints their ratings with 95% intervals. With --out the ladder is a file: the same\n"
+        "command resumes where it stopped, and new players join those on the ladder.\n\n"
         "  python -m omoklib ladder random uct:50 uct:200 --game tictactoe --out ladder.json\n"
         "  python -m omoklib ladder mine=alphazero:100,weights=my.keras --game tictactoe "
         "--out ladder.json",
@@ -42,10 +42,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "players",
         metavar="PLAYER",
         nargs="*",
-        help="such as uct:1000, or with its own name, me=uct:1000; see below",
+        help="such as uct:1000, or with a name of its own, me=uct:1000; see below",
     )
     add_game(parser)
-    add_tournament(parser, games="in each meeting of two players, an even number (default: 100)")
+    add_tournament(
+        parser, games="how many games each two players meet for, an even number (default: 100)"
+    )
     parser.add_argument(
         "--schedule",
         choices=["all", "swiss"],
@@ -56,7 +58,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "--rounds",
         type=whole(1),
         metavar="N",
-        help="in the Swiss system, how many others each player meets",
+        help="how many opponents each player meets in the Swiss system",
     )
     parser.set_defaults(run=run)
 
@@ -68,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     pairs = pairs_of(options)
     players = dict(_named(text) for text in options.players)
     if len(players) < len(options.players):
-        raise ValueError("every player is named once; give two of one kind names: me=uct:100")
+        raise ValueError("a player was named twice; give one of the two a name: me=uct:100")
     resumes = options.out is not None and options.out.exists()
     if len(players) < 2 and not resumes:
         raise ValueError("a ladder needs two players or more; name some, such as random uct:100")
@@ -82,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     )
     count = len(ladder.openings)
     if pairs > count:
-        print(f"the ladder has {count} openings: {2 * count} games a meeting", file=sys.stderr)
+        print(f"the ladder has {count} openings: {2 * count} games a match", file=sys.stderr)
     for name, spec in players.items():
         ladder.add(name, spec)
     try:

@@ -42,7 +42,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("first", metavar="A", help="a player, such as uct:1000; see below")
     parser.add_argument("second", metavar="B", help="the other player")
     add_game(parser)
-    add_tournament(parser, games="in all, an even number (default: 100)")
+    add_tournament(parser, games="how many games in all, an even number (default: 100)")
     parser.add_argument(
         "--sprt",
         type=reading(_sprt),

@@ -39,8 +39,8 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "page",
-        help="a page to play on, for any web host, with the course's networks or yours",
-        description="Writes a page to play on: HTML, JavaScript and weights, nothing else.",
+        help="make a page to play on, for any web host, with the course's networks or yours",
+        description="Writes a page to play on: a folder of HTML, JavaScript and weights.",
         more=_MORE,
     )
     parser.add_argument(
@@ -53,8 +53,8 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "--game",
         type=reading(game_named),
         metavar="GAME",
-        help="that the network plays, such as omok:7,line=4, othello:6 or connect_four; it is "
-        "known for the course's own networks",
+        help="the game that WEIGHTS play, such as omok:7,line=4, othello:6 or connect_four; not "
+        "needed for the course's own networks",
     )
     parser.add_argument("--name", help="what the page calls the network (default: the file's name)")
     parser.add_argument(
@@ -62,21 +62,23 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         type=Path,
         default=Path("site", "play"),
         metavar="FOLDER",
-        help="where to (default: site/play)",
+        help="folder to write to (default: site/play)",
     )
     parser.add_argument(
         "--home",
         default="",
         metavar="ADDRESS",
-        help="where the page's name leads, such as ../index.html (default: nowhere)",
+        help="where the title of the page links to, such as ../index.html (default: nowhere)",
     )
     parser.add_argument(
-        "--serve", action="store_true", help="then serve it, to this machine only, and open it"
+        "--serve", action="store_true", help="then serve the page to this machine only, and open it"
     )
     parser.add_argument(
-        "--port", type=whole(0, 65535), default=8000, help="for --serve (default: 8000)"
+        "--port", type=whole(0, 65535), default=8000, help="port for --serve (default: 8000)"
     )
-    parser.add_argument("--no-browser", action="store_true", help="serve, but open nothing")
+    parser.add_argument(
+        "--no-browser", action="store_true", help="with --serve: do not open a browser"
+    )
     parser.set_defaults(run=run)
 
 

@@ -22,8 +22,8 @@ __all__ = [
 ]
 
 _HELP = {
-    "hint": "what a search would play here, and what it expects",
-    "why": "what your opponent saw before its last move",
+    "hint": "shows what a search would play here, and what it expects",
+    "why": "shows what your opponent saw before its last move",
     "undo": "takes back your last move and the answer to it",
     "moves": "lists the legal moves",
     "board": "shows the board again",
@@ -32,7 +32,7 @@ _HELP = {
     "new": "begins another game",
     "save FILE": "saves the game; as SGF if the name ends in .sgf",
     "load FILE": "continues a saved game",
-    "quit": "ends; so does the end of the input",
+    "quit": "leaves; so does the end of the input",
 }
 
 COMMANDS = {words.split()[0]: words.split()[0] for words in _HELP} | {
@@ -131,7 +131,7 @@ def advice_lines(state: State, adviser: NamedPlayer) -> tuple[dict[int, str], li
     seen = adviser.analyse(state)
     weigh = seen.visits or seen.priors
     total = sum(weigh.values())
-    unit = "of the search" if seen.visits else "of the first idea"
+    unit = "of the visits" if seen.visits else "of the first idea"
     marks, lines = {}, []
     favourites = sorted(weigh, key=lambda action: (-weigh[action], action))
     for letter, action in zip("ABC", favourites, strict=False):

@@ -20,8 +20,8 @@ from omoklib.cli.options import (
 __all__ = ["add_parser", "run"]
 
 _WORDS = """\
-While you play, a cell such as e5 is a move. There are commands such as hint, undo and save FILE; ?
-lists them. Moves may also come from a file:  python -m omoklib play --seed 1 < moves.txt"""
+To move, type a cell such as e5. There are also commands, such as hint, undo and save FILE; ? lists
+them all. Moves may also come from a file:  python -m omoklib play --seed 1 < moves.txt"""
 
 
 def add_parser(commands: argparse._SubParsersAction) -> None:
@@ -47,18 +47,18 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         default="black",
         help="your side; black moves first; both: with a friend at this keyboard (default: black)",
     )
-    parser.add_argument("--load", type=Path, metavar="FILE", help="continue the game of a record")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="continue a game that was saved")
     parser.add_argument(
         "--save",
         type=new_file,
         metavar="FILE",
-        help="save the record of the game there after every move; .sgf: as SGF",
+        help="save the game to this file after every move; as SGF if it ends in .sgf",
     )
     parser.add_argument(
         "--color",
         choices=["auto", "always", "never"],
         default="auto",
-        help="auto: if the terminal can show it and NO_COLOR is not set (default)",
+        help="auto: in colour if the terminal can show it and NO_COLOR is not set (default)",
     )
     add_seed(parser, None)
     parser.set_defaults(run=run)

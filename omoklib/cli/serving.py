@@ -25,17 +25,21 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
         type=reading(checked_player),
         default="uct",
         metavar="PLAYER",
-        help="who plays, see below; uct, weighted and alphazero without a number think for as long "
-        "as they may (default: uct)",
+        help="the player, see below; uct, weighted and alphazero without a number use all the time "
+        "they are given (default: uct)",
     )
     parser.add_argument(
         "--seconds",
         type=positive,
         default=5.0,
         metavar="S",
-        help="for a move, unless the other side names a limit (default: 5)",
+        help="time for each move, unless the other program sets a limit (default: 5)",
     )
-    parser.add_argument("--name", default="omoklib", help="what it calls itself (default: omoklib)")
+    parser.add_argument(
+        "--name",
+        default="omoklib",
+        help="the name that it gives to the other program (default: omoklib)",
+    )
     add_seed(parser, None)
 
 

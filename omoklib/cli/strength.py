@@ -29,15 +29,21 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "  python -m omoklib strength omok --weights runs/omok/boards/best.keras --games 40",
     )
     parser.add_argument("name", metavar="NAME", help=f"one of {', '.join(PRETRAINED)}")
-    parser.add_argument("--weights", type=Path, metavar="FILE", help="test this .keras file")
     parser.add_argument(
-        "--games", type=whole(2), default=200, metavar="N", help="of each match (default: 200)"
+        "--weights", type=Path, metavar="FILE", help="test this .keras file in their place"
+    )
+    parser.add_argument(
+        "--games",
+        type=whole(2),
+        default=200,
+        metavar="N",
+        help="games in each match (default: 200)",
     )
     parser.add_argument(
         "--precision",
         choices=("float32", "bfloat16"),
         default="float32",
-        help="of the network's arithmetic; bfloat16 is faster if the processor supports it",
+        help="precision of the network; bfloat16 is faster if the processor supports it",
     )
     parser.add_argument(
         "--earlier",
@@ -52,7 +58,9 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         help="what the searches prove: nothing (no), what follows from finished games (ends), or "
         "also what can be foreseen, such as continuous fours (all)",
     )
-    parser.add_argument("--puzzles", action="store_true", help="ask the puzzles, play no match")
+    parser.add_argument(
+        "--puzzles", action="store_true", help="set the puzzles only, play no match"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     add_seed(parser, 0)
     parser.set_defaults(run=run)

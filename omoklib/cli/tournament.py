@@ -39,14 +39,14 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
         "--plies",
         type=whole(0),
         metavar="N",
-        help="random moves that each pair of games begins with (default: 4; Othello 6; small "
-        "boards 3)",
+        help="how many random moves each pair of games begins with (default: 4; Othello 6; "
+        "small boards 3)",
     )
     parser.add_argument(
         "--even",
         metavar="PLAYER",
-        help="of the random openings, keep those in which this player sees neither side ahead, "
-        "such as alphazero:200: values between -0.1 and 0.1",
+        help="keep only random openings in which this player, such as alphazero:200, sees neither "
+        "side ahead: values between -0.1 and 0.1",
     )
     parser.add_argument(
         "--openings",
@@ -58,23 +58,26 @@ def add_tournament(parser: argparse.ArgumentParser, *, games: str) -> None:
         "--seconds",
         type=positive,
         metavar="S",
-        help="the limit for a move; a player who is late loses (default: none)",
+        help="time limit for each move; a player who is late loses (default: none)",
     )
     parser.add_argument(
         "--workers",
         type=whole(1, 256),
         default=1,
         metavar="N",
-        help="games played at the same time, each in its own process (default: 1)",
+        help="how many games to play at the same time, each in its own process (default: 1)",
     )
     parser.add_argument(
         "--out",
         type=new_file,
         metavar="FILE",
-        help="save every game there as it ends; the same command resumes where it stopped",
+        help="save every game to this file as it ends; the same command resumes where it stopped",
     )
     parser.add_argument(
-        "--save", type=new_file, metavar="FILE", help="write the games as records; .sgf: as SGF"
+        "--save",
+        type=new_file,
+        metavar="FILE",
+        help="write the games as text; as SGF if FILE ends in .sgf",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     add_seed(parser, 0)
@@ -90,7 +93,9 @@ def usual_plies(game: Game) -> int:
 def pairs_of(options: argparse.Namespace) -> int:
     """The pairs of games that `--games` stands for."""
     if options.games % 2:
-        raise ValueError(f"games are played in pairs: an even number; got --games {options.games}")
+        raise ValueError(
+            f"games are played in pairs: give an even number; got --games {options.games}"
+        )
     return options.games // 2
 
 

@@ -27,9 +27,10 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         commands,
         "train",
         help="train a network by self-play, from nothing",
-        description="Trains a recipe, or any game for some minutes. You can stop it at any time "
-        "with\nCtrl-C; the same command resumes it. The folder holds the weights and their card;\n"
-        "`tensorboard --logdir DIR` shows the curves (needs `pip install tensorboard`).\n\n"
+        description="Trains a network by a recipe, or for any game for some minutes. You can stop\n"
+        "it at any time with Ctrl-C; the same command resumes it. The folder holds the\n"
+        "weights and their card; `tensorboard --logdir DIR` shows the curves (it needs\n"
+        "`pip install tensorboard`).\n\n"
         "  python -m omoklib train tictactoe\n"
         "  python -m omoklib train omok6 --minutes 10 --out my_first_run\n"
         "  python -m omoklib train --game omok:7,line=4 --minutes 8\n"
@@ -44,32 +45,46 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         "--game",
         type=reading(any_game),
         metavar="GAME",
-        help="a game instead, with a config made for it; see below",
+        help="a game, in place of a recipe; its settings are chosen for you; see below",
     )
-    parser.add_argument("--out", type=Path, metavar="DIR", help="default: runs/RECIPE")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="folder to write to (default: runs/RECIPE)"
+    )
     parser.add_argument(
         "--minutes",
         type=positive,
         metavar="M",
-        help=f"stop after these (default: none for a recipe, {_MINUTES:g} for a game)",
+        help=f"stop after this many (default: no limit for a recipe, {_MINUTES:g} for a game)",
     )
     parser.add_argument(
-        "--seed", type=whole(0), metavar="S", help="of everything random (default: the recipe's)"
+        "--seed",
+        type=whole(0),
+        metavar="S",
+        help="seed for everything random (default: the recipe's)",
     )
     parser.add_argument(
-        "--start", type=Path, metavar="WEIGHTS", help="a .keras file to begin a new run with"
+        "--start",
+        type=Path,
+        metavar="WEIGHTS",
+        help="begin a new run with the weights in this .keras file",
     )
     players = parser.add_mutually_exclusive_group()
     players.add_argument(
-        "--threads", type=whole(1), metavar="N", help="that play the games (default: one a core)"
+        "--threads",
+        type=whole(1),
+        metavar="N",
+        help="threads that play the games (default: one per core)",
     )
     players.add_argument(
-        "--workers", type=whole(1), metavar="N", help="processes that play them, one core each"
+        "--workers",
+        type=whole(1),
+        metavar="N",
+        help="play the games in N processes instead, one core each",
     )
     parser.add_argument(
         "--ray",
         metavar="ADDRESS",
-        help="of a Ray cluster for them: ray://HOST:10001, auto, or local (needs omoklib[ray])",
+        help="Ray cluster for the processes: ray://HOST:10001, auto, or local (needs omoklib[ray])",
     )
     parser.set_defaults(run=run)
 
@@ -119,7 +134,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         print(
             f"{trainer.iteration} of {trainer.config.iterations} iterations are done; "
-            f"so far: {weights}. The same command resumes it."
+            f"the weights so far: {weights}. The same command resumes the run."
         )
     print(_what_now(made_by.game, weights))
     return 0 if done else 1

@@ -18,11 +18,11 @@ __all__ = ["GAMES", "OWN_GAME", "any_game", "file_name", "game_named", "game_tex
 
 GAMES: Mapping[str, str] = {
     "tictactoe": "Tic-Tac-Toe",
-    "omok:SIZE": "five in a row; the size is 9 unless given, 15 is the usual one",
-    "omok:SIZE,line=4": "four in a row, or any other number",
-    "omok:SIZE,exact=yes": "a row longer than the line wins nothing",
-    "othello:SIZE": "Othello; the size is 8 unless given, 6 is a quick one",
-    "connect_four:SIZE": "Connect Four; 7 columns, each 7 cells high, unless given",
+    "omok:SIZE": "five in a row, on 9x9 unless you give a size; 15 is the standard",
+    "omok:SIZE,line=4": "four in a row; or any other number",
+    "omok:SIZE,exact=yes": "a row that is longer than the line does not win",
+    "othello:SIZE": "Othello, on 8x8 unless you give a size; 6 makes a quick game",
+    "connect_four:SIZE": "Connect Four, on 7x7 unless you give a size",
 }
 """The games, each with a line of help."""
 

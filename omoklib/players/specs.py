@@ -30,18 +30,18 @@ __all__ = ["SPECS", "checked_player", "make_player"]
 SPECS: Mapping[str, str] = {
     "random": "any legal move",
     "minimax": "perfect play, for Tic-Tac-Toe and Othello on 4x4",
-    "uct:ITERATIONS": "Monte Carlo tree search with so many games for a move (1000)",
+    "uct:ITERATIONS": "Monte Carlo tree search with this many random games a move (1000)",
     "uct:seconds=SECONDS": "the same, by the clock",
     "weighted:ITERATIONS": "UCT that favours good cells by the game's table (Othello has one)",
     "alphazero:SIMULATIONS": "search led by the network that comes with the course (400)",
     "alphazero:seconds=SECONDS": "the same, by the clock",
     "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
     "alphazero:SIMULATIONS,prove=all": "the same, proving wins and losses where it can; UCT, too",
-    "classical:seconds=SECONDS": "alpha-beta with patterns and forced fours, for Omok (1)",
-    "classical:depth=PLIES": "the same, so many plies deep",
+    "classical:seconds=SECONDS": "alpha-beta search with patterns and forced fours, for Omok (1)",
+    "classical:depth=PLIES": "the same, to a depth of this many moves",
     "network": "the network's first idea, without a search; weights=FILE as above",
-    "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S for a move",
-    "gtp:COMMAND": "another program that speaks GTP 2; ,seconds=S for a move",
+    "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S limits its moves",
+    "gtp:COMMAND": "another program that speaks GTP 2; ,seconds=S limits its moves",
 }
 """The players, each with a line of help; the default is in brackets."""
 

@@ -78,10 +78,10 @@ def _exact_strength(trainer: Trainer) -> str:
     searched = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
     return f"""## Strength
 
-Against the exact solution, in every one of the {raw.positions:,} positions that are reachable and
-undecided. A mistake is a move that gives some of the position's value away.
+Measured against the exact solution, in each of the {raw.positions:,} positions that can be
+reached and are not over. A mistake is a move that gives away some of the position's value.
 
-| | mistakes | of them from a win or a draw into a loss |
+| | mistakes | of these, from a win or a draw into a loss |
 |---|---|---|
 | the network alone | {_share(len(raw.mistakes), raw.positions)} | {len(raw.thrown_away)} |
 | with {simulations} simulations | {_share(len(searched.mistakes), raw.positions)} | \
@@ -103,4 +103,4 @@ def _weaknesses(mistakes: Sequence) -> str:
     if not mistakes:
         return "None was found: the network alone plays every position perfectly."
     examples = ", ".join(f"`{state.id}`" for state in mistakes[:3])
-    return f"Alone, without a search, the network errs for example at {examples}."
+    return f"Alone, without a search, the network errs, for example, at {examples}."

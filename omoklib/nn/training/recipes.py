@@ -107,7 +107,7 @@ RECIPES = {
     # into a draw (`python tools/tictactoe_seeds.py`).
     "tictactoe": Recipe(
         TicTacToe(),
-        "Tic-Tac-Toe from nothing to perfect play, in about a minute.",
+        "Tic-Tac-Toe, from nothing to perfect play, in a minute or two.",
         (
             Stage(
                 TrainingConfig(
