@@ -40,8 +40,8 @@ SPECS: Mapping[str, str] = {
     "classical:seconds=SECONDS": "alpha-beta search with patterns and forced fours, for Omok (1)",
     "classical:depth=PLIES": "the same, to a depth of this many moves",
     "network": "the network's first idea, without a search; weights=FILE as above",
-    "gomocup:COMMAND": "another program that speaks the Gomocup protocol; ,seconds=S limits its moves",
-    "gtp:COMMAND": "another program that speaks GTP 2; ,seconds=S limits its moves",
+    "gomocup:COMMAND": "a program that speaks the Gomocup protocol; ,seconds=S limits its moves",
+    "gtp:COMMAND": "a program that speaks GTP 2; ,seconds=S limits its moves",
 }
 """The players, each with a line of help; the default is in brackets."""
 
