@@ -54,8 +54,8 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # ## 1. States and moves
 #
 # A **state** is one moment of a game: the stones on the board, and whose turn it is. (The library's
-# states also know their ID, the way there.) A **move**, lesson 01's action, leads from one state to
-# another.
+# states also know their ID: how the game got there.) A **move**, lesson 01's action, leads from one
+# state to another.
 #
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
@@ -261,10 +261,9 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 #
 # ## 4. One position, many histories
 #
-# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. X in a corner, O in
-# the centre, X in the opposite corner: a game can reach that board in two ways, because X may take
-# either corner first. In the tree these are two nodes, two *histories*. On the board they are one
-# *position*.
+# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. Take X in two
+# opposite corners and O in the centre: one *position*, but two *histories*, because X may take either
+# corner first. In the tree these are two nodes.
 #
 # As in lesson 01, `state.id` is the history, and `state.key()` is the position: the stones, and who is
 # to move.
@@ -393,10 +392,10 @@ figures.show(
 # Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the universe. (We count as
 # if no game ended early.)
 #
-# Do equal positions save us? Each of 225 cells can be empty, black or white, so there are at most
-# 3^225 positions, about 10^107. A faster computer? A million times faster takes 6 off the exponent.
-# There is only one way out: **do not look at everything**. Lesson 03 takes it. But first, see how
-# well you can play by looking at everything.
+# Do equal positions save us? Each of 225 cells can be empty, black or white: that makes 3^225 boards,
+# about 10^107. If games reach only one in a billion billion, that is still too many. A faster computer?
+# A million times faster takes 6 off the exponent. There is only one way out: **do not look at
+# everything**. Lesson 03 takes it. But first, see how well you can play by looking at everything.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)

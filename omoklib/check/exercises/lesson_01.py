@@ -811,8 +811,8 @@ ONE_PLANE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),
-            "`board == player` has one answer for each cell, and `if` wants a single one. There is "
-            "no `if` here: those answers are the plane.",
+            "`board == player` has one answer for each cell, and `if` wants a single one. You need "
+            "no `if`: those answers are the plane.",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -260,7 +260,7 @@ COUNT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "unpack" in str(got),
-            "Every path gives back two numbers, `(nodes, leaves)`. A finished state is a tree of "
+            "Every `return` must give two numbers, `(nodes, leaves)`. A finished state is a tree of "
             "one node, which is a leaf: `(1, 1)`.",
         ),
         Misconception(
