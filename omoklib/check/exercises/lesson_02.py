@@ -260,8 +260,8 @@ COUNT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "unpack" in str(got),
-            "Every `return` must give two numbers, `(nodes, leaves)`. A finished state is a tree of "
-            "one node, which is a leaf: `(1, 1)`.",
+            "Every `return` must give two numbers, `(nodes, leaves)`. A finished state is a tree "
+            "of one node, which is a leaf: `(1, 1)`.",
         ),
         Misconception(
             lambda case, got, expected: (
