@@ -289,12 +289,12 @@ def _fetched(room: Path) -> Path:
     npm = shutil.which("npm")
     if npm is None:
         raise OSError(
-            f"npm brings {RUNTIME}, once, and is not installed: install Node.js, or use a wheel "
-            "that was made by `make wheel`, which has it"
+            f"npm, which fetches {RUNTIME} once, is not installed: install Node.js, or use a wheel "
+            "made by `make wheel`, which contains it"
         )
     command = [npm, "pack", "--silent", f"{RUNTIME}@{VERSION}", "--pack-destination", str(room)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     archives = list(room.glob("*.tgz"))
     if done.returncode or not archives:
-        raise OSError(f"npm did not bring {RUNTIME}: {done.stderr.strip()[-300:]}")
+        raise OSError(f"npm could not fetch {RUNTIME}: {done.stderr.strip()[-300:]}")
     return archives[0]

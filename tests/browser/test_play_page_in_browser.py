@@ -165,7 +165,7 @@ def test_a_network_answers_and_shows_what_it_thought(open_page, network):
     expect(stones(page, "white")).to_have_count(1)
     expect(page.get_by_test_id("notice")).to_be_empty()
     thoughts = page.locator(".page-thoughts")
-    expect(thoughts).to_contain_text("AlphaZero looked")
+    expect(thoughts).to_contain_text("AlphaZero ran")
     expect(thoughts.locator("tbody tr").first).to_contain_text("%")
     page.get_by_label("visits", exact=True).check()
     expect(page.locator(".omok-heat-heat").first).to_be_visible()

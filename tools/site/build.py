@@ -3,9 +3,9 @@
     python tools/site/build.py --out site
 
 - `index.html`: what this is, and a board to play on at once
-- `install.html`: how to have the course on a computer of one's own, out of the README
+- `install.html`: how to install the course on one's own computer, from the README
 - `lessons/`: the lessons to read, with their pictures and a search
-- `api/`: the reference, out of the docstrings
+- `api/`: the reference, from the docstrings
 - `play/`: the page to play on (`omoklib page`)
 - `live/`: lessons 00 to 04 in JupyterLite, to run in the browser without installing anything
 
@@ -172,9 +172,13 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         ValueError: `out` has files, but no site.
     """
     if out.exists() and not (out / MARK).is_file() and (out.is_file() or any(out.iterdir())):
-        raise ValueError(f"{out} has files that are no site of ours; choose a new folder")
+        raise ValueError(
+            f"{out} holds files that are not a site of this project; choose a new folder"
+        )
     if shutil.which("npm") is None:
-        raise RuntimeError("npm brings what shows formulas and runs networks: install Node.js")
+        raise RuntimeError(
+            "the site needs npm, which fetches MathJax and ONNX Runtime: install Node.js"
+        )
     say("The lessons and the reference (about two minutes) ...")
     with tempfile.TemporaryDirectory() as room:
         source = Path(room) / "source"
@@ -336,7 +340,7 @@ def main() -> int:
         "--pyodide",
         type=Path,
         metavar="FOLDER",
-        help="a Pyodide distribution to bring along (default: its own host is asked for it)",
+        help="a Pyodide distribution to include (default: pages load it from its own host)",
     )
     chosen = parser.parse_args()
     pyodide = chosen.pyodide and chosen.pyodide.resolve()

@@ -3,7 +3,7 @@
 import { element, say } from "../base.js";
 
 const KEYS = [["arrows", "move on the board"], ["Enter", "play there"], ["U", "undo"], ["H", "hint"], ["P", "pass"],
-  ["[ and ]", "one move back, one on"], ["R", "review"], ["B", "next blunder"], ["S", "stop"], ["G", "go on"], ["N", "new game"]];
+  ["[ and ]", "one move back, one forward"], ["R", "review"], ["B", "next blunder"], ["S", "stop"], ["G", "go on"], ["N", "new game"]];
 
 export class Buttons {
   constructor() {

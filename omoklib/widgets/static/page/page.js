@@ -112,7 +112,7 @@ class Page {
     try {
       this.open(GameRecord.from(hash));
     } catch (error) {
-      this.misread = `The address holds no game: ${error.message}.`;
+      this.misread = `This address holds no game: ${error.message}.`;
       if (this.record) this.show();
       return false;
     }
@@ -172,7 +172,7 @@ class Page {
 
   tap(action) {
     const { position } = this;
-    if (position.over) return this.tell("The game is over: rematch, or step back.");
+    if (position.over) return this.tell("The game is over: ask for a rematch, or step back.");
     if (!this.menu.yours.includes(position.player)) {
       if (!this.isPaused) return this.tell("It is not your turn.");
       if (this.menu.yours.length === 0) this.menu.side.value = "both";
@@ -264,7 +264,7 @@ class Page {
       return opinion;
     } catch (error) {
       say(this.small, "");
-      this.words = `The search stopped: ${error.message}`;
+      this.words = `The search failed: ${error.message}`;
       this.show();
       return null;
     }

@@ -64,8 +64,8 @@ export class Thoughts {
     say(this.legend, noPriors ? "This search has no priors: no network advises it." : LEGENDS[this.overlay]);
     const where = node.length > 1 ? `for move ${node.length}` : "for the first move";
     say(this.who, opinion === null
-      ? "After a search, the moves it looked at most are here."
-      : `${who} looked ${opinion.done.toLocaleString("en")} times, ${where}:`);
+      ? "After a search, the moves that it looked at most appear here."
+      : `${who} ran ${opinion.done.toLocaleString("en")} simulations ${where}:`);
     const rows = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort((a, b) => b.N - a.N).slice(0, ROWS);
     const explained = opinion === null ? Object.entries(COLUMNS) : [];
     this.rows.replaceChildren(...Array.from({ length: ROWS }, (_, k) =>
