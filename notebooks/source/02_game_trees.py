@@ -312,8 +312,7 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Follow the numbers: they say in which order the eleven nodes were taken out, and how many were waiting
-# then.
+# Follow the numbers: they show the order in which the nodes were taken out, and how many then waited.
 #
 # ### Exercise: count positions ★★
 #
@@ -393,9 +392,9 @@ figures.show(
 # if no game ended early.)
 #
 # Do equal positions save us? Each of 225 cells can be empty, black or white: that makes 3^225 boards,
-# about 10^107. If games reach only one in a billion billion, that is still too many. A faster computer?
-# A million times faster takes 6 off the exponent. There is only one way out: **do not look at
-# everything**. Lesson 03 takes it. But first, see how well you can play by looking at everything.
+# about 10^107. Even one in a billion billion of them is too many. A faster computer? A million times
+# faster takes 6 off the exponent. There is only one way out: **do not look at everything**. Lesson 03
+# takes it. But first, see how well you can play by looking at everything.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)
@@ -574,6 +573,7 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 #
 # Now step through another endgame. The window, α and β, stands above every board, and before every
 # further move you are asked: *cut, or look?* Get six in a row right before you write it yourself.
+# (*Another position* gives you more.)
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))

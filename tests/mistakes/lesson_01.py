@@ -180,7 +180,7 @@ MISTAKES = {
         Mistake(
             "def free_cells(node_id, size): "
             "return [a for a in range(size**2 + 1) if a not in node_id[1:]]",
-            "go on too long",
+            "run one too far",
         ),
         Mistake(
             "def free_cells(node_id, size): return [a for a in range(81) if a not in node_id[1:]]",

@@ -339,7 +339,7 @@ POSITIONS = (
     ),
     Mistake(
         "def count_positions(state):\n    return len({state.take_action(a).key() for a in state.legal_actions()})",
-        "count the children alone",
+        "count only the children",
     ),
     Mistake(
         "def count_positions(state):\n    waiting, seen = [state], [state.key()]\n    while waiting:\n        now = waiting.pop()\n        for a in now.legal_actions():\n            child = now.take_action(a)\n            if child.key() in seen:\n                seen.append(child.key())\n                waiting.append(child)\n    return len(seen)",

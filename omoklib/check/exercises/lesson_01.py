@@ -191,7 +191,7 @@ MAKE_ID = Exercise(
         ),
         Mutant(
             "def make_id(actions): return (0, *actions) if 0 not in actions else tuple(actions)",
-            "A game that plays on cell a1 (0) has the root's 0 in front all the same.",
+            "A game in which a1 (0) is played still has the root's 0 in front.",
         ),
         Mutant(
             "def make_id(actions): return (0, actions)",
@@ -393,8 +393,8 @@ LEGAL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "no attribute" in str(got) and "tuple" in str(got),
-            "An ID is a tuple, and nothing can be taken out of a tuple. Nor should it: make a new "
-            "list, and leave the ID as it is.",
+            "An ID is a tuple, and nothing can be taken out of a tuple. Nor should it be: make a "
+            "new list, and leave the ID as it is.",
         ),
     ),
     mutants=(
@@ -415,7 +415,7 @@ LEGAL = Exercise(
         Mutant(
             "def free_cells(node_id, size): "
             "return [a for a in range(size**2 + 1) if a not in node_id[1:]]",
-            "Your cells go on too long: the last one is `size**2 - 1`, and `range(size**2)` stops "
+            "Your cells run one too far: the last one is `size**2 - 1`, and `range(size**2)` stops "
             "there by itself.",
         ),
         Mutant(
@@ -786,7 +786,7 @@ ONE_PLANE = Exercise(
         Mutant(
             "def one_plane(node_id, size, player, ago): "
             "return (rebuild(undo(node_id, ago), size) != 0).astype(int)",
-            "These are the stones of both players. Keep those of `player` alone.",
+            "These are the stones of both players. Keep only those of `player`.",
         ),
         Mutant(
             "def one_plane(node_id, size, player, ago): "
@@ -1203,7 +1203,7 @@ MIRROR = Exercise(
     hints=(
         "A cell's row stays. Column 0 becomes column `size - 1`: what does column 1 become?",
         "`row, column = divmod(action, size)`; the new cell is `row * size + size - 1 - column`.",
-        "Change the actions alone: the root's 0 is not a cell and stays 0.",
+        "Change only the actions: the root's 0 is not a cell and stays 0.",
     ),
     cases=_id_cases("mirror_id({id}, {size})"),
     mutants=(

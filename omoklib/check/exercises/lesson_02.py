@@ -119,7 +119,7 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
-            "Your list holds pairs. It should hold the states alone.",
+            "Your list holds pairs. It should hold only the states.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
@@ -242,7 +242,7 @@ COUNT = Exercise(
     ''',
     hints=(
         "Two questions. What is the answer for a finished state? And if you knew the answers for "
-        "all children, what would be the answer for their parent?",
+        "all children, what would the answer for their parent be?",
         "A finished state is a tree of one node, which is a leaf: `(1, 1)`. Any other tree has the "
         "nodes of its children's trees, and one more.",
         "Start with `nodes, leaves = 1, 0`. For each child call `count_tree(child)` and add what "
@@ -485,7 +485,7 @@ POSITIONS = Exercise(
             def count_positions(state):
                 return len({state.take_action(a).key() for a in state.legal_actions()})
             """,
-            "You count the children alone. The state itself counts, too, and so does all that "
+            "You count only the children. The state itself counts, too, and so does all that "
             "comes after the children, to the end of the game.",
         ),
         Mutant(
