@@ -123,13 +123,13 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # these depths a mean has to be turned round.
 #
 # > **What the source says.** The program of lesson 06 knows when a game is over and takes its result.
-# > Then the result goes the way of every value: it is added to W and divided by N. A certainty counts as
-# > much as one guess of the network.
+# > Then the result is treated like any other value: it is added to W, and W is divided by N. A certainty
+# > counts as much as one guess of the network.
 #
 # ## 2. Proof in a tree
 #
 # So let a node keep one more thing beside its numbers: its **proof**. It is one of three values, or
-# `None`:
+# `None` while nothing is proved:
 #
 # | `proof` | the player to move at this node |
 # |---|---|
@@ -142,7 +142,7 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # proof is as the player to move at that node sees it.** So a child that is proved WIN is a win for your
 # *opponent*.
 #
-# Here is a node with three moves. Each leads to a child, and the badge says what is proved of it. What is
+# Here is a node with three moves. Each leads to a child, whose badge says what is proved of it. What is
 # proved of the node itself? (`walk` makes up such pieces of a tree for us: `leaf` is one child, the list
 # holds the others.)
 
@@ -162,9 +162,9 @@ q.reveal("proved by WIN, DRAW, None", words[proof_from([-WIN, -DRAW, None])])
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# The first move loses, and the second one draws. But the third may still win, so a draw is the least that
-# the player can get, and not yet the result. A draw or a loss is proved only when *every* move is known.
-# A win is easier: one move is enough.
+# The first move loses, and the second one draws. But the third may still win. So the player has a draw
+# at least, and perhaps more. A draw or a loss is proved only when *every* move is known. A win is
+# easier: one move is enough.
 #
 # </details>
 #
@@ -227,15 +227,15 @@ figures.proof_climb(breadcrumbs)
 
 # %% [markdown]
 # Read it as a comic strip, from the first panel to the last. In each panel the walk has gone home by one
-# more edge. The thick badge is the node that it has just reached; N and W say what the edges were
-# credited with.
+# more edge. The thick badge is the node that it has just reached; N and W are what the edges have
+# been credited with.
 #
 # ### Exercise: carry the proof home ★★★
 #
 # Write `carry_home(breadcrumbs, value)`. Go from the leaf to the root. At each edge:
 #
 # 1. count the visit, and credit the value, with its sign as in lesson 06 (`value` is as the leaf's
-#    player sees it; the edge into the leaf was taken by the other one);
+#    player sees it; the edge into the leaf was taken by the other player);
 # 2. if `edge.origin` is not proved yet, ask `proof_of`;
 # 3. pass the value on upwards, with its sign changed. But where `edge.origin` is proved, **its proof is
 #    the value** from there on: nobody needs opinions about a sure thing.
@@ -329,7 +329,7 @@ widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
 # %% [markdown]
 # A search that proves looks first where it hopes to win, so a win tends to turn up early. Now try the empty
 # board of Tic-Tac-Toe. Neither side can force a win there, so a search has to rule out every hope of one.
-# Alpha-beta needs 18,297 nodes for that. Do 20,000 simulations prove the draw?
+# Alpha-beta does it in 18,297 nodes. Do 20,000 simulations prove the draw?
 
 # %%
 q.predict("20,000 simulations prove the draw", ..., kind="yes/no")
@@ -342,8 +342,8 @@ q.reveal("20,000 simulations prove the draw", whole.proof is not None)
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# One move proves a win. A draw needs them all, and a search that goes where it hopes to win comes late to
-# the moves that promise nothing. A draw is the hardest thing to prove.
+# One move proves a win. A draw needs them all, and a search that goes where it hopes to win leaves the
+# moves that promise nothing for last. A draw is the hardest thing to prove.
 #
 # </details>
 
@@ -373,9 +373,9 @@ q.claim("20,000 simulations do not prove it.", whole.proof is None)
 # - otherwise **lost** moves do not count, and draws and unknown moves do;
 # - if **all** are lost, all count: play the one whose refutation took longest to find.
 #
-# The moves that count share in proportion to their visits; if none of them has a visit, equally. In
-# self-play (lesson 07) these shares are what the network learns. So a proof that comes late in a search
-# still corrects what the network learns.
+# The moves that count share in proportion to their visits; if none has a visit, they share equally. In
+# self-play (lesson 07) these shares are what the network learns. So even a proof that comes late in a
+# search corrects what the network learns.
 #
 # ### Exercise: what to play, and what to learn from ★★
 #
@@ -556,8 +556,8 @@ q.my_eyes.check()
 
 # %% [markdown]
 # Before your search gets its eyes, look at the puzzle three times: as the network sees it at first
-# sight, as a search of 100 simulations does, and as proof does. The numbers are percentages (from 2 up);
-# on the last board they are the order of the stones.
+# sight, as a search of 100 simulations does, and as proof does. The numbers are percentages, without those
+# below 2; on the last board they are the order of the stones.
 
 
 # %%
@@ -649,8 +649,8 @@ HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
 # four old ideas: try first the move that leaves the opponent the fewest replies; prefer a quarter of the
 # board with an odd number of empty cells, where you may have the last word; once a good move is known,
 # only ask whether the others are *better*; and remember positions. We take random games with four to eight
-# cells empty, and both search for the winner. With 8 empty cells, how many times as many nodes does
-# the plain alpha-beta visit?
+# cells empty, and both search for the winner. With 8 empty cells, how many nodes does plain alpha-beta
+# visit for each node of the solver?
 
 # %%
 q.predict("times as many nodes with 8 empty cells", ..., low=1)
@@ -702,7 +702,8 @@ q.claim(
 )
 
 # %% [markdown]
-# So a search of Othello asks the solver about every leaf near the end, and gets a fact back, not an opinion.
+# So a search of Othello asks the solver about every leaf near the end, and gets a fact back, not an
+# opinion.
 #
 # ## 7. What only proof sees
 #
@@ -714,10 +715,10 @@ q.claim(
 # - `all`: those, and a look for forced wins with the library's eyes. They are compiled, they also see
 #   what the opponent threatens, and they know one more kind of win.
 #
-# That kind is the win by **threes**. Look at the board below. Black has just played the stone in the middle.
-# It makes no four. But with one more stone, on either marked cell, Black would have a four with *two*
-# holes. White must answer now, and little helps: a stone on one of the marked cells, or a four
-# of White's own. So the tree stays narrow. The library searches threes at the root, and at every node that
+# That kind is the win by **threes**. Look at the board below. Black has just played the stone in the
+# middle. It makes no four. But with one more stone, on either marked cell, Black would have a four with
+# *two* holes. White must answer now, and little helps: a stone on one of the marked cells, or a four of
+# White's own. So the tree stays narrow. The library searches threes at the root, and at every node that
 # the search keeps coming back to.
 
 # %%
@@ -798,7 +799,7 @@ three_views(others[1])
 # ### What it costs
 #
 # A look ahead at every leaf takes time. How fast is a search with `all`, in simulations a second, compared
-# with `no`? We take quiet positions, where nothing can be proved and all the looking is for nothing.
+# with `no`? We take quiet positions, where nothing can be proved and all the looking is in vain.
 
 # %%
 q.predict("speed with all, as a share of the speed without", ..., kind="share")
@@ -816,14 +817,14 @@ print({prove: f"{each:,.0f} simulations a second" for prove, each in speed.items
 q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
 
 # %% [markdown]
-# Nearly equal? The network takes most of the time; beside it a compiled look ahead costs little.
+# Nearly equal? The network takes most of the time; next to that, a compiled look ahead costs little.
 #
 # ### The engine that never learned
 #
-# For decades, people who built strong programs did not train anything. They wrote down what they knew: so
-# many points for an open three, so many for a four; alpha-beta to look ahead; chains of fours for the
-# kill. The library has such an engine, too. It has one second for a move, and no network. Play it, and
-# notice how different its style is.
+# For decades, most strong programs were written, not trained. People put down what they knew: so many
+# points for an open three, so many for a four; alpha-beta to look ahead; chains of fours for the kill. The
+# library has such an engine, too. It has one second for a move, and no network. Play it, and notice how
+# different its style is.
 
 # %%
 widgets.Play(

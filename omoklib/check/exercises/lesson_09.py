@@ -144,8 +144,8 @@ PROOF_OF = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None and expected == 0,
-            "Every child is known here, and the node is a draw. Does your code take a DRAW, which "
-            "is 0, for nothing? `if` takes 0 for false: ask `is None`, or `None in children`.",
+            "Every child is known here, and the node is a draw. Does your code treat a DRAW, "
+            "which is 0, as nothing? `if` treats 0 as false: ask `is None`, or `None in children`.",
         ),
         Misconception(
             lambda case, got, expected: got is None and expected is not None,
@@ -242,7 +242,7 @@ PROOF_OF = Exercise(
                 return None
             """,
             "You never prove a draw. If every child is known, none is lost and one is drawn, the "
-            "node is a draw. (A DRAW is 0, which `if` and `all` take for false.)",
+            "node is a draw. (A DRAW is 0, which `if` and `all` treat as false.)",
         ),
         Mutant(
             """
@@ -906,7 +906,7 @@ HOLES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (set, frozenset)),
-            "The answer is a list in increasing order: `sorted(...)` makes one of your set.",
+            "The answer is a list in increasing order: `sorted(...)` turns your set into one.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
@@ -979,7 +979,7 @@ HOLES = Exercise(
             changed(
                 changed(_HOLES_REFERENCE, "== 4", "== 3"), "stones.count(0) == 1", "0 in stones"
             ),
-            "Three stones are not a four: one more does not complete five.",
+            "Three stones are not a four: one more stone does not complete five.",
         ),
         Mutant(
             changed(_HOLES_REFERENCE, "row[stones.index(0)]", "stones.index(0)"),
@@ -1021,7 +1021,7 @@ FOURS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (set, frozenset)),
-            "The answer is a sorted list: `sorted(...)` makes one of your set.",
+            "The answer is a sorted list: `sorted(...)` turns your set into one.",
         ),
         Misconception(
             lambda case, got, expected: any(not isinstance(pair, (tuple, list)) for pair in got),
@@ -1056,7 +1056,7 @@ FOURS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: set(got) < set(expected),
-            "Some pairs are missing. The three stones need not stand side by side.",
+            "Some pairs are missing. The three stones need not be side by side.",
         ),
     ),
     mutants=(
@@ -1089,8 +1089,8 @@ FOURS = Exercise(
                             found |= {(first, second), (second, first)}
                 return sorted(found)
             """,
-            "You want the three stones side by side. Two stones, a gap and one stone will do, too: "
-            "count them, wherever they stand in the row.",
+            "You want the three stones side by side. Two stones, a gap and one stone will do, "
+            "too: count the stones, wherever they are in the row.",
         ),
         Mutant(
             """
@@ -1155,7 +1155,7 @@ def _flaw(board: list[int], player: int, moves: int, line: list[int]) -> str:
     if len(line) % 2 == 0:
         return "The chain must end with your stone, the one that completes five"
     if stones > moves:
-        return f"Yours has {stones} stones of the player. At most: {moves}"
+        return f"Your chain has {stones} stones of the player. At most: {moves}"
     for k in range(0, len(line), 2):
         cell = line[k]
         if board[cell]:
@@ -1173,7 +1173,7 @@ def _flaw(board: list[int], player: int, moves: int, line: list[int]) -> str:
         board[cell] = player
         if line[k + 1] not in _holes(board, player):
             return (
-                f"{name_on_board(line[k + 1], 9)} is no hole of the four on "
+                f"{name_on_board(line[k + 1], 9)} is not a hole of the four on "
                 f"{name_on_board(cell, 9)}, so the opponent need not answer there"
             )
         board[line[k + 1]] = -player
@@ -1305,7 +1305,7 @@ CHAIN = Exercise(
                 rest = chain(after, player, moves - 1)
                 return [cell, hole, *rest] if rest else []
             """,
-            "You try only the first four of each position. If it leads nowhere, go on with the "
+            "You try only the first four of each position. If it leads nowhere, try the "
             "next: the `return []` belongs after the loop.",
         ),
         Mutant(
