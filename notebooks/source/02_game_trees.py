@@ -572,8 +572,8 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # | 6 | root, X | (0, 2) | b3 wins at once: worth 1. Alpha rises to 1: the root's value |
 #
 # Now step through another endgame. The window, α and β, stands above every board, and before every
-# further move you are asked: *cut, or look?* Get six in a row right before you write it yourself.
-# (*Another position* gives you more.)
+# further move you are asked: *cut, or look?* Get every answer right, here and in *Another position*,
+# before you write it yourself.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
