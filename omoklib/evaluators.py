@@ -49,10 +49,10 @@ _MOST_GAMES = 10**6
 
 
 def cut_values(values: np.ndarray) -> np.ndarray:
-    """`values`, each cut to -1..1 if it lies beyond by `TOLERANCE` at most.
+    """`values` cut to -1..1; a value may lie outside by `TOLERANCE` at most.
 
     Raises:
-        ValueError: one lies further beyond, or is NaN.
+        ValueError: a value lies further outside, or is NaN.
     """
     good = np.abs(values) <= 1 + TOLERANCE  # not true of NaN
     if not good.all():
@@ -141,7 +141,7 @@ def hashed(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def hashed_by_position(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
-    """As `hashed`, but of the board and the side to move: histories that meet get one answer."""
+    """As `hashed`, but from the position alone, however the game came to it."""
     return _from_hashes(
         states, [state.board.tobytes() + bytes([state.player == 1]) for state in states]
     )

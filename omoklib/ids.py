@@ -148,7 +148,7 @@ def board(node_id: NodeId, board_size: int) -> np.ndarray:
 
 
 def _cells(node_id: NodeId, board_size: int) -> NodeId:
-    """The actions of an ID, each found to be a different cell of the board."""
+    """The actions of an ID, checked to be different cells of the board."""
     size = as_action(board_size, "board_size is an integer such as 9")
     if size < 1:
         raise ValueError(f"a board has at least one row; got board_size={size}")

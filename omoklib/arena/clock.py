@@ -1,6 +1,6 @@
 """A player's move within a time limit, even if the player never answers.
 
-At the limit a player is asked to stop; if it has not answered within the grace, it is left alone.
+At the limit a player is asked to stop; if it has not answered within the grace period, it is left alone.
 Its thread goes on in the background and ends with the program at the latest.
 """
 
@@ -38,8 +38,8 @@ class Answer:
 class Clock:
     """Asks players for moves, and waits no longer than it may.
 
-    Where the platform starts no threads, nobody can interrupt a player: it is waited for, and has
-    no answer if it came too late.
+    Where the platform starts no threads, nobody can interrupt a player: the clock waits for it,
+    and an answer that comes too late does not count.
 
     Args:
         seconds_per_move: after this time the player's `stop()` is called, if it has one. None: no
@@ -60,7 +60,7 @@ class Clock:
     def ask(self, player: Player, state: State) -> Answer:
         """What `player` answers in `state`, or why it did not.
 
-        A player that still thinks about an earlier move is not asked again, and has no answer.
+        A player that still thinks about an earlier move is not asked again, and gives no answer.
         """
         if id(player) in self._stuck and not self._stuck[id(player)][1].over:
             return Answer(None, "is still busy with a move of an earlier game", 0.0)
@@ -88,7 +88,7 @@ class Clock:
         return Answer(None, reason, seconds)
 
     def anybody_stuck(self) -> bool:
-        """Whether a player still thinks about a move that it has lost by."""
+        """Whether some player still thinks about a move that has already cost it a game."""
         return any(not reply.over for _, reply in self._stuck.values())
 
     def _wait(self, reply: Reply) -> bool:
@@ -97,8 +97,8 @@ class Clock:
 
 
 def in_brief(words: Callable[[object], str], thing: object) -> str:
-    """`words(thing)`, where `words` is `str` or `repr`, cut if it is long. Works for anybody's
-    thing, even one whose own `__str__` raises an error."""
+    """`words(thing)`, where `words` is `str` or `repr`, cut if it is long. Works for any
+    object, even one whose own `__str__` raises an error."""
     try:
         text = words(thing)
     except Exception:

@@ -74,7 +74,7 @@ def label_of(entrant: Entrant) -> str:
 
 @contextlib.contextmanager
 def ready(entrant: Entrant, game: Game, rng: np.random.Generator) -> Iterator[Player]:
-    """The player for one game, closed after it if it was made for it and has a `close()`."""
+    """The player for one game; if it was made for this game alone, it is closed afterwards."""
     if isinstance(entrant, str):
         # Only for texts: it knows the players of all rooms.
         from omoklib.players.specs import make_player

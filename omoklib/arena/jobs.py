@@ -1,7 +1,7 @@
 """Games to be played: what one needs, and how it is played.
 
-A game's randomness comes from its own seed alone. So it goes the same way in whichever process and
-at whatever time it is played.
+A game's randomness comes from its own seed alone. So it goes the same way in any process and at
+any time.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def play_job(
 ) -> Played:
     """The game of `job`; each side gets a generator of its own.
 
-    With a time limit, those that search have thought once before the clock runs: in a new process
+    With a time limit, players that search think once before the clock runs: in a new process
     the first thought loads networks and compiled code, which takes seconds, or minutes on a new
     machine.
     """

@@ -203,7 +203,7 @@ class ClassicalSearch:
         fours: whether holes and wins by continuous fours are looked for.
 
     Raises:
-        TypeError: `game` is not Omok, or a number is not one.
+        TypeError: `game` is not Omok, or an argument is not a number.
         ValueError: neither a time nor a depth is given, or a number is out of range.
     """
 

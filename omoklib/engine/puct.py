@@ -52,7 +52,7 @@ class PuctBatch:
             what is foreseen (`omoklib.engine.foresight`). A search ends where its root is proved.
 
     Raises:
-        TypeError: a number is not one, or the engine does not know the game.
+        TypeError: an argument is not a number, or the engine does not know the game.
         ValueError: a number is out of range.
     """
 

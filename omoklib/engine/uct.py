@@ -123,7 +123,7 @@ class UCTSearch:
             is foreseen (`omoklib.engine.foresight`). A search ends where its root is proved.
 
     Raises:
-        TypeError: `rng` is not a generator, or a number is not one.
+        TypeError: `rng` is not a generator, or an argument is not a number.
         ValueError: both limits or none, or a number out of range.
     """
 

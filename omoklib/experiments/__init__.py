@@ -1,2 +1,2 @@
-"""What the lessons measured, each with its numbers and the command that makes them again; and a
-workshop for a player of your own."""
+"""The lessons' measurements, each with its numbers and the command that repeats it; and a workshop
+for a player of your own."""

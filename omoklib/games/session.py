@@ -26,14 +26,15 @@ Observer = Callable[["Session"], object]
 
 
 class Session:
-    """A game and its present state. Every change is one new immutable state, or fails altogether.
+    """A game and its present state. A change replaces the state, or fails and changes nothing.
 
     Args:
         game: the rules.
         node_id: the ID to start from.
 
     Attributes:
-        lock: threads may share a session; while one holds this, only it changes the session.
+        lock: threads may share a session; while one of them holds this lock, no other can change
+            the session.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:

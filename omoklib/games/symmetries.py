@@ -100,11 +100,11 @@ def transform_id(node_id: Iterable[int], k: int, size: int) -> NodeId:
 
 @lru_cache(maxsize=32)
 def symmetries_of(game: Game, games: int = 20) -> tuple[int, ...]:
-    """The symmetries that the rules of `game` do not notice: what may be learnt of a position holds
+    """The symmetries that leave the rules of `game` as they are: what holds for a position holds
     for its images, too.
 
-    All eight for Omok and Othello. A game of your own is tried: a symmetry stays if `games` random
-    games can be played in its mirror, with the same choices and the same end.
+    All eight for Omok and Othello. A game of your own is tested: a symmetry counts if `games`
+    random games can be played in its mirror, with the same legal moves and the same result.
 
     >>> from omoklib.games.connect_four import ConnectFour
     >>> symmetries_of(ConnectFour())  # stones fall: left and right may change places, no more

@@ -1,4 +1,4 @@
-"""Whole game trees: counting them, and perfect play if they are small enough."""
+"""Whole game trees: counting them, and perfect play where they are small enough."""
 
 from omoklib.gametree.count import TreeCount, count_positions, count_tree, perft, positions
 from omoklib.gametree.looks import looked_at

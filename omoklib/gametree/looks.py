@@ -1,4 +1,4 @@
-"""How much of a tree a search looks at: the states that it makes while it solves one."""
+"""How much of a tree a search looks at: the number of states that it makes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def looked_at(
 
     Args:
         solve: a search that uses nothing but the methods of states.
-        order: all actions of the game, in the order in which `solve` shall find them; None: the
+        order: all actions of the game, in the order in which `solve` finds them; None: the
             lowest first.
 
     >>> from omoklib.gametree import minimax

@@ -75,11 +75,11 @@ def alpha_beta(
 ) -> float:
     """The value of `state`, as its player to move sees it, from only a part of the tree.
 
-    The player to move is already sure of `alpha` elsewhere, and the opponent is sure to keep them
-    to `beta`. Once the value is known to lie outside these bounds, the rest can be skipped.
+    Elsewhere in the tree the player to move can already get `alpha`, and the opponent can hold
+    them to `beta`. Once the value is known to lie outside these bounds, the rest can be skipped.
 
     Args:
-        alpha, beta: an answer between them is exact, outside them it is a bound: `alpha` or less
+        alpha, beta: an answer between them is exact; otherwise it is a bound: `alpha` or less
             means "at most this", `beta` or more means "at least this".
         table: remembers positions, for this search and later ones. A table belongs to one game
             and one `reward`.

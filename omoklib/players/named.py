@@ -87,7 +87,7 @@ class InTurn:
 class NamedPlayer:
     """A player: call it with a state to get an action.
 
-    `choose` and `analyse` take turns, also with those of players made of this one (`replace`).
+    `choose` and `analyse` take turns, even across players made from this one by `replace`.
 
     Attributes:
         name: for tables and messages.

@@ -76,12 +76,12 @@ class Prepared:
 def warm_up(player: Player, game: Game, rng: np.random.Generator, seconds: float) -> None:
     """Lets `player` think once, so that everything it needs is compiled and loaded.
 
-    It thinks about a state near the end of some other game, and is stopped at once: a player may
-    keep what it saw for the moves that follow, and none of ours follows there. Another program, or
-    a plain function, has loaded all it needs, and is not asked.
+    It thinks about a state near the end of a random game, and is stopped at once. (A player may
+    keep what it has seen; no game that follows goes through that state.) Another program, or a
+    plain function, has loaded all it needs, and is not asked.
 
     Args:
-        rng: what the player draws from; afterwards it is as before.
+        rng: the player's generator; its state is restored afterwards.
         seconds: the most to wait.
 
     Raises:

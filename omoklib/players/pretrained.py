@@ -18,10 +18,10 @@ class Pretrained:
 
     Attributes:
         file: in `omoklib/nn/pretrained`; the card has the ending `.md`.
-        game: which they are for.
+        game: the game they play.
         sizes: the sizes of board that they play; empty: the game's alone. On these they play
-            Omok by either rule about more than `line` in a row, which differ in few positions.
-        simulations: of the search, for each move, if nothing else is said.
+            Omok with `exact` or without, since the two rules differ in few positions.
+        simulations: how many the search makes for each move by default.
     """
 
     file: str

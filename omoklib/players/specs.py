@@ -64,7 +64,7 @@ def make_player(
         rng: the player's randomness; another program has its own.
         name: for tables, in place of the player's own.
         seconds: the time for each move of a search whose spec names no budget; it replaces the
-            number in brackets. UCT then plays an `omoklib.players.urgent_action` without a search,
+            default. UCT then plays an `omoklib.players.urgent_action` without a search,
             and AlphaZero proves what it can unless its spec names `prove`.
 
     Returns:

@@ -14,7 +14,7 @@ __all__ = ["urgent", "urgent_action"]
 
 
 def urgent_action(state: State) -> int | None:
-    """A move that wins at once, else the move with which the opponent would; None if there is
+    """A move that wins at once; else one that takes the opponent's winning cell; None if there is
     neither.
 
     For games other than Omok it is always None.

@@ -50,7 +50,7 @@ class AlphaZeroSearch:
         root: the tree of the last search.
 
     Raises:
-        TypeError: a number is not one, or `rng` is missing or not a generator.
+        TypeError: an argument is not a number, or `rng` is missing or not a generator.
         ValueError: a number is out of range, or `keyed_by` is unknown.
     """
 

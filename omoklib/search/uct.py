@@ -52,7 +52,7 @@ class MonteCarloTreeSearch:
         root: the tree of the last search.
 
     Raises:
-        TypeError: `rng` is not a generator, or a number is not one.
+        TypeError: `rng` is not a generator, or an argument is not a number.
         ValueError: both limits or none, or a number out of range.
     """
 
