@@ -1,7 +1,7 @@
 """A player's move within a time limit, even if the player never answers.
 
-At the limit a player is asked to stop; if it has not answered within the grace period, it is left alone.
-Its thread goes on in the background and ends with the program at the latest.
+At the limit a player is asked to stop; if it has not answered within the grace period, it is left
+alone. Its thread goes on in the background and ends with the program at the latest.
 """
 
 from __future__ import annotations

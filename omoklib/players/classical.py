@@ -26,7 +26,8 @@ def classical(
             ends the search.
 
     Raises:
-        TypeError: an argument is not a number; or, when it is asked for a move, the game is not Omok.
+        TypeError: an argument is not a number; or, once it is asked for a move, the game is not
+            Omok.
         ValueError: neither is given, or a number is out of range.
     """
     check_seconds_or_depth(seconds, depth)
