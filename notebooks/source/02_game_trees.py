@@ -76,8 +76,8 @@ print(f"{len(reached):6,} that a game can reach")
 q.reveal("boards that a game can reach", len(reached))
 
 # %% [markdown]
-# Most fillings have the wrong number of stones: six X and one O, say. Others have the right numbers
-# and are still impossible. Here is one. What is wrong with it?
+# Most fillings have the wrong number of stones: six X and one O, say. This one has the right number,
+# and is still impossible. What is wrong with it?
 
 # %% tags=["closed"]
 seen = {state.board.tobytes() for state in reached}
@@ -124,8 +124,7 @@ q.next_layer.check()
 # tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get out
 # enough.
 #
-# A whole tree does not fit on a page, so here is the end of one. X is to move, and three cells are
-# free. Each line is labelled with its move.
+# A whole tree does not fit on a page, so here is the end of one. Each line is labelled with its move.
 #
 # ![The tree of a small endgame, drawn with boards. The root, with X to move, has three boards below it, one for each free cell; b3 completes X's bottom row. Below those are O's replies, one of which completes O's top row, and then full boards.](../images/endgame_tree.svg)
 #
@@ -362,9 +361,9 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 #
 # ## 5. How fast a tree grows
 #
-# A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes, and so on. The part of the
-# universe that we can see has about 10^80 atoms: a 1 with eighty zeros. After how many plies does the
-# tree of 15x15 Omok have more nodes than that?
+# A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes, and so on. The visible
+# universe has about 10^80 atoms: a 1 with eighty zeros. After how many plies does the tree of 15x15 Omok
+# have more nodes than that?
 
 # %%
 q.predict("plies until the nodes outnumber the atoms", ..., low=1, high=225)
@@ -412,8 +411,8 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # and `-1` is O, or White. Asking for "the reward" without saying whose is the most common mistake in
 # this course.
 #
-# What is a state worth before anybody has won? That depends on how the game goes on. We assume that
-# **both play as well as they can.** Then values climb up from the leaves.
+# What is a state worth before anybody has won? We assume that **both play as well as they can.** Then
+# values climb up from the leaves.
 #
 # - A **leaf** is worth X's reward.
 # - Where **X** moves, X takes the child that is worth *most to X*.
@@ -655,8 +654,8 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 #
 # ### Exercise: a memory for positions ★★
 #
-# Write `remembering(state, memory)`: minimax that solves each position once. The dict comes in as
-# `memory`, empty at first, and is filled on the way. Pass that same dict on to every call.
+# Write `remembering(state, memory)`: minimax that solves each position once. The dict `memory`
+# comes in empty. Fill it on the way, and pass that same dict on to every call.
 
 # %% tags=["exercise:remembering", "solution"]
 # exercise: remembering
@@ -809,7 +808,7 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1
 # %% [markdown]
 # Here the road ends. We need a player that looks at very few states, and at the right ones. That is
 # Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: it knows the exact value of
-# every position of Tic-Tac-Toe, so every later program is measured against it.
+# every Tic-Tac-Toe position, and every later program is measured against it.
 #
 # ## More exercises: make it your own
 #
