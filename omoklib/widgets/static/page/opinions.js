@@ -1,9 +1,10 @@
-// What searches found of positions, and what that says of a game: its values and its blunders.
+// What searches found of positions, and what that says of a game: its values and its mistakes.
 
 import { playerAt } from "../engine/games.js";
 
 const ENOUGH = 4; // visits that make a row's Q the value of the position it leads to
 const BLUNDER = 0.5; // a move that gives away so much, of the 2 between a win and a loss
+const WORTH_TELLING = 0.1; // less than that, and a search may be wrong about it
 
 const keyOf = (game, id) => `${game.text}/${id.join(".")}`;
 
@@ -46,17 +47,48 @@ export class Opinions {
   }
 
   /**
-   * The moves of the line that gave most away: {ply, played, better, after, was}, two actions and
-   * what each is worth to the player who moves.
+   * What a position of the line is worth to the player to move: the result, or the Q of its best
+   * move; null where nobody has looked.
    */
-  blunders(game, line) {
-    const values = this.values(game, line);
+  worth(game, id) {
+    const opinion = this.of(game, id);
+    if (opinion !== null) return bestRow(opinion).Q;
+    const position = game.position(id);
+    return position.over ? position.reward(position.player) : null;
+  }
+
+  /**
+   * The moves of the line that a search would not have played: {ply, played, better, after, was},
+   * two actions and what each is worth to the player who moves.
+   */
+  mistakes(game, line) {
     return line.flatMap((played, ply) => {
       const before = ply ? this.of(game, line.slice(0, ply)) : null;
-      if (before === null || values[ply] === null || before.move === played) return [];
-      const after = values[ply] * playerAt(ply - 1);
-      const was = before.rows.find(({ action }) => action === before.move).Q;
-      return was - after >= BLUNDER ? [{ ply, played, better: before.move, after, was }] : [];
+      const next = this.worth(game, line.slice(0, ply + 1));
+      if (before === null || next === null || before.move === played) return [];
+      return [{ ply, played, better: before.move, after: -next, was: bestRow(before).Q }];
     });
   }
+
+  /**
+   * The moves that decided the line, in its order: mistakes that each have `isBlunder`. If the loser
+   * of the game made no blunder, the costliest of the loser's mistakes stands for one.
+   */
+  turningPoints(game, line) {
+    const mistakes = this.mistakes(game, line);
+    const { winner } = game.position(line);
+    const isLosers = ({ ply }) => winner !== 0 && playerAt(ply - 1) !== winner;
+    const blunders = mistakes.filter((mistake) => cost(mistake) >= BLUNDER);
+    const costliest = blunders.some(isLosers) ? [] : mistakes.filter(isLosers)
+      .filter((mistake) => cost(mistake) >= WORTH_TELLING)
+      .sort((a, b) => cost(b) - cost(a))
+      .slice(0, 1);
+    return [...blunders, ...costliest]
+      .map((mistake) => ({ ...mistake, isBlunder: blunders.includes(mistake) }))
+      .sort((a, b) => a.ply - b.ply);
+  }
 }
+
+const cost = ({ was, after }) => was - after;
+
+const bestRow = ({ rows, move }) => rows.find(({ action }) => action === move);

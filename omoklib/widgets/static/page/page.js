@@ -4,7 +4,7 @@
 // the player to move sees them; what is shown is Black's (bar and curve) or that of the player who
 // makes the move (board, table, tree).
 
-import { element, pointing, say, signed, startsWith } from "../base.js";
+import { element, pointing, say, startsWith } from "../base.js";
 import { drawBoard } from "../draw_board.js";
 import { drawCurve } from "../value_curve.js";
 import { drawMoves } from "../move_list.js";
@@ -20,7 +20,7 @@ import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
 import { startTheme } from "./theme.js";
 import { Thoughts } from "./thoughts.js";
-import { outcomeOf, verdictOf } from "./verdict.js";
+import { noTurnWords, outcomeOf, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LINK = "page"; // the name under which the parts of this page point at positions
@@ -35,7 +35,7 @@ class Page {
     this.isPaused = false; // no machine moves until the person does, or says "Go on"
     this.isReviewing = false;
     this.hint = null; // an action
-    this.blunders = []; // those that a review found; see Opinions.blunders
+    this.turns = []; // those that a review found; see Opinions.turningPoints
     this.words = ""; // said instead of the verdict, until the next move
     this.misread = ""; // what was wrong with the address
     this.menu = new Menu(about, {
@@ -125,7 +125,7 @@ class Page {
     this.drop();
     const before = this.record?.game.text;
     this.record = record;
-    this.blunders = [];
+    this.turns = [];
     this.hint = null;
     if (before === record.game.text) return;
     this.menu.show(record.game);
@@ -292,7 +292,7 @@ class Page {
     this.show();
   }
 
-  /** Looks at every position of the game, and finds the moves that gave most away. */
+  /** Looks at every position of the game, and finds the moves that decided it. */
   async review() {
     const { line, game } = this.record;
     this.drop();
@@ -306,21 +306,20 @@ class Page {
       this.show();
     }
     this.isReviewing = false;
-    this.blunders = this.opinions.blunders(game, line);
-    if (this.blunders.length) return this.goToNextBlunder();
-    this.tell("No blunder was found in this game.");
+    this.turns = this.opinions.turningPoints(game, line);
+    if (this.turns.length) return this.goToNextTurn();
+    const loser = -game.position(line).winner;
+    const first = line.slice(0, loser === WHITE ? 2 : 1);
+    this.tell(noTurnWords(game, loser, loser && this.opinions.worth(game, first)));
     this.show();
   }
 
-  /** Stands before the next blunder, with what was played and what was better. */
-  goToNextBlunder() {
-    const blunder = this.blunders.find(({ ply }) => ply - 1 > this.record.ply) ?? this.blunders[0];
-    if (blunder === undefined) return;
-    this.go(this.record.line.slice(0, blunder.ply));
-    const { position } = this;
-    const { game } = position;
-    this.tell(`Move ${blunder.ply}: ${game.playerName(position.player)} played ${game.actionName(blunder.played)}, `
-      + `worth ${signed(blunder.after)}; ${game.actionName(blunder.better)} was worth ${signed(blunder.was)}.`);
+  /** Stands before the next move that decided the game, with what was better. */
+  goToNextTurn() {
+    const turn = this.turns.find(({ ply }) => ply - 1 > this.record.ply) ?? this.turns[0];
+    if (turn === undefined) return;
+    this.go(this.record.line.slice(0, turn.ply));
+    this.tell(turnWords(this.position, turn));
   }
 
   /** Ends a review, or a search, which answers with what it has. */
@@ -351,8 +350,8 @@ class Page {
     const { line, lines, id, ply: at } = this.record;
     const { yours } = this.menu;
     const opinion = this.opinion();
-    const blunder = this.blunders.find(({ ply }) => ply - 1 === at);
-    const notes = blunder && this.isPaused ? notesOf(blunder, position.player) : [];
+    const turn = this.turns.find(({ ply }) => ply - 1 === at);
+    const notes = turn && this.isPaused ? notesOf(turn, position.player) : [];
     const thoughts = opinion && !notes.length ? this.thoughts.onBoard(opinion, position.player) : {};
     const isPlayable = !position.over && (yours.includes(position.player) || this.isPaused);
     this.look = { ...lookOf(position), playable: isPlayable, hint: this.hint, notes, ...thoughts };
@@ -361,7 +360,7 @@ class Page {
 
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const values = this.opinions.values(game, line);
-    const marked = this.blunders.map(({ ply }) => ply);
+    const marked = this.turns.map(({ ply }) => ply);
     const known = values.slice(0, at + 1).filter((value) => value !== null);
     this.bar.update({ value: known.at(-1) ?? null, names });
     this.curve.update({ values, at, marked, names });
@@ -394,7 +393,8 @@ class Page {
     };
     const last = () => {
       if (this.isReviewing || isBusy) return button("stop", "Stop", true, () => this.stop());
-      if (this.blunders.length) return button("blunder", "Next blunder", true, () => this.goToNextBlunder());
+      const name = this.turns.some(({ isBlunder }) => isBlunder) ? "Next blunder" : "Turning point";
+      if (this.turns.length) return button("blunder", name, true, () => this.goToNextTurn());
       return button("review", "Review", line.length > 2, () => this.review());
     };
     const mayPass = mustPass && !isMachines;
@@ -454,7 +454,7 @@ class Page {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.target.closest?.("input, select, textarea")) return false;
     const act = {
-      u: () => this.undo(), p: () => this.pass(), b: () => this.goToNextBlunder(),
+      u: () => this.undo(), p: () => this.pass(), b: () => this.goToNextTurn(),
       h: () => this.buttons.press("hint"), n: () => this.buttons.press("new"), r: () => this.buttons.press("review"),
       g: () => this.buttons.press("go"), s: () => this.buttons.press("stop"),
       "[": () => this.goBy(-1), "]": () => this.goBy(1),

@@ -1,6 +1,9 @@
-// What is said below the board: what happened, whose turn it is, and in the end who won.
+// What is said below the board: what happened, whose turn it is, who won, and what a review found.
 
+import { signed } from "../base.js";
 import { discWords, newsWords, resultWords } from "./look.js";
+
+const BEHIND = -0.5; // the worth of a position that is hard to hold
 
 /** How a game ended for the person who plays `yours`: "won", "lost", "draw" or "over"; "": not yet. */
 export function outcomeOf(position, yours) {
@@ -32,4 +35,26 @@ function resultOf(position, outcome, opponent) {
   const how = discs ? `${moves} (${discs})` : moves;
   if (outcome === "won") return `You beat ${opponent} ${how}.`;
   return outcome === "lost" ? `${opponent} wins ${how}.` : `${words}, ${moves}.`;
+}
+
+/** The sentence about a move that decided the game (opinions.js), before which `position` stands. */
+export function turnWords({ game, player }, { ply, played, better, after, was, isBlunder }) {
+  const who = game.playerName(player);
+  const [move, other] = [game.actionName(played), game.actionName(better)];
+  const said = isBlunder
+    ? `Move ${ply}: ${who} played ${move}, worth ${signed(after)};`
+    : `${who} made no blunder. Move ${ply} cost the most: ${move} is worth ${signed(after)};`;
+  return `${said} ${other} was worth ${signed(was)}.`;
+}
+
+/**
+ * The sentence about a game in which a review found no move that decided it.
+ * @param loser BLACK, WHITE, or 0 where nobody has lost.
+ * @param first what the loser's first position was worth to the loser.
+ */
+export function noTurnWords(game, loser, first) {
+  if (loser === 0) return "No blunder was found in this game.";
+  const who = game.playerName(loser);
+  const words = first <= BEHIND ? `${who} stood at ${signed(first)} from the start; no move` : `No move of ${who}`;
+  return `${words} cost much, as far as this search sees.`;
 }

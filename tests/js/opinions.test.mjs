@@ -1,0 +1,62 @@
+// What a review says of a game, from opinions that are written down here.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { BLACK, WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
+import { Opinions } from "../../omoklib/widgets/static/page/opinions.js";
+import { noTurnWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
+
+const game = gameNamed("tictactoe");
+const LINE = [0, 0, 3, 1, 4, 2]; // X has the first row
+
+/** The opinions of a game: after each of its moves the best action and its Q. */
+function opinionsOf(line, found) {
+  const opinions = new Opinions();
+  found.forEach(([move, Q], ply) => opinions.keep(game, line.slice(0, ply + 1), {
+    move, value: Q / 2, done: 50, spec: "uct:50", rows: [{ action: move, N: 40, Q, P: null }], line: [], tree: [],
+  }, "uct:50"));
+  return opinions;
+}
+
+const plies = (turns) => turns.map(({ ply, isBlunder }) => [ply, isBlunder]);
+
+test("a move is worth what the best answer leaves, not what all answers leave on average", () => {
+  const opinions = opinionsOf(LINE, [[4, 0.1], [4, -0.3], [4, 0.5], [2, -0.75], [2, 1]]);
+  const mistakes = opinions.mistakes(game, LINE);
+  assert.deepEqual(mistakes.map(({ ply, was, after }) => [ply, was, after]),
+    [[1, 0.1, 0.3], [2, -0.3, -0.5], [3, 0.5, 0.75], [4, -0.75, -1]]);
+});
+
+test("the loser's blunder is the turning point, and no other mistake is named", () => {
+  const opinions = opinionsOf(LINE, [[0, 0.1], [4, 0], [1, 0.8], [2, -0.8], [2, 1]]);
+  assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[2, true]]);
+});
+
+test("a game lost little by little has the costliest move of the loser as its turning point", () => {
+  const opinions = opinionsOf(LINE, [[0, 0.1], [4, -0.1], [1, 0.55], [2, -0.7], [2, 1]]);
+  const turns = opinions.turningPoints(game, LINE);
+  assert.deepEqual(plies(turns), [[2, false]]);
+  assert.equal(turnWords(game.position(LINE.slice(0, 2)), turns[0]),
+    "O made no blunder. Move 2 cost the most: a2 is worth −0.55; b2 was worth −0.10.");
+});
+
+test("a blunder of the winner does not hide where the loser lost", () => {
+  const opinions = opinionsOf(LINE, [[4, 0.9], [4, -0.1], [1, 0.55], [2, -0.7], [2, 1]]);
+  assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[1, true], [2, false]]);
+});
+
+test("where every move of the loser was the search's own, it says that there is no turning point", () => {
+  const opinions = opinionsOf(LINE, [[0, 0.9], [3, -0.97], [1, 0.97], [4, -0.98], [2, 1]]);
+  assert.deepEqual(opinions.turningPoints(game, LINE), []);
+  assert.equal(noTurnWords(game, WHITE, opinions.worth(game, LINE.slice(0, 2))),
+    "O stood at −0.97 from the start; no move cost much, as far as this search sees.");
+  assert.equal(noTurnWords(game, BLACK, 0.1), "No move of X cost much, as far as this search sees.");
+});
+
+test("a game that nobody has lost has blunders, or none", () => {
+  const unfinished = LINE.slice(0, 4);
+  const opinions = opinionsOf(unfinished, [[4, 0.1], [4, -0.1], [4, 0.3], [2, -0.3]]);
+  assert.deepEqual(opinions.turningPoints(game, unfinished), []);
+  assert.equal(noTurnWords(game, 0, 0), "No blunder was found in this game.");
+});
