@@ -117,7 +117,7 @@ for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
     heat = {cell: share / most for cell, share in liking.items() if share > most / 20}
     percent = {cell: f"{share:.0%}" for cell, share in liking.items() if share > 0.1}
     views.append(figures.board(danger, overlay=heat, labels=percent, size_px=380))
-figures.side_by_side(*views, captions=("300 random games", "the network, at one look"))
+figures.side_by_side(*views, captions=("300 random games", "the network, at a glance"))
 
 # %% [markdown]
 # <details><summary>What do you see?</summary>
@@ -164,7 +164,7 @@ print("Stones on the board:", sum(map(abs, board.cells)))
 # the text says. Run it, and click on the line with the tick to see what was checked. (A click on the
 # folded cell shows its code. You never need to change it.)
 
-# %% tags=["claim:board"]
+# %% tags=["claim:board", "closed"]
 import sys
 
 another = widgets.Board(Session(ENV_SMALL, (0, 40)))

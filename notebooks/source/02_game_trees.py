@@ -742,7 +742,7 @@ q.reveal("games that your program loses", result.losses)
 # does it look at?
 
 # %%
-q.predict("nodes with alpha-beta and a table", ..., low=1, high=18_297)
+q.predict("nodes with alpha-beta and a table", ..., low=1, high=20_000)
 
 # %%
 table, both = {}, gametree.SearchStats()
