@@ -64,7 +64,7 @@ def test_a_hung_player_in_another_process_forfeits():
 def test_a_player_that_cannot_be_made_is_an_error_and_no_forfeit(workers):
     with pytest.raises(ImportError, match="no network here"):
         match(Fresh(make_broken), "random", TTT, openings=OPENINGS, workers=workers)
-    with pytest.raises(ValueError, match="is no player"):
+    with pytest.raises(ValueError, match="is not a player"):
         match("randm", "random", TTT, openings=OPENINGS, workers=workers)
 
 

@@ -43,7 +43,7 @@ def against(monkeypatch):
 
 
 WHOLE_GAME = """\
-Tic-Tac-Toe: 3 in a row win.
+Tic-Tac-Toe: 3 in a row wins.
 You are Black (X) and move first; lowest cell is White (O).
 Type a cell, such as b2, or ? for help.
 
@@ -292,7 +292,7 @@ def test_a_damaged_record_costs_nothing(typed, tmp_path):
     path = tmp_path / "game.txt"
     path.write_text("omoklib game 1\ngame: chess\nid: (0,)\n", encoding="utf-8")
     shown = typed(f"b2\nload {path}\n", "--game", "tictactoe", "--as", "both")
-    assert "game.txt: line 2: 'chess' is no game" in shown
+    assert "game.txt: line 2: 'chess' is not a game" in shown
     assert "White O, move 2>" in shown
 
 

@@ -103,7 +103,7 @@ def test_what_is_not_a_command_ends_with_exit_code_2_and_a_sentence(
 
 def test_a_bad_game_is_told_in_the_words_of_the_grammar(capsys):
     assert code_of(["play", "--game", "chess"]) == 2
-    assert "'chess' is no game; there is: tictactoe" in capsys.readouterr().err
+    assert "'chess' is not a game; the games are: tictactoe" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["gtp", "--player", "random"], ["gomocup"], ["play"]])

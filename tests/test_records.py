@@ -188,7 +188,7 @@ GOOD = to_text(GameRecord(TicTacToe(), (0, 0, 4), options={"seed": "7"}))
     ("change", "told"),
     [
         (("omoklib game 1", "omoklib game 2"), "line 1: a record begins with"),
-        (("game: tictactoe", "game: chess"), "line 2: 'chess' is no game"),
+        (("game: tictactoe", "game: chess"), "line 2: 'chess' is not a game"),
         (("game: tictactoe\n", ""), "line 1: this record says no 'game'"),
         (("black: Black", "black Black"), "line 3: 'name: value' is expected"),
         (("white: White", "black: White"), "line 4: 'black' is there a second time"),

@@ -79,7 +79,7 @@ def test_a_game_of_your_own_is_imported_from_this_folder(tmp_path, monkeypatch):
     }.items():
         with pytest.raises(ValueError, match=told):
             any_game(text)
-    with pytest.raises(ValueError, match="is no game"):
+    with pytest.raises(ValueError, match="is not a game"):
         game_named("own_rules:Four")  # what stands in a file is never imported
 
 
@@ -110,7 +110,7 @@ def test_every_form_of_the_help_is_understood():
     ],
 )
 def test_a_bad_game_is_told_what_was_got_and_what_is_allowed(text, told):
-    with pytest.raises(ValueError, match="|".join((r"is no game", r"^'"))) as error:
+    with pytest.raises(ValueError, match="|".join((r"is not a game", r"^'"))) as error:
         game_named(text)
     assert told in str(error.value)
     assert repr(text) in str(error.value)
@@ -119,7 +119,7 @@ def test_a_bad_game_is_told_what_was_got_and_what_is_allowed(text, told):
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("stockfish", "there is: random; minimax; uct:ITERATIONS"),
+        ("stockfish", "the players are: random; minimax; uct:ITERATIONS"),
         ("uct:many", "iterations is a whole number; got 'many'"),
         ("uct:-5", "iterations is a whole number"),
         ("uct:" + "9" * 13, "iterations has 12 digits at most; got '9999999999999'"),

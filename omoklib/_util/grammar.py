@@ -60,7 +60,7 @@ def parse(
     name, rest = re.fullmatch(r"([^:,]*)[:,]?(.*)", text.strip(), re.S).groups()
     kind = kinds.get(name.strip().lower())
     if kind is None:
-        raise ValueError(f"{text!r} is no {noun}; there is: {'; '.join(known)}")
+        raise ValueError(f"{text!r} is not a {noun}; the {noun}s are: {'; '.join(known)}")
     options: dict[str, Any] = {}
     for option, value in _pairs(rest, kind):
         if option not in kind.options:

@@ -19,7 +19,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "bench",
-        help="how fast is omoklib on this machine?",
+        help="measure how fast omoklib is on this machine",
         description="Measures the searches, the playouts, the network and the import. All rows\n"
         "take turns for five rounds; the table shows their medians. The exit code is 1 if a row\n"
         "misses its target.",

@@ -14,7 +14,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "check",
-        help="is everything installed that the lessons need?",
+        help="check that everything the lessons need is installed",
         description="Lists what the lessons need and what is installed. If something is missing,\n"
         "the exit code is 1, and a line shows how to install it.",
     )

@@ -15,7 +15,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "gomocup",
-        help="a player of the course as an engine for Piskvork and other Gomoku programs",
+        help="run a player as an engine for Piskvork and other Gomoku programs",
         description="Answers a Gomoku manager, such as Piskvork, on standard input and output, in\n"
         "the protocol of Gomocup: five in a row, on the board that the manager asks for. Moves\n"
         "are legal and arrive within the time that the manager allows.\n\n"

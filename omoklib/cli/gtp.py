@@ -15,7 +15,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "gtp",
-        help="a player of the course as an engine for programs that speak GTP",
+        help="run a player as an engine for programs that speak GTP",
         description="Answers on standard input and output in GTP 2, the text protocol of Go\n"
         "programs, which Othello and Omok programs use, too. Try it by hand: type list_commands,\n"
         "showboard, genmove black or quit.\n\n"

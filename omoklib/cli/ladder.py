@@ -29,7 +29,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "ladder",
-        help="how strong is each of many players? one table, in Elo",
+        help="rate many players against each other, in one table",
         description="Plays matches between players, all against all or by the Swiss system, and\n"
         "prints their ratings with 95% intervals. With --out the ladder is a file: the same\n"
         "command resumes where it stopped, and new players join those on the ladder.\n\n"

@@ -30,7 +30,7 @@ COMMANDS = (
 """The modules of this package that are commands, in the order of the help."""
 
 _DESCRIPTION = """\
-omoklib: board games, tree search and AlphaZero, readable.
+omoklib: board games, tree search and AlphaZero, small enough to read.
 
 New here? This opens the lessons, which begin with 00_start_here (in a clone: make lab):
 

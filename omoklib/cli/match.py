@@ -29,7 +29,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "match",
-        help="which of two players is stronger, and by how much?",
+        help="measure which of two players is stronger, and by how much",
         description="Plays A against B in pairs of games: both games of a pair begin with the\n"
         "same random moves, and A is Black in one and White in the other. Prints the score and\n"
         "the difference in Elo, with 95% intervals. A player that crashes, is late or breaks the\n"

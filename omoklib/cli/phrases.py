@@ -66,20 +66,25 @@ def describe(
             f"You are {side_name(side)} ({look.stone(side)}){first}; "
             f"{opponent.name} is {side_name(-side)} ({look.stone(-side)})."
         )
-    middle = game.action_name(game.size // 2 * (game.size + 1))
-    move = "d3" if isinstance(game, Othello) else middle
+    return "\n".join([*lines, f"Type a cell, such as {_example(game)}, or ? for help."])
+
+
+def _example(game: Game) -> str:
+    """The name of a cell that a first move may take."""
+    if isinstance(game, Othello):
+        return "d3"
     if isinstance(game, ConnectFour):
-        move = game.action_name(game.initial_state().legal_actions()[game.size // 2])
-    return "\n".join([*lines, f"Type a cell, such as {move}, or ? for help."])
+        return game.action_name(game.initial_state().legal_actions()[game.size // 2])
+    return game.action_name(game.size // 2 * (game.size + 1))
 
 
 def _rules(game: Game) -> str:
     if isinstance(game, Othello):
         return "enclose the other side's discs to turn them; the most discs win."
     if isinstance(game, Omok):
-        return f"{'exactly ' if game.exact else ''}{game.line} in a row win."
+        return f"{'exactly ' if game.exact else ''}{game.line} in a row wins."
     if isinstance(game, ConnectFour):
-        return f"stones fall to the bottom of a column; {game.line} in a row win."
+        return f"stones fall to the bottom of a column; {game.line} in a row wins."
     return "a game of your own; it says which moves it forbids."
 
 
@@ -89,7 +94,7 @@ def help_text(game: Game) -> str:
     rows = [f"  {words:<{width}}{text}" for words, text in _HELP.items()]
     signs = "On the board the last move is in ( ), a winning line in [ ]"
     signs += "; a * can be played." if isinstance(game, Othello) else "."
-    cell = "  " + f"{'e5':<{width}}plays there: the column's letter, the row's number"
+    cell = "  " + f"{_example(game):<{width}}plays there: the column's letter, the row's number"
     return "\n".join([_rules(game).capitalize(), "You may type:", cell, *rows, signs])
 
 

@@ -29,7 +29,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "play",
-        help="a game in this terminal, against a search, a network or a friend",
+        help="play a game in this terminal, against a search, a network or a friend",
         description="A game in this terminal.\n\n" + _WORDS,
         more=f"{games_help()}\n\n{players_help()}",
     )

@@ -22,7 +22,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     parser = add_command(
         commands,
         "strength",
-        help="how strong are the weights that come with the package?",
+        help="measure the networks that come with the package",
         description="Plays the matches and sets the puzzles that the model cards report, and\n"
         "prints a table. It takes minutes to hours, depending on the weights and the machine.\n\n"
         "  python -m omoklib strength omok\n"

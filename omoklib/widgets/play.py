@@ -517,7 +517,7 @@ def invitation(game: Game) -> str:
 
     >>> from omoklib.games import Omok
     >>> invitation(Omok(15))
-    'Five in a row win: click a point to begin.'
+    'Five in a row wins: click a point to begin.'
     """
     words = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}
     line = getattr(game, "line", None)
@@ -525,7 +525,7 @@ def invitation(game: Game) -> str:
         return "The most discs at the end win: click a dot to begin."
     if line is None:
         return "Click a point to begin."
-    return f"{words.get(line, line)} in a row win: click a point to begin."
+    return f"{words.get(line, line)} in a row wins: click a point to begin."
 
 
 def example(game: Game) -> State:

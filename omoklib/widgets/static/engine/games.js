@@ -335,7 +335,7 @@ export class Othello extends Game {
   }
 
   get goal() {
-    return "More discs in the end win.";
+    return "The most discs at the end win.";
   }
 
   /** 100 on a corner, -100 on its three neighbours, 50 around those, 1 elsewhere. */
