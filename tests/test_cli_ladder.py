@@ -61,8 +61,8 @@ def test_the_games_can_be_kept_as_records(capsys, tmp_path):
         (["ladder", "random"], "two players or more"),
         (["ladder"], "two players or more"),
         (["ladder", "random", "random"], "a player was named twice"),
-        (["ladder", "random", "stockfish"], "'stockfish' is no player"),
-        (["ladder", "random", "me=stockfish"], "'stockfish' is no player"),
+        (["ladder", "random", "stockfish"], "'stockfish' is not a player"),
+        (["ladder", "random", "me=stockfish"], "'stockfish' is not a player"),
         (["ladder", "random", "uct:5", "--games", "5"], "an even number"),
     ],
 )
