@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 from dataclasses import asdict
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from omoklib.draw.layout import tidy_places
 from omoklib.evaluators import hashed
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, Trace
@@ -20,6 +23,7 @@ from omoklib.widgets import SearchStepper
 from omoklib.widgets.frames import PHASE_COLORS, Frames
 from omoklib.widgets.terms import number
 
+ASK = Path(__file__).resolve().parent / "js" / "ask_film.mjs"
 GAME = TicTacToe()
 OTHELLO = Othello(4)
 
@@ -73,7 +77,7 @@ def test_a_frame_is_plain_json_and_hangs_together(trace, game):
     frames = Frames(trace, game)
     for k in range(0, len(trace) + 1, 7):
         frame = json.loads(json.dumps(frames.frame(k)))
-        nodes = frame["nodes"]
+        nodes = json.loads(json.dumps(frames.nodes(k)))
         assert frame["k"] == k and frame["sentence"] and "<svg" in frame["board"]
         assert nodes[0]["parent"] == -1
         assert all(node["parent"] < place for place, node in enumerate(nodes))
@@ -85,9 +89,34 @@ def test_the_visits_in_the_tree_are_those_of_the_trace(trace, game):
     frames = Frames(trace, game)
     for k in range(0, len(trace) + 1, 11):
         stats = trace.stats_at(k)
-        for node in frames.frame(k)["nodes"][1:]:
+        for node in frames.nodes(k)[1:]:
             *above, action = node["id"]
             assert node["N"] == stats.get((tuple(above), action), (0, 0))[0]
+
+
+@every_trace
+def test_the_page_has_the_tree_of_every_frame_as_python_has_it(trace, game, node):
+    frames = Frames(trace, game)
+    told = json.dumps(frames.film())
+    done = subprocess.run([node, ASK], input=told, capture_output=True, text=True, check=True)
+    answer = json.loads(done.stdout)
+    for k, shot in enumerate(answer["frames"]):
+        frame, nodes = frames.frame(k), frames.nodes(k)
+        assert (shot["simulation"], shot["phase"]) == (frame["simulation"], frame["phase"])
+        assert [{name: drawn[name] for name in nodes[0]} for drawn in shot["nodes"]] == nodes
+        credited = {tuple(crumb["id"]): crumb["value"] for crumb in frame["crumbs"]}
+        for drawn in shot["nodes"]:
+            assert drawn["credit"] == credited.get(tuple(drawn["id"]))
+        below = [[] for _ in nodes]
+        for place, drawn in enumerate(nodes[1:], 1):
+            below[drawn["parent"]].append(place)
+        places = np.array([(drawn["x"] / 25, drawn["y"] / 70) for drawn in shot["nodes"]])
+        np.testing.assert_allclose(places, tidy_places(below), atol=1e-9)
+    choices = [k for k, event in enumerate(frames.events) if event.phase == "select"]
+    for shot, k in zip(answer["questions"], choices, strict=True):
+        here = [drawn["id"] for drawn in shot["nodes"] if drawn["current"]]
+        assert here == [list(frames.events[k].node_id)]
+        assert all(drawn["credit"] is None for drawn in shot["nodes"])
 
 
 @every_trace

@@ -76,7 +76,7 @@ class EventTable:
         total = sum(row.N for row in event.choices)
         above = self.terms.parent_visits(event.choices, event.node_id == self.root)
         rows = [
-            {**row, "cells": [row["cells"][k] for k in keep], "formula": None}
+            {**row, "cells": [row["cells"][k] for k in keep], "U": None, "formula": None}
             for row in table["rows"]
         ]
         known = f"N = {above}" if self.terms.kind == "uct" else f"ΣN = {total}"
@@ -157,6 +157,8 @@ class EventTable:
             "action": now.action,
             "name": self.game.action_name(now.action),
             "cells": [_pair(a, b) for a, b in zip(old, new, strict=True)],
+            "Q": float(now.Q),
+            "U": None if now.U is None else float(now.U),
             "formula": _pair(*formulas),
             "chosen": now.action == chosen,
         }

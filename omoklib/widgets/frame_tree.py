@@ -1,11 +1,10 @@
-"""The tree of a trace as it grows: which of its nodes a frame draws, and where."""
+"""The tree of a trace as it grows: which of its nodes a frame draws."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from omoklib.draw.layout import tidy_layout
 from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import Event
@@ -15,11 +14,10 @@ __all__ = ["FrameTree"]
 
 NODES = 120  # nodes that are always drawn; those on the path are added
 MOST_CHILDREN = 12
-STEP, LEVEL = 25, 70  # between neighbours and depths, in the picture's units
 
 
 class FrameTree:
-    """The nodes that are drawn, and their places.
+    """The nodes that are drawn.
 
     The nodes with the most visits at the end are drawn as soon as they exist. A path that leaves
     them is drawn while it is current.
@@ -28,7 +26,7 @@ class FrameTree:
     def __init__(
         self, events: Sequence[Event], timeline: Timeline, root: NodeId, game: Game
     ) -> None:
-        self.root = root
+        self.root, self.timeline = root, timeline
         self.born: dict[NodeId, int] = {root: 0}  # the number of events after which a node exists
         for count, event in enumerate(events, 1):
             for node in _grown(event):
@@ -44,8 +42,8 @@ class FrameTree:
     ) -> list[dict[str, Any]]:
         """The nodes at one moment, parents first.
 
-        Keys: `id`, its action's `edge` name, `parent` (a place in the list), `x`, `y`, `N`, `Q`
-        (None unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and
+        Keys: `id`, its action's `edge` name, `parent` (a place in the list), `N`, `Q` (None
+        unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and
         `hidden`: how many of its children exist without being drawn.
         """
         count = moment.count
@@ -60,11 +58,13 @@ class FrameTree:
                 below.setdefault(node[:-1], []).append(node)
             else:
                 hidden[node[:-1]] = hidden.get(node[:-1], 0) + 1
-        places = tidy_layout(self.root, lambda node: below.get(node, ()))
-        number = {node: k for k, node in enumerate(places)}
+        drawn = [self.root]
+        for node in drawn:  # grows while we walk it
+            drawn += below.get(node, ())
+        number = {node: k for k, node in enumerate(drawn)}
         total = sum(N for N, _ in moment.stats(self.root).values())
         nodes = []
-        for node, (x, depth) in places.items():
+        for node in drawn:
             at_root = node == self.root
             N, W = (total, None) if at_root else moment.edge(node[:-1], node[-1])
             nodes.append(
@@ -72,8 +72,6 @@ class FrameTree:
                     "id": list(node),
                     "edge": "" if at_root else self.names[node[-1]],
                     "parent": -1 if at_root else number[node[:-1]],
-                    "x": round(x * STEP, 1),
-                    "y": depth * LEVEL,
                     "N": N,
                     "Q": None if at_root or not N else W / N,
                     "path": node in ways,
@@ -83,6 +81,36 @@ class FrameTree:
                 }
             )
         return nodes
+
+    def cast(self) -> list[dict[str, Any]]:
+        """Every node that a frame may draw, with all that ever changes about it, parents first.
+
+        Keys: `id`, `edge` and `parent` as in `nodes`; `born`, the number of events after which it
+        exists; `kept`, whether it is drawn from then on; and what its edge had after how many
+        events: `counts`, with as many `visits` (N) and `worth` (W).
+        """
+        place = {node: k for k, node in enumerate(self.order)}
+        cast = []
+        for node in self.order:
+            at_root = node == self.root
+            counts, stats = (
+                self.timeline.totals(node)
+                if at_root
+                else self.timeline.history(node[:-1], node[-1])
+            )
+            cast.append(
+                {
+                    "id": list(node),
+                    "edge": "" if at_root else self.names[node[-1]],
+                    "parent": -1 if at_root else place[node[:-1]],
+                    "born": self.born[node],
+                    "kept": node in self.kept,
+                    "counts": list(counts),
+                    "visits": [N for N, _ in stats],
+                    "worth": [W for _, W in stats],
+                }
+            )
+        return cast
 
     def way_to(self, node: NodeId) -> list[NodeId]:
         """The nodes from the root down to `node`."""

@@ -75,7 +75,7 @@ class Frames:
         return [k for k, n in enumerate(numbers) if k == 0 or n != numbers[k - 1]]
 
     def frame(self, k: int) -> dict[str, Any]:
-        """Everything that is shown after the first `k` events, as data ready for JSON.
+        """What is shown beside the tree after the first `k` events, as data ready for JSON.
 
         Raises:
             ValueError, TypeError: there is no such frame.
@@ -83,8 +83,6 @@ class Frames:
         event = self.events[self._known(k) - 1] if k else None
         moment = self.timeline.at(k)
         breadcrumbs = self._breadcrumbs(k)
-        path = [self.root, *((*node, action) for node, action in breadcrumbs)]
-        current = None if event is None else self._current(event)
         return {
             "k": k,
             "total": len(self.events),
@@ -92,11 +90,50 @@ class Frames:
             "phase": "" if event is None else event.phase,
             "sentence": sentence(event, self.states, self.game, self.has_priors),
             "crumbs": self._crumbs(k, breadcrumbs),
-            "nodes": self.tree.nodes(moment, path, current),
-            "value": None if event is None else event.value,
             "table": self._table(k, breadcrumbs),
             **self._board(event, moment),
         }
+
+    def nodes(self, k: int) -> list[dict[str, Any]]:
+        """The tree after the first `k` events: see `FrameTree.nodes`.
+
+        Raises:
+            ValueError, TypeError: there is no such frame.
+        """
+        event = self.events[self._known(k) - 1] if k else None
+        path = [self.root, *((*node, action) for node, action in self._breadcrumbs(k))]
+        current = None if event is None else self._current(event)
+        return self.tree.nodes(self.timeline.at(k), path, current)
+
+    def film(self) -> dict[str, Any]:
+        """The trees of all frames, for a page that draws them without asking (static/film.js).
+
+        Keys: `nodes`, see `FrameTree.cast`; and `events`, a column for each property of an event:
+        `simulation`, `phase`, `value`, and places in `nodes`, -1 for none: `node`, where it
+        happens; `current`, where the search is after it; `tips`, the ends of the way so far (one,
+        unless positions that different moves lead to are one node); and `credited`, the node
+        below the edge that a backpropagation credits.
+        """
+        place = {node: k for k, node in enumerate(self.tree.order)}
+        events: dict[str, list[Any]] = {
+            name: []
+            for name in ("simulation", "phase", "value", "node", "current", "tips", "credited")
+        }
+        for k, event in enumerate(self.events, 1):
+            way = [self.root, *((*node, action) for node, action in self._breadcrumbs(k))]
+            credited = event.phase == "backpropagate"
+            row = {
+                "simulation": event.simulation,
+                "phase": event.phase,
+                "value": event.value,
+                "node": place.get(event.node_id, -1),
+                "current": place.get(self._current(event), -1),
+                "tips": [place[node] for node in _ends(way) if node in place],
+                "credited": place.get((*event.node_id, event.action), -1) if credited else -1,
+            }
+            for name, column in events.items():
+                column.append(row[name])
+        return {"nodes": self.tree.cast(), "events": events}
 
     def next_choice(self, k: int) -> int | None:
         """The first frame from `k` on whose next event is a choice among several children."""
@@ -121,9 +158,7 @@ class Frames:
             "simulation": event.simulation,
             "phase": "select",
             "sentence": f"Your turn to predict: which move does the search choose for {mover}?",
-            "nodes": self.tree.nodes(moment, self.tree.way_to(event.node_id), event.node_id),
             "crumbs": self._crumbs(k + 1, self._breadcrumbs(k + 1)[:-1]),
-            "value": None,
             "table": self._tables(k).question(event),
             **self._board(event, moment, told=False),
         }
@@ -222,3 +257,9 @@ class Frames:
             "board": board_svg(state, overlay=heats, labels=labels, faded=faded, size_px=240),
             "board_words": words,
         }
+
+
+def _ends(way: Sequence[NodeId]) -> list[NodeId]:
+    """The nodes of `way` that no other of its nodes lies below."""
+    above = {node[:depth] for node in way for depth in range(len(node))}
+    return [node for node in way if node not in above]

@@ -46,14 +46,23 @@ class SearchStepper(PageWidget):
     >>> _ = search.search(game.initial_state())
     >>> stepper = SearchStepper(trace, game)
     >>> stepper.go(4)
-    >>> stepper.frame["phase"], [node["edge"] for node in stepper.frame["nodes"]]
+    >>> stepper.frame["phase"], [node["edge"] for node in stepper.frames.nodes(4)]
     ('expand', ['', 'a1', 'b1'])
     """
 
-    _esm = joined("base.js", "camera.js", "step_tree.js", "step_table.js", "stepper.js")
+    _esm = joined(
+        "base.js",
+        "camera.js",
+        "tidy.js",
+        "film.js",
+        "step_tree.js",
+        "step_table.js",
+        "stepper.js",
+    )
     _css = joined("base.css", "camera.css", "stepper.css")
 
-    frame = Dict().tag(sync=True)  # what is shown: see `Frames.frame`
+    film = Dict().tag(sync=True)  # the tree of every frame: see `Frames.film`
+    frame = Dict().tag(sync=True)  # what is shown beside the tree: see `Frames.frame`
     total = Int().tag(sync=True)  # the last frame's number
     simulations = Int().tag(sync=True)
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
@@ -81,6 +90,7 @@ class SearchStepper(PageWidget):
                 for phase, color in PHASE_COLORS.items()
             ],
             predict=bool(predict),
+            film=self.frames.film(),
             frame=self.frames.frame(0),
         )
 
@@ -191,23 +201,22 @@ class SearchStepper(PageWidget):
         frame = self.frames.frame(self.total)
         sentence = f"<p>{escape(frame['sentence'])}</p>"
         table = "" if frame["table"] is None else _table_html(frame["table"])
-        return f"{_tree_svg(frame)}{sentence}{table}<p>{WAKE}</p>"
+        return f"{self._tree_svg()}{sentence}{table}<p>{WAKE}</p>"
 
-
-def _tree_svg(frame: Mapping[str, Any]) -> str:
-    drawn = [
-        Drawn(
-            node["parent"],
-            node["edge"],
-            f"{node['N']}" + ("" if node["Q"] is None else f"\n{signed(node['Q'])}"),
-            node["N"],
-            node["Q"],
-            best=node["path"],
-        )
-        for node in frame["nodes"]
-    ]
-    title = f"The search tree after {frame['k']} of {frame['total']} events"
-    return drawn_svg(drawn, title=title, line="Path")
+    def _tree_svg(self) -> str:
+        drawn = [
+            Drawn(
+                node["parent"],
+                node["edge"],
+                f"{node['N']}" + ("" if node["Q"] is None else f"\n{signed(node['Q'])}"),
+                node["N"],
+                node["Q"],
+                best=node["path"],
+            )
+            for node in self.frames.nodes(self.total)
+        ]
+        title = f"The search tree after {self.total} of {self.total} events"
+        return drawn_svg(drawn, title=title, line="Path")
 
 
 def _table_html(table: Mapping[str, Any]) -> str:

@@ -46,6 +46,20 @@ class Timeline:
         """The edges after the first `count` events."""
         return Moment(self, count)
 
+    def history(
+        self, node: NodeId, action: int
+    ) -> tuple[Sequence[int], Sequence[tuple[int, float]]]:
+        """What `(N, W)` one edge had, and after how many events each time."""
+        edge = self._below.get(node, {}).get(action, _Edge())
+        return edge.counts, edge.stats
+
+    def totals(self, node: NodeId) -> tuple[Sequence[int], Sequence[tuple[int, float]]]:
+        """The same of all edges of a node together."""
+        edges = self._below.get(node, {}).values()
+        counts = sorted({count for edge in edges for count in edge.counts})
+        moments = [Moment(self, count).stats(node).values() for count in counts]
+        return counts, [(sum(N for N, _ in all_), sum(W for _, W in all_)) for all_ in moments]
+
     def _edge(self, node: NodeId, action: int) -> _Edge:
         return self._below.setdefault(node, {}).setdefault(action, _Edge())
 

@@ -3,28 +3,17 @@
 
 import { element } from "./base.js";
 
-// The mean of a row and its U, read from the table, as numbers; NaN where it has none.
-function termsOf(table, row) {
-  const at = (...names) => table.columns.findIndex((name) => names.includes(name));
-  return [at("w/n", "Q"), at("U")].map((k) => Number(row.cells[k]?.now.replace("−", "-") ?? NaN));
-}
-
 const keyOf = (table, row) => [...table.node, row.action].join(",");
 
 // The lowest and the highest end of all bars of a table.
 function scaleOf(table) {
-  const ends = table.rows.flatMap((row) => {
-    const [Q, U] = termsOf(table, row);
-    return [Q, Q + U].filter(Number.isFinite);
-  });
+  const ends = table.rows.flatMap(({ Q, U }) => [Q, Q + (U ?? 0)]);
   return [Math.min(0, ...ends), Math.max(0.01, ...ends)];
 }
 
 // The mean from zero, U on top of it: the move with the longest reach is chosen.
-function bar(table, row, [low, high]) {
-  const [Q, U] = termsOf(table, row);
+function bar({ Q, U }, [low, high]) {
   const made = element("span", { class: "omok-steps-bar", "aria-hidden": "true" });
-  if (!Number.isFinite(Q)) return made;
   const place = (from, to, style) => {
     const part = element("i", { class: style });
     const left = (100 * (Math.min(from, to) - low)) / (high - low);
@@ -33,7 +22,7 @@ function bar(table, row, [low, high]) {
     made.append(part);
   };
   place(0, Q, "omok-steps-mean");
-  if (Number.isFinite(U)) place(Q, Q + U, "omok-steps-more-u");
+  if (U !== null) place(Q, Q + U, "omok-steps-more-u");
   return made;
 }
 
@@ -98,7 +87,7 @@ export class StepTable {
     const scale = scaleOf(table);
     const race = (row) => {
       const told = element("span", { class: "omok-steps-unseen" }, row.formula?.now ?? "");
-      return element("td", { class: "omok-steps-race" }, bar(table, row, scale), told);
+      return element("td", { class: "omok-steps-race" }, bar(row, scale), told);
     };
     const guess = (row) => {
       const made = element("button", {

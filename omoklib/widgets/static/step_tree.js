@@ -47,7 +47,7 @@ export class StepTree {
   }
 
   /**
-   * Shows the tree of a frame, as Python's Frames.frame has it. The nodes glide to their places.
+   * Shows the tree of a frame, as a Film has it. The nodes glide to their places.
    * @param {boolean} textbook whether numbers are written as the player to move at a node sees them.
    * @param {boolean} isFar whether the frame may be far from the one before: then nothing glides.
    */
@@ -80,10 +80,8 @@ export class StepTree {
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
-  fill({ nodes, crumbs, phase, value }, textbook) {
+  fill({ nodes, phase, value }, textbook) {
     const largest = Math.max(1, nodes[0].N);
-    const credits = new Map(nodes.filter((node) => node.path && node.parent >= 0)
-      .map((node) => [node, crumbs[node.id.length - nodes[0].id.length - 1]]));
     const [sign, whom] = textbook ? [-1, "to move here"] : [1, "who moved"];
     const before = this.drawn;
     this.drawn = new Map();
@@ -94,12 +92,12 @@ export class StepTree {
       before.delete(id);
       this.drawn.set(id, part);
       const r = 7 + 5 * Math.sqrt(node.N / largest);
-      const isLit = phase !== "backpropagate" || credits.get(node)?.value != null;
+      const isLit = phase !== "backpropagate" || node.credit !== null;
       const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
       this.draw(part, node, r, isLit, told);
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
       const evaluated = node.current && phase === "evaluate" ? (node.parent < 0 ? value : -value) : null;
-      const credit = credits.get(node)?.value ?? evaluated;
+      const credit = node.credit ?? evaluated;
       if (credit !== null) this.pills.push([this.pill(signed(sign * credit)), k, r + 27]);
     });
     for (const gone of before.values()) {

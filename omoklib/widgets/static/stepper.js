@@ -1,7 +1,8 @@
-// The search stepper: shows the frame that Python sends, and asks for others.
+// The search stepper: has the tree of every frame, and asks Python for what stands beside it.
 // It knows no search and no rules.
 
 import { Wishes, element, icon, pointing, put, say, signed, svgUrl, valueColor, widget } from "./base.js";
+import { Film } from "./film.js";
 import { StepTable } from "./step_table.js";
 import { StepTree } from "./step_tree.js";
 
@@ -19,14 +20,18 @@ const PHASE_WORDS = {
 class StepperView {
   constructor(model, host) {
     this.model = model;
-    this.scrubbing = false; // the frame that was asked for may be far away
+    this.film = new Film(model.get("film"));
+    this.shown = null; // where the tree is: { k, isAsking, textbook }
+    this.isPlace = true; // what was asked for last is where the tree is
     this.playing = false;
     this.marked = null; // the ID of what is pointed at, as text
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
-      sent: ({ type }) => (this.scrubbing = type === "go"),
       answered: () => this.goOn(),
-      missed: () => this.pause(),
+      missed: () => {
+        this.pause();
+        this.showPlace();
+      },
     });
     this.changed();
   }
@@ -154,28 +159,37 @@ class StepperView {
     this.score.textContent = this.get("asked") ? `${this.get("right")} of ${this.get("asked")} right` : "";
     say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
-    const textbook = this.get("textbook");
-    this.textbook.checked = textbook;
-    if (frame === this.frame && textbook === this.signed) return;
-    [this.frame, this.signed] = [frame, textbook];
-    const phase = this.get("phases").find(({ id }) => id === frame.phase);
-    const [color, ink] = [phase?.color ?? "#767676", phase?.ink ?? "#ffffff"];
-    put(this.root, { style: `--phase: ${color}; --phase-ink: ${ink}` });
-    for (const item of this.phases.children) {
-      if (item.dataset.phase === frame.phase) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
-    }
-    const simulation = frame.simulation < 0 ? "Before the first simulation"
-      : `Simulation ${frame.simulation + 1} of ${this.get("simulations")}`;
-    this.count.textContent = `${simulation} · event ${frame.k} of ${frame.total}`;
-    if (!this.wishes.waiting.length) this.slider.value = frame.k;
-    this.slider.setAttribute("aria-valuetext", `Event ${frame.k} of ${frame.total}: ${phase?.name ?? "start"}`);
+    this.textbook.checked = this.get("textbook");
+    if (!this.wishes.waiting.length) this.showPlace();
+    if (frame === this.frame) return;
+    this.frame = frame;
     this.sentence.textContent = frame.sentence;
     this.showBoard(frame);
     this.fillCrumbs(frame.crumbs);
     this.showTable(frame);
-    this.tree.show(frame, textbook, this.scrubbing);
     if (this.marked !== null) this.mark(this.marked.split(",").map(Number));
+  }
+
+  // Where in the search this is, and the tree there: at the frame of Python's, or at another that it
+  // is asked for, whose words and numbers will follow.
+  showPlace(k = this.get("frame").k, isAsking = this.get("asking")) {
+    const [textbook, total] = [this.get("textbook"), this.get("total")];
+    this.slider.value = k;
+    const before = this.shown;
+    if (before?.k === k && before.isAsking === isAsking && before.textbook === textbook) return;
+    this.shown = { k, isAsking, textbook };
+    const shot = isAsking ? this.film.question(k) : this.film.at(k);
+    const phase = this.get("phases").find(({ id }) => id === shot.phase);
+    put(this.root, { style: `--phase: ${phase?.color ?? "#767676"}; --phase-ink: ${phase?.ink ?? "#ffffff"}` });
+    for (const item of this.phases.children) {
+      if (item.dataset.phase === shot.phase) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    }
+    const simulation = shot.simulation < 0 ? "Before the first simulation"
+      : `Simulation ${shot.simulation + 1} of ${this.get("simulations")}`;
+    say(this.count, `${simulation} · event ${k} of ${total}`);
+    this.slider.setAttribute("aria-valuetext", `Event ${k} of ${total}: ${phase?.name ?? "start"}`);
+    this.tree.show(shot, textbook, before !== null && Math.abs(k - before.k) > 1);
   }
 
   // A picture takes the page longer than all the rest, so it comes with the frame after this one;
@@ -263,16 +277,25 @@ class StepperView {
     this.sentence.setAttribute("aria-live", "polite");
   }
 
-  // Of the questions that wait for an answer to the one before, only the last is asked.
+  // Of the questions that wait for an answer to the one before, only the last is asked. A place is
+  // shown at once, and a step leads to a place, too, unless a choice may have to be predicted first,
+  // or Python has yet to say where it starts.
   ask(message) {
-    this.wishes.send(message, "next");
+    const isHere = this.isPlace || !this.wishes.isTravelling;
+    const isStep = message.type === "step" && isHere && !this.get("predict") && !this.get("asking");
+    const k = isStep ? this.shown.k + message.by : message.k;
+    if (isStep && (k < 0 || k > this.get("total"))) return;
+    this.isPlace = isStep || message.type === "go";
+    if (this.isPlace) this.showPlace(k, false);
+    this.wishes.send(this.isPlace ? { type: "go", k } : message, "on" in message ? message.type : "next");
   }
 
   // The frame that was asked for is here: the slider stands at it, and a search that plays goes on.
   goOn() {
     if (this.wishes.waiting.length) return;
-    if (!this.playing) this.slider.value = this.frame.k;
-    else if (this.frame.k >= this.frame.total) this.pause();
+    this.showPlace();
+    if (!this.playing) return;
+    if (this.frame.k >= this.frame.total) this.pause();
     else {
       clearTimeout(this.next);
       this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));

@@ -1,0 +1,83 @@
+// The tree of every frame of a search, as Python's Frames.film has it: the page draws any of them at once.
+
+import { tidyPlaces } from "./tidy.js";
+
+const [STEP, LEVEL] = [25, 70]; // between neighbours and between depths, in the picture's units
+
+// How many of the numbers in `list`, which rise, are at most `k`.
+function countUpTo(list, k) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle] <= k) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export class Film {
+  constructor({ nodes, events }) {
+    Object.assign(this, { nodes, events });
+  }
+
+  /**
+   * The tree after the first k events: { k, simulation, phase, value, nodes }, all as in Python.
+   * A node is { id, edge, parent, x, y, N, Q, path, current, new, hidden, credit }, parents first;
+   * `credit` is what this simulation has credited to the edge above it, or null.
+   */
+  at(k) {
+    if (k === 0) return this.shot(0, { simulation: -1, phase: "", value: null, tips: [0], current: -1 });
+    const at = (name) => this.events[name][k - 1];
+    return this.shot(k, { simulation: at("simulation"), phase: at("phase"), value: at("value"),
+      tips: at("tips"), current: at("current") });
+  }
+
+  /** The same as a question: the next event is a choice, at the node where it will be made. */
+  question(k) {
+    const { simulation, node } = this.events;
+    return this.shot(k, { simulation: simulation[k], phase: "select", value: null, tips: [node[k]], current: node[k] });
+  }
+
+  shot(k, { simulation, phase, value, tips, current }) {
+    const onWay = new Set();
+    for (const tip of tips) for (let v = tip; v >= 0; v = this.nodes[v].parent) onWay.add(v);
+    const credits = this.credits(k, simulation);
+    const [below, hidden] = [new Map(), new Map()];
+    this.nodes.forEach(({ born, kept, parent }, v) => {
+      if (v === 0 || born > k) return;
+      if (!kept && !onWay.has(v)) hidden.set(parent, (hidden.get(parent) ?? 0) + 1);
+      else if (below.has(parent)) below.get(parent).push(v);
+      else below.set(parent, [v]);
+    });
+    const drawn = [0]; // places in this.nodes
+    const [parents, children] = [[-1], []]; // places in `drawn`
+    for (const v of drawn) { // it grows on the way
+      const from = drawn.length;
+      drawn.push(...(below.get(v) ?? []));
+      children.push(drawn.slice(from).map((_, n) => from + n));
+      for (const child of children.at(-1)) parents[child] = children.length - 1;
+    }
+    const places = tidyPlaces(children);
+    const nodes = drawn.map((v, n) => {
+      const { id, edge, born, counts, visits, worth } = this.nodes[v];
+      const last = countUpTo(counts, k) - 1;
+      const N = last < 0 ? 0 : visits[last];
+      return {
+        id, edge, parent: parents[n], x: places[n].x * STEP, y: places[n].depth * LEVEL,
+        N, Q: v === 0 || !N ? null : worth[last] / N, path: onWay.has(v), current: v === current,
+        new: v > 0 && born === k, hidden: hidden.get(v) ?? 0, credit: credits.get(v) ?? null,
+      };
+    });
+    return { k, simulation, phase, value, nodes };
+  }
+
+  // What the simulation has credited up to event k, by the node below the credited edge.
+  credits(k, number) {
+    const { simulation, credited, value } = this.events;
+    const credits = new Map();
+    for (let j = k - 1; j >= 0 && simulation[j] === number; j -= 1) {
+      if (credited[j] >= 0 && !credits.has(credited[j])) credits.set(credited[j], value[j]);
+    }
+    return credits;
+  }
+}
