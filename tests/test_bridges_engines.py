@@ -14,7 +14,7 @@ from bridge_talk import script
 from omoklib.arena import match
 from omoklib.bridges import EngineError, GomocupEngine, GTPEngine
 from omoklib.bridges.lines import LONGEST, split_lines
-from omoklib.bridges.process import as_arguments
+from omoklib.bridges.process import EngineProcess, as_arguments
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.games.session import Session
 from omoklib.players import NamedPlayer
@@ -310,6 +310,19 @@ for line in lines:
         engine(ENV_SMALL.initial_state())
 
 
+def test_what_comes_too_late_does_not_count_so_no_program_talks_for_ever():
+    process = EngineProcess(script("for line in lines: say(line)"))
+    try:
+        until = time.perf_counter()
+        process.send("late\n")
+        while process._lines.ahead() is None:
+            time.sleep(0.01)
+        with pytest.raises(TimeoutError):
+            process.read(until)
+    finally:
+        process.close()
+
+
 def test_an_engine_that_does_not_read_does_not_hold_us_up():
     with (
         gomocup("import time; time.sleep(1000)", start_seconds=0.2) as engine,
@@ -452,6 +465,39 @@ if {how == "killed"}: os.kill(os.getpid(), 9)
         for pid in pids:
             if is_alive(pid):
                 os.kill(pid, signal.SIGKILL)
+
+
+RESTLESS = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if os.fork():
+            os._exit(0)
+        with open(PATH, "w") as file:
+            file.write("x")
+        time.sleep(0.002)
+    os._exit(0)
+for line in lines:
+    if line.startswith("START"): say("OK")
+    if line == "BEGIN": say("0,0")
+"""
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="a process in another session is found in /proc"
+)
+def test_a_child_that_replaces_itself_all_the_time_ends_with_its_engine(tmp_path):
+    path = tmp_path / "beats"
+    for _ in range(5):
+        with gomocup(RESTLESS.replace("PATH", repr(str(path)))) as engine:
+            engine(ENV_SMALL.initial_state())
+            while not path.exists():
+                time.sleep(0.01)
+        path.unlink()
+        time.sleep(0.1)
+        assert not path.exists(), "it still beats"
 
 
 def test_closing_twice_does_nothing_and_a_closed_engine_starts_again():

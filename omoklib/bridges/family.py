@@ -18,7 +18,11 @@ __all__ = ["MARK", "end_family"]
 MARK = "OMOKLIB_ENGINE"
 """The name of the variable; its value differs for each run of a program."""
 
-_ROUNDS = 20
+_ROUNDS = 40
+_EMPTY_ROUNDS = 2
+_LATEST = 5
+"""The processes that are examined again where another one has begun."""
+
 _PROC = Path("/proc")
 
 
@@ -28,32 +32,53 @@ def end_family(group: int, mark: str) -> None:
         return
     with contextlib.suppress(OSError):  # it has ended
         os.killpg(group, signal.SIGKILL)
+    empty = 0
     for _ in range(_ROUNDS):  # one that was just starting another may have been quicker
-        found = _marked(mark)
-        if not found:
+        empty = 0 if _kill_marked(mark) else empty + 1
+        if empty == _EMPTY_ROUNDS:
             return
-        for number in found:
-            with contextlib.suppress(OSError):
-                os.kill(number, signal.SIGKILL)
 
 
-def _marked(mark: str) -> list[int]:
-    """The processes with this mark, but for those that have ended and were not waited for."""
+def _kill_marked(mark: str) -> bool:
+    """Kills the processes with this mark, as soon as each is found. Returns whether there were any.
+
+    The newest come first, those that have begun meanwhile, too: a program that replaces itself all
+    the time is gone a moment later.
+    """
     wanted = f"{MARK}={mark}".encode()
-    found = []
+    found = False
+    newest = None
     try:
-        names = os.listdir(_PROC)
-    except OSError:
-        return []
-    for name in names:
-        if not name.isdigit() or int(name) == os.getpid():
-            continue
-        try:
-            if wanted in (_PROC / name / "environ").read_bytes().split(b"\0"):
-                found.append(int(name))
-        except OSError:  # somebody else's, or it has just ended
-            continue
+        numbers = [int(name) for name in os.listdir(_PROC) if name.isdigit()]
+        while numbers:
+            if (last := _newest()) != newest:  # numbers begin again at 1 when they have run out
+                newest = last
+                numbers += range(max(1, last - _LATEST), last + 1)
+            found |= _kill_if(wanted, numbers.pop())
+    except (OSError, IndexError, ValueError):  # there is no /proc, or not one of Linux
+        pass
     return found
+
+
+def _newest() -> int:
+    """The number of the process that has begun last."""
+    with open(f"{_PROC}/loadavg", "rb") as file:
+        return int(file.read().split()[-1])
+
+
+def _kill_if(wanted: bytes, number: int) -> bool:
+    """Kills process `number` if it has `wanted` in its environment. Returns whether it had."""
+    if number == os.getpid():
+        return False
+    try:
+        # That of a process which has ended and was not waited for is empty.
+        with open(f"{_PROC}/{number}/environ", "rb") as file:
+            if wanted not in file.read().split(b"\0"):
+                return False
+        os.kill(number, signal.SIGKILL)
+    except OSError:  # somebody else's, or it has just ended
+        return False
+    return True
 
 
 def _main() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import math
 import os
 import queue
 import secrets
@@ -123,20 +124,24 @@ class EngineProcess:
         """Sends lines, each with its line end; does not wait until they are read."""
         self._unsent.put(text.encode("ascii"))
 
-    def read(self, until: float) -> str:
+    def read(self, until: float, wait: float = math.inf) -> str:
         """The next line, without its end.
 
         Args:
-            until: when to give up (`time.perf_counter`, seconds).
+            until: when to give up (`time.perf_counter`, seconds). A line that came later does not
+                count: a program that never stops talking would never be late.
+            wait: seconds after which to give up for now.
 
         Raises:
             TimeoutError: none came by then.
             EngineError: the program has ended, or the line is too long.
         """
-        line = self._lines.get(until)
+        line = self._lines.get(min(until, time.perf_counter() + wait))
         if line is None:
             self.close()
             raise EngineError(f"ended with exit code {self._process.returncode}{self._words()}")
+        if line.at > until:
+            raise TimeoutError
         if line.too_long:
             raise EngineError(f"answered with a line that has no end: {line.text[:40]!r} ...")
         return line.text

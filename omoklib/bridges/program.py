@@ -164,7 +164,7 @@ class OutsideProgram(ABC):
             if self._stopped:
                 raise EngineError("was stopped")
             try:
-                return self._process.read(min(until, time.perf_counter() + 0.1))
+                return self._process.read(until, wait=0.1)
             except TimeoutError:
                 if time.perf_counter() >= until:
                     raise EngineError("did not answer in time") from None
