@@ -215,7 +215,7 @@ def _report(done: dict[str, list[str]], folder: Path) -> Iterator[str]:
         yield f"you have changed this file, so the newer one is beside yours: {path}"
     if done["waiting"]:
         yield (
-            f"{_number(done['waiting'])} in {folder} differ from this version of omoklib. To "
+            f"{_number(done['waiting'])} in {folder} not as in this version of omoklib. To "
             "get the newer ones and keep what you have written, run: "
             f"{program()} course --update {shlex.quote(str(folder))}"
         )
