@@ -215,8 +215,8 @@ def _report(done: dict[str, list[str]], folder: Path) -> Iterator[str]:
         yield f"you have changed this file, so the newer one is beside yours: {path}"
     if done["waiting"]:
         yield (
-            f"this omoklib has other versions of {_number(done['waiting'])} in {folder}. To get them "
-            "and keep what you have written, run: "
+            f"this omoklib has other versions of {_number(done['waiting'])} in {folder}. To get "
+            "them and keep what you have written, run: "
             f"{program()} course --update {shlex.quote(str(folder))}"
         )
     if not any(done.values()):

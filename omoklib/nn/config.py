@@ -141,7 +141,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
     )
 
     def contradictions(self) -> Iterator[str]:
-        """A sentence for each field that does not go with another one."""
+        """A sentence for each field that contradicts another one."""
         yield from super().contradictions()
         first = self.capacity_at(0)
         if self.fill > first:

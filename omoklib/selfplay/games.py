@@ -93,7 +93,7 @@ class SearchSettings(Settings):
     )
 
     def contradictions(self) -> Iterator[str]:
-        """A sentence for each field that does not go with another one."""
+        """A sentence for each field that contradicts another one."""
         if self.considered and not self.engine:
             yield "considered is above 0, so engine is True; got engine=False"
         if self.finish_proved and not self.engine:
