@@ -8,7 +8,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from omoklib.check.exercises.lesson_08 import CONNECT_FOUR, FOUR_THROUGH, LANDING_CELLS
+from omoklib.check.exercises.lesson_08 import (
+    CONNECT_FOUR,
+    FOUR_THROUGH,
+    LANDING_CELLS,
+    RESULT_OF,
+    WITH_STONE,
+)
 from omoklib.games import Omok
 from omoklib.games.contract import check_game
 from omoklib.games.rules_module import rules_module
@@ -29,7 +35,10 @@ class MyFour(Four):
     def twin(self):
         return LibraryConnectFour(self.size, self.line)
 """
-RULES = (LANDING_CELLS.reference, FOUR_THROUGH.reference, CONNECT_FOUR.reference)
+RULES = tuple(
+    exercise.reference
+    for exercise in (LANDING_CELLS, FOUR_THROUGH, WITH_STONE, RESULT_OF, CONNECT_FOUR)
+)
 
 
 @pytest.fixture

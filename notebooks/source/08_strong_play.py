@@ -1,27 +1,27 @@
 # %% [markdown]
 # # 08 · Strong play, and a game of your own
 #
-# *Your time: 120 minutes, eight of them spent watching a network learn; the appendices take another hour
+# *Your time: 120 minutes; for eight of them you watch a network learn. The appendices take another hour
 # and a half. Time to run everything: 4 minutes.*
 #
-# You know all the parts of an AlphaZero. Now build one that nobody else has. The path has six steps:
+# You know all the parts of an AlphaZero. Now build one that nobody else has, in six steps:
 #
-# 1. **write** a game, Connect Four, in about sixty lines
-# 2. **train** a network, which teaches itself to play it while you drink a cup of tea
+# 1. **write** a game, Connect Four, in about eighty lines
+# 2. **train** a network: it teaches itself the game while you have a cup of tea
 # 3. **play** against it
 # 4. **measure** it on a ladder
 # 5. **keep** it, so that it plays without this notebook
-# 6. **send** it to a friend, as a web page
+# 6. **send** it to a friend as a web page
 #
-# Two questions follow. Is a player strong, or just lucky? And what does a trained network see when it
+# Then come two questions. Is a player strong, or just lucky? And what does a trained network see when it
 # looks at a board?
 #
 # ## What you will be able to do
 #
 # - **make a player of your own, for a game of your own**
-# - say how many games it takes to believe that A is better than B, and stop a match in time
+# - say how many games it takes to show that A is better than B, and stop a match in time
 # - read what a network sees on a board
-# - in the appendices: say where the time of a search goes, and win it back
+# - in the appendices: find out where a search spends its time, and win it back
 #
 # ## What you need
 #
@@ -61,9 +61,9 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: lose
 #
-# This network was trained for hours, and it thinks for 50 simulations a move. You are Black, so you
-# begin. Let it explain itself: set *Show* to `visits` to see where its search has looked. When you have
-# lost, leave the board as it is: this game comes back in section 8, with comments.
+# This network trained for hours, and it searches 50 simulations before each move. You are Black and move
+# first. To see where its search has looked, set *Show* to `visits`. When you have lost, leave the board
+# as it is: section 8 comes back to this game, with comments.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
@@ -76,16 +76,16 @@ hook
 # > game fills it in, and the search uses nothing else. If that is true, a game that this library has
 # > never seen must work with everything in this course.
 #
-# The game is Connect Four. Two players drop stones into columns; a stone falls to the lowest free cell.
-# Four in a line win: along a row, a column or a diagonal. Our boards are square, so we play on 7x7. (The
-# game in the shops has six rows.)
+# The game is Connect Four. Two players take turns to drop a stone into a column, and it falls to the
+# lowest free cell. Four in a line win: along a row, a column or a diagonal. Our boards are square, so we
+# play on 7x7. (The game in the shops has six rows.)
 #
-# What is an *action*? The column is the obvious answer. But our networks have one logit for each cell,
-# and the board on the screen takes a click on a cell. So an action is **the cell where the stone comes
-# to rest**: in each column, the lowest that is empty.
+# What is an *action*? A column, you might say. But our networks have one logit for each cell, and on the
+# screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty
+# one in its column.
 #
-# You write the rules in three steps. First: where can a stone land? Below, the blue cells are legal; each
-# shows its number.
+# You write the rules in five small steps, and each has its own check. First: where can a stone land? The
+# blue cells below are legal; each shows its number.
 
 # %%
 from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
@@ -106,8 +106,8 @@ q.landing_cells.check()
 # %% [markdown]
 # ### Exercise: four in a row ★★
 #
-# Who has won? Only the last stone can have made a line, so only the four lines through that stone matter.
-# Here they cross at the stone on d4; each runs both ways from it.
+# Is the game won? Only the last stone can have made a line, so only the four lines through that stone
+# matter. Here they cross at the stone on d4; each runs both ways from it.
 
 # %%
 centre = LibraryConnectFour(7).initial_state()
@@ -125,22 +125,77 @@ HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines | {24: "�
 q.four_through.check()
 
 # %% [markdown]
-# ### Exercise: the game ★★★
+# ### Exercise: one stone more ★
 #
-# The **contract** is what a game promises to everything built on it. It asks you for two classes:
+# A move makes a new board; the old one stays as it is, because a search comes back to it. Some cells must
+# be refused: `raise ValueError("...")` stops the move and says why. (If you left a function blank,
+# `q.use_reference("landing_cells")` fills it in.)
+
+# %% tags=["exercise:with_stone", "solution"]
+# exercise: with_stone
+
+# %%
+q.with_stone.check()
+
+# %% [markdown]
+# ### Exercise: is it over, and who has won? ★
+#
+# Four ways that a game can stand on 4x4. Below each board is what your function returns. In the second,
+# Black has just made a line, so White would move next: `player` is -1, and the winner is 1.
+
+# %%
+standing = {
+    "there is room, and no line: None": (0, 12, 13, 8, 14),
+    "Black has a line: 1": (0, 12, 13, 8, 9, 4, 5, 0),
+    "White has a line: -1": (0, 12, 13, 8, 9, 15, 5, 11, 1),
+    "full, and no line: 0, a draw": (0, 13, 12, 14, 10, 6, 2, 15, 11, 9, 7, 8, 3, 4, 5, 0, 1),
+}
+moments = {words: LibraryConnectFour(4).state(each) for words, each in standing.items()}
+HTML(boards_in_a_row([(board_svg(state, size_px=200), words) for words, state in moments.items()]))
+
+# %% tags=["exercise:result_of", "solution"]
+# exercise: result_of
+
+# %%
+q.result_of.check()
+
+# %% [markdown]
+# ### Exercise: the game ★★
+#
+# Now put the parts together. The **contract** is what a game promises to everything that is built on it:
+# to the boards, the searches, the training. It asks you for two classes:
 #
 # - `ConnectFour`, the game: its size, the length of a line, and how it begins.
-# - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one,
-#   or raises a `ValueError` where no stone can come to rest.
+# - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one.
+#
+# ```mermaid
+# flowchart LR
+#     rules["your rules"] --> contract{{"the contract"}}
+#     contract --> board["a board to play on"]
+#     contract --> search["every search"]
+#     contract --> training["training"]
+#     contract --> ladder["the ladder"]
+# ```
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random playouts,
-# pictures. Most of the code is there already; fill in the five gaps. One of them is `key`: the same
-# position has the same key, in whatever order the stones fell (lesson 01). (If you left a function blank,
-# `q.use_reference("landing_cells")` fills it in.)
+# pictures. Most of your two classes is there already, and calls what you have written. Three gaps are
+# left. Fill in one, run the check, and go on to the next: it names the first that is missing or wrong.
 #
-# Does your game keep the contract? `check_game` plays random games and checks, at every moment, everything
-# that a search or a board relies on. `contract`, below, says in a sentence what it found. The exercise's
-# check calls it, and so can you: `contract(ConnectFour(4))`.
+# The second gap is `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01).
+# Here two games reach one position:
+
+# %%
+orders = ((0, 20, 21, 22), (0, 22, 21, 20))
+twice = [
+    (board_svg(LibraryConnectFour(5).state(each), numbers=True, size_px=200), str(each))
+    for each in orders
+]
+HTML(boards_in_a_row(twice))
+
+# %% [markdown]
+# `check_game` plays random games and checks, at every moment, everything that a search or a board relies
+# on. `contract`, below, puts into a sentence what it found. The exercise's check calls it, and so can you:
+# `contract(ConnectFour(4))`.
 
 
 # %%
@@ -169,7 +224,7 @@ print("the ID at the root:", ROOT)
 q.connect_four.check()
 
 # %% [markdown]
-# From here on, everything plays *your* game as soon as it passes its check; until then, the library's.
+# From here on, everything plays *your* game once it passes its check, and the library's until then.
 
 # %%
 Four = q.yours("ConnectFour")
@@ -203,8 +258,8 @@ class MyFour(Four):
 
 
 # %% [markdown]
-# You now claim that the two are the same game. So `check_game` plays every random game on both, and
-# compares the board, the legal cells and the winner at every moment.
+# That is a claim, so `check_game` tests it: it plays every random game on both, and compares the board,
+# the legal cells and the winner at every moment.
 
 # %%
 own = MyFour()
@@ -213,12 +268,12 @@ contract(own)
 # %% [markdown]
 # Would you rather train another game? Take `own = Omok(7, line=4)`, four in a row where stones do not fall.
 # (If you changed the rules of Connect Four, your game has no twin: take `own = Four()`. Then lesson 06's
-# search plays the training games in Python, and your player learns from a quarter as many.)
+# search plays the training games in Python, and your player learns from a quarter as many games.)
 #
 # A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a
-# measure. It plans about eight minutes of training on two cores. There is no table of exact values here, so
-# after every fourth iteration the network plays 20 games, ten openings in both colours, against UCT 400:
-# lesson 03's search with 400 random games a move.
+# way to measure progress. It plans about eight minutes of training on two cores. Tic-Tac-Toe had a table
+# of exact values; this game has none. So after every fourth iteration the network plays 20 games, ten
+# openings in both colours, against UCT 400: lesson 03's search with 400 random games a move.
 
 # %%
 settings = {}
@@ -233,7 +288,7 @@ print(
 )
 
 # %% [markdown]
-# Every step from here on is one call. The first opens the **cockpit** (lesson 07). Press *Start*, and watch:
+# Every step from here on takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and watch:
 # the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you
 # like; after a restart, run the cells again, and the training carries on.
 #
@@ -246,13 +301,16 @@ workshop.cockpit()
 # %% [markdown]
 # ### How good can it get?
 #
-# While yours is learning, look at an earlier run of Connect Four with the same settings. At the end that
-# network, with 100 simulations a move, played 40 games with each of four opponents. The strongest was
-# UCT 2,000, which plays 2,000 random games for a move. What share of the points did the network win
-# against it?
+# While yours is learning, look at two earlier runs with the same settings: Connect Four, and four in a row
+# on 7x7, where stones do not fall. In the end each network, with 100 simulations a move, played 40 games
+# against each of four opponents. The strongest was UCT 2,000, which plays 2,000 random games for each
+# move. What share of the points did each network win against it?
 
 # %%
-q.predict("points against UCT 2,000", ..., kind="share")
+q.predict("points against UCT 2,000 in Connect Four", ..., kind="share")
+
+# %%
+q.predict("points against UCT 2,000 in four in a row", ..., kind="share")
 
 # %% tags=["closed"]
 names = {"connect_four": "Connect Four", "omok:7,line=4": "four in a row"}
@@ -284,13 +342,17 @@ for text, run in runs.items():
         f"{text}: {training['games']:,} games, {training['evaluations']:,} questions to the network, "
         f"{training['cpu_seconds'] / 60:.1f} minutes of processor time"
     )
-q.reveal("points against UCT 2,000", runs["Connect Four"].against["UCT 2,000"].score)
+scored = {name: run.against["UCT 2,000"].score for name, run in runs.items()}
+q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
+
+# %%
+q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
 # In the second chart, an empty square means that the games do not decide: the interval includes one half.
-# *Processor time* adds up the work of all cores. This is one training, with one seed, so yours may come out
-# better or worse. (`python -m omoklib.experiments.own_player` makes the file that these charts show, and
-# trains four in a row on 7x7, too.)
+# *Processor time* adds up the work of all cores. Each game was trained once, with one seed, so yours may do
+# better or worse. (`python -m omoklib.experiments.own_player` trains both networks and makes the file that
+# these charts show.)
 #
 # ## 3. Play against it
 #
@@ -303,9 +365,9 @@ workshop.board()
 # %% [markdown]
 # ## 4. Measure it on a ladder
 #
-# How strong is it? It joins a **ladder** of UCT players; each pair meets from the same five openings, with
-# both colours. **Elo** (lesson 04) puts everyone on one scale: a lead of 100 points means an expected score of
-# 64%, a lead of 400 means 91%. Where will yours come out? UCT 100 stands at 0.
+# How strong is it? It joins a **ladder** of UCT players. Any two of them play the same five openings, each
+# in both colours. **Elo** (lesson 04) puts everyone on one scale: a lead of 100 points means an expected
+# score of 64%, a lead of 400 means 91%. UCT 100 stands at 0. Where will yours end up?
 
 # %%
 q.predict("Elo of your player", ..., low=-2000, high=2000)
@@ -325,7 +387,7 @@ q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 #
 # A player is two things: the weights, and the rules. `keep` writes both into files that need no notebook;
 # the cells in which you defined the game become a module. Then a fresh Python, which knows nothing of your
-# notebook, begins a game with your player:
+# notebook, starts a game with your player:
 
 # %%
 kept_player = workshop.keep()
@@ -340,8 +402,8 @@ kept_player
 # %% [markdown]
 # ## 6. Send it to a friend
 #
-# The last call makes a web page: a folder with a board and *your* network in it. Take away the `#`, put in
-# a name, and run the cell. (It needs `npm`, which comes with Node.js. The first time, it fetches 33 MB: the
+# The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a
+# name, and run the cell. (It needs `npm`, which comes with Node.js. The first time, it fetches 33 MB: the
 # program that runs networks in a browser.)
 
 # %%
@@ -360,7 +422,7 @@ kept_player
 # ## 7. Stronger, or luckier?
 #
 # Two UCT players on 5x5, four in a row: one plays 100 random games for each move, the other 50. The first
-# must be better. By how much? Guess its share of the points (a draw counts half).
+# must be the better one. By how much? Guess its share of the points (a draw counts half).
 
 # %%
 q.predict("points of UCT 100 against UCT 50", ..., kind="share")
@@ -375,8 +437,8 @@ q.reveal("points of UCT 100 against UCT 50", long_match.score)
 
 # %% [markdown]
 # What would we have said after twenty games? Cut the match into ten pieces of twenty, and take the 95%
-# interval (lesson 04) of each. A piece *decides* if its interval leaves one half out. How many of the ten
-# will decide?
+# interval (lesson 04) of each. A piece *decides* if one half lies outside its interval. How many of
+# the ten will decide?
 
 # %%
 q.predict("pieces of twenty games that decide", ..., low=0, high=10)
@@ -412,13 +474,13 @@ q.claim(
 
 # %% [markdown]
 # (A filled square decides. The last line is the whole match.) An interval's width shrinks with the *square
-# root* of the number of games: four times as many halve it. So small differences are expensive.
+# root* of the number of games: to halve it, play four times as many. So small differences are expensive.
 #
 # ### Exercise: how many games must be played? ★
 #
 # How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less, by
 # `0.5 / sqrt(n)`, and 95% of such means miss the true score by at most 1.96 times that much. Put this
-# interval around the *expected* score. How large must n be for it to leave one half out?
+# interval around the *expected* score. How large must n be before it no longer reaches one half?
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -427,7 +489,7 @@ q.claim(
 q.games_needed.check()
 
 # %% [markdown]
-# Here is the price list, by your function.
+# Your function writes the price list:
 
 # %%
 price = q.yours("games_needed")
@@ -462,11 +524,11 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 # Surprised? The score you observe falls below the expected one as often as above it. So with this many games
 # it is a coin flip whether the match decides. For four decisions in five you need twice as many.
 #
-# Must it always be so many? A match between unequal players may stop early. But to stop *when it looks
-# good* would be cheating: luck looks good once in a while. The **sequential probability ratio test**,
+# Must you always play that many? A match between unequal players may stop early. But stopping *when it
+# looks good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**,
 # SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*. After
-# each pair of games from one opening it asks how many times likelier all games so far are under the second
-# than under the first. The logarithm of that is the **evidence**: it rises and falls with the results.
+# each pair of games from one opening it asks how many times likelier all the games so far are under the
+# second than under the first. The logarithm of that is the **evidence**: it rises and falls with the results.
 # Two walls stand at +log 19 and -log 19: odds of 19 to 1, for the second or for the first. The test stops
 # when the evidence reaches a wall. So it errs about one time in twenty.
 #
@@ -567,12 +629,15 @@ q.claim(
 )
 
 # %% [markdown]
-# The colours are the network's priors, in percent; below each board is its value, as White sees it. It knows
-# the cells that matter at first sight, though nobody ever told it what a three is.
+# The colours are the network's priors, in percent; below each board is its value, as White sees it. The
+# network sees at a glance which cells matter, though nobody ever told it what a three is.
 #
-# Why might White fear the open three more than the four? One stone stops the four, and the danger is over.
-# After an open three, Black can keep making threats, wherever White answers. (What is really lost can be
-# *proved*: see lesson 09.)
+# <details><summary>Why fear that board most?</summary>
+#
+# One stone stops the four, and the danger is over. After an open three, Black can keep making threats,
+# wherever White answers. (What is really lost can be *proved*: see lesson 09.)
+#
+# </details>
 #
 # ### Your own game, with comments
 #
@@ -620,7 +685,7 @@ HTML(boards_in_a_row(pictures))
 # %% [markdown]
 # ## 9. What next?
 #
-# In a terminal, in the course's folder; each explains itself with `--help`:
+# Four commands for a terminal, in the course's folder. Each explains itself with `--help`:
 #
 # - `python -m omoklib play --against alphazero:400`: a game against the trained network.
 # - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. (`train
@@ -629,9 +694,9 @@ HTML(boards_in_a_row(pictures))
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork. In the other
 #   direction, `gomocup:COMMAND` makes such an engine a player here.
 #
-# And three projects, from an evening to a month: the same Connect Four with three seeds and twice the
-# minutes, and an honest report on what they brought; an Othello network that beats your bot of lesson 04;
-# a game of your own invention, compiled, and proved equal to your readable rules.
+# And three projects, from an evening's work to a month's: Connect Four again, with three seeds and twice
+# the minutes, and an honest report on what that gained; an Othello network that beats your bot of lesson
+# 04; a game of your own invention, compiled, and proved equal to your readable rules.
 #
 # After the summary, four appendices wait for those who cannot stop.
 #
@@ -645,10 +710,10 @@ q.progress()
 #
 # - a game of your own works everywhere: boards, training, the terminal
 # - a few minutes of training make a player
-# - twenty games say little, and the rule of the exercise decides half of the time
+# - twenty games say little; the number of games that the exercise asks for decides half of the time
 # - the network sees threes and fours
-# - batches and compiled calls make a search many times as fast; a game in a batch is searched as if it were
-#   alone; arrays are fast only when they are compiled (appendix A)
+# - batches and compiled calls make a search many times faster; in a batch, each game is searched as if it
+#   were alone; arrays are fast only when they are compiled (appendix A)
 # - `check_game` notices a game that does not end, but not a loser who is called the winner (B)
 # - the network alone is above UCT with 1,000 random games (C)
 # - one choice of training matters most (D)
@@ -676,11 +741,11 @@ q.quiz(5, ...)
 #
 # - A game that keeps the contract gets everything: search, training, boards, a page. With a compiled twin it
 #   gets them fast.
-# - Ask a network about many positions at once; many games that search side by side provide them (appendix
+# - Ask a network about many positions at once. Many games, searched side by side, provide them (appendix
 #   A).
 # - Twenty games cannot tell close players apart. Give the interval, and let SPRT, not your mood, stop a
 #   match.
-# - A trained network sees threes and fours at first sight. What it sees is an opinion, not a proof.
+# - A trained network sees threes and fours at a glance. What it sees is an opinion, not a proof.
 # - One run of training is one throw of the dice. Use several seeds, and compare equal ones (appendix D).
 #
 # **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game,

@@ -37,6 +37,25 @@ for column in range(size):
     if empty:
         cells.append(empty[-1] * size + column)
 return sorted(cells)"""
+_REFUSE = 'if cell not in landing_cells(board):\n    raise ValueError("no")\n'
+_PUT = "after = board.copy()\nafter.flat[cell] = player\nreturn after"
+
+_BY_HAND = (
+    CONNECT_FOUR.reference.replace(
+        "result_of(self.board, self.player, self.won) is not None",
+        "self.won or bool(self.board.all())",
+    )
+    .replace("result_of(self.board, self.player, self.won) or 0", "-self.player if self.won else 0")
+    .replace(
+        "board = with_stone(self.board, action, self.player)",
+        """if action not in self.legal_actions():
+            raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+        board = self.board.copy()
+        board.flat[action] = self.player""",
+    )
+)
+"""The game of somebody who does not use the two helpers."""
+
 _PAIRS = "for pairs, value in enumerate(evidence, start=1):\n"
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
@@ -176,11 +195,102 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("    return False", "    return", "returns nothing"),
         ("length = 1\n", "length = 0\n", "one stone too many"),
     ),
+    "with_stone": (
+        *_all(
+            "with_stone(board, cell, player)",
+            ("board.flat[cell] = player\nreturn board", "does not raise a `ValueError`"),
+            (_REFUSE + "board.flat[cell] = player\nreturn board", "work on a copy"),
+            (_REFUSE + "after = board\nafter.flat[cell] = player\nreturn after", "work on a copy"),
+            (_REFUSE + "after = board.copy()\nafter[cell] = player\nreturn after", "whole row"),
+            (_REFUSE + "after = board.copy()\nafter.flat[cell] = 1\nreturn after", "black"),
+            (_REFUSE + "after = board.copy()\nafter.flat[cell] = -player\nreturn after", "colour"),
+            (_REFUSE + "after = board.copy()\nreturn after", "no new stone"),
+            (_REFUSE + "after = board.copy()\nafter.flat[cell] = player", "returns None"),
+            (_REFUSE.replace("raise ", "return ") + _PUT, "as if it were a board"),
+            (_REFUSE.replace("ValueError", "IndexError") + _PUT, "has to be a `ValueError`"),
+            ("assert cell in landing_cells(board)\n" + _PUT, "has to be a `ValueError`"),
+            (_REFUSE.replace('raise ValueError("no")', "return False") + _PUT, "not to return"),
+            (_REFUSE.replace('raise ValueError("no")', "return None") + _PUT, "go on with nothing"),
+            ("if board[cell]:\n    raise ValueError\n" + _PUT, "whole row"),
+            ("if board.flat[cell] != 0:\n    raise ValueError('taken')\n" + _PUT, "stones float"),
+            (
+                "if cell + len(board) < board.size and board.flat[cell + len(board)] == 0:\n"
+                "    raise ValueError('it would float')\n" + _PUT,
+                "on top of another",
+            ),
+            (
+                _REFUSE + "row, column = divmod(cell, len(board))\nafter = board.copy()\n"
+                "after[column][row] = player\nreturn after",
+                "changed places",
+            ),
+            (
+                _REFUSE + "after = board.tolist()\n"
+                "after[cell // len(board)][cell % len(board)] = player\nreturn after",
+                "should be",
+            ),
+            (
+                "if board.flat[cell] or (cell < len(board) * (len(board) - 1)\n"
+                "        and not board.flat[cell + 1]):\n    raise ValueError('no')\n" + _PUT,
+                "can come to rest",
+            ),
+        ),
+    ),
+    "result_of": (
+        *_all(
+            "result_of(board, player, won)",
+            ("if won:\n    return player\nreturn 0 if board.all() else None", "the loser"),
+            ("if won:\n    return -player\nreturn 0", "goes on"),
+            ("if won:\n    return -player\nreturn None", "a draw"),
+            (
+                "if won:\n    return -player\nif board.all():\n    return 0\nreturn False",
+                "not False",
+            ),
+            (
+                "if board.all():\n    return 0\nif won:\n    return -player\nreturn None",
+                "last free cell",
+            ),
+            ("if won or board.all():\n    return -player\nreturn None", "a draw"),
+            ("if won:\n    return 1\nreturn 0 if board.all() else None", "Black has won"),
+            ("if won:\n    return 'White' if player == 1 else 'Black'", "A number, or None"),
+            ("if won:\n    return -player\nif board:\n    return 0", "neither true nor false"),
+            ("if won:\n    return -player\nif board.any():\n    return 0", "`any` asks"),
+            ("if won:\n    return -player\nif 0 in board:\n    return 0", "wrong way round"),
+            (
+                "if won and board.all():\n    return -player\nreturn 0 if board.all() else None",
+                "room",
+            ),
+            ("if won():\n    return -player\nreturn 0 if board.all() else None", "not a function"),
+            ("return -player if won else 0", "goes on"),
+            ("return won", "goes on"),
+            ("print(-player if won else 0)", "printed"),
+            ("if won:\n    return -player\nif board.all:\n    return 0", "goes on"),
+        ),
+    ),
     "connect_four": _changed(
         CONNECT_FOUR.reference,
+        ("return [] if self.won else landing_cells(self.board)", "...", "`legal_actions` returns"),
+        ("return self.board.tobytes(), self.player", "...", "`key` gives None"),
+        ("return Drop(self.game, (*self.id, action), board, won)", "...", "`_after` returns"),
+        ("[] if self.won else landing_cells", "landing_cells", "no legal actions"),
+        ("self.board, action, self.player)", "self.board, action, 1)", "black"),
+        ("self.board, action, self.player)", "self.board, action, -self.player)", "colour"),
+        ("four_through(board, action", "four_through(self.board, action", "old board"),
+        ("action, self.game.line", "action", "own `line`"),
+        ("(*self.id, action), board, won)", "(*self.id, action), board, False)", "Nobody ever"),
+        (
+            "(*self.id, action), board, won)",
+            "(*self.id, action), self.board, won)",
+            "has the old board",
+        ),
+        ("(*self.id, action), board, won)", "self.id, board, won)", "old one's ID"),
+        ("return self.board.tobytes(), self.player", "return self.id", "history"),
+        ("return self.board.tobytes(), self.player", "return self.board", "hashable"),
+    )
+    + _changed(
+        _BY_HAND,
         ("self.won or bool(self.board.all())", "self.won and bool(self.board.all())", "*or*"),
         ("return self.board.tobytes(), self.player", "return tuple(sorted(self.id))", "share"),
-        ("return self.board.tobytes(), self.player", "return self.last_action", "Two ways"),
+        ("return self.board.tobytes(), self.player", "return self.last_action", "at the beginning"),
         ("board.flat[action] = self.player", "board[action] = self.player", "whole row"),
         ("(*self.id, action)", "self.id + action", "grows by a tuple"),
         ("-self.player if self.won else 0", "self.player if self.won else 0", "last move"),
@@ -696,7 +806,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     won = four_through(board, action, self.game.line)
                     return Drop(self.game, (*self.id, action), board, won)
             """,
-            "Something gives None here",
+            "an empty list",
         ),
         Mistake(
             """

@@ -1344,6 +1344,381 @@ FOUR_THROUGH = Exercise(
     ),
 )
 
+_LANDING = """
+import numpy as np
+from omoklib.games.connect_four import landing_cells
+"""
+
+
+def _stone_case(board: str, cell: int, player: int, state: object = None) -> Case:
+    """The board after a stone on `cell`, or what the refusal says."""
+    code = f"""
+        board = np.array({board})
+        try:
+            said = with_stone(board, {cell}, {player})
+        except ValueError as error:
+            said = f"refused: {{error}}"
+        said
+    """
+    return Case(code, compare=_board_or_refused, picture=state)
+
+
+def _is_refused(answer: object) -> bool:
+    return isinstance(answer, str) and answer.startswith("refused")
+
+
+def _board_or_refused(expected: object, got: object) -> str:
+    """Like `same`, whatever words a refusal uses."""
+    if _is_refused(expected) and _is_refused(got):
+        return ""
+    if _is_refused(expected):
+        return "No stone can come to rest on that cell, and yours does not raise a `ValueError`"
+    if _is_refused(got):
+        return "A stone can come to rest on that cell, and yours raises a `ValueError`"
+    return same(expected, got)
+
+
+def _stone_cases(rng: np.random.Generator) -> Iterator[Case]:
+    for player in (1, -1):
+        yield _stone_case("[[0, 0], [0, 0]]", 2, player)
+        yield _stone_case("[[0, 0], [1, 0]]", 0, player)
+        yield _stone_case("[[0, 0], [1, 0]]", 3, player)
+        yield _stone_case("[[0, 0], [0, 0]]", 1, player)
+        yield _stone_case("[[0, 0], [1, 0]]", 2, player)
+        yield _stone_case("[[0, 0], [1, -1]]", 1, player)
+        yield _stone_case("[[-1, 0], [1, 0]]", 1, player)
+    for _, _, state in _boards(rng, 20):
+        for cell in rng.choice(state.game.size**2, 4, replace=False).tolist():
+            yield _stone_case(str(state.board.tolist()), cell, state.player, state)
+        for cell in state.legal_actions()[:2]:
+            yield _stone_case(str(state.board.tolist()), cell, state.player, state)
+
+
+_WITH_STONE = """
+    def with_stone(board, cell, player):
+        if {refuse}:
+            raise ValueError(f"no stone can come to rest on cell {{cell}}")
+        after = board.copy()
+        {put}
+        return after
+"""
+_FALLS = {"refuse": "cell not in landing_cells(board)", "put": "after.flat[cell] = player"}
+
+
+def _put(**changed: str) -> str:
+    """The stone on a copy of the board, with something changed."""
+    return _WITH_STONE.format(**_FALLS | changed)
+
+
+WITH_STONE = Exercise(
+    id="with_stone",
+    title="One stone more",
+    stars=1,
+    minutes=8,
+    names=("with_stone",),
+    starter='''
+        def with_stone(board, cell, player):
+            """The board after `player`, 1 or -1, has dropped a stone that comes to rest on `cell`.
+
+            A new array: `board` stays as it is. A ValueError if no stone can come to rest there.
+            """
+            ...
+    ''',
+    reference='''
+        def with_stone(board, cell, player):
+            """The board after `player`, 1 or -1, has dropped a stone that comes to rest on `cell`.
+
+            A new array: `board` stays as it is. A ValueError if no stone can come to rest there.
+            """
+            if cell not in landing_cells(board):
+                raise ValueError(f"no stone can come to rest on cell {cell}")
+            after = board.copy()
+            after.flat[cell] = player
+            return after
+    ''',
+    hints=(
+        "Refuse first: `landing_cells(board)` lists the cells that are allowed. Then work on "
+        "`board.copy()`.",
+        "`raise ValueError(...)` where `cell not in landing_cells(board)`. A cell number finds its "
+        "place by `after.flat[cell]`.",
+    ),
+    cases=_stone_cases,
+    mutants=(
+        Mutant(
+            _put(refuse="False"),
+            "You put a stone on any cell. Some of them are taken, and on some a stone would float: "
+            "raise a `ValueError` there.",
+        ),
+        Mutant(
+            _put(refuse="board.flat[cell]"),
+            "Your stones float. It is not enough that the cell is empty: something must lie below "
+            "it, a stone or the floor.",
+        ),
+        Mutant(
+            _put(refuse="cell + len(board) < board.size and not board.flat[cell + len(board)]"),
+            "You put a stone on top of another one, in the same cell. The cell has to be empty.",
+        ),
+        Mutant(
+            _put(refuse="cell in landing_cells(board)"),
+            "The wrong way round: you refuse the cells on which a stone can come to rest, and "
+            "take all others.",
+        ),
+        Mutant(
+            _put(put="after.flat[cell] = 1"),
+            "All your stones are black. `player` is 1 or -1.",
+        ),
+        Mutant(
+            _put(put="after.flat[cell] = -player"),
+            "Your stones have the opponent's colour: `player` is the one who drops the stone.",
+        ),
+        Mutant(
+            _put(put="after[cell % len(board), cell // len(board)] = player"),
+            "Row and column have changed places: the row is `cell // len(board)`.",
+        ),
+        Mutant(
+            _put(put="pass"),
+            "The new board has no new stone: put `player` on `cell`.",
+        ),
+        Mutant(
+            """
+            def with_stone(board, cell, player):
+                if cell not in landing_cells(board):
+                    return None
+                after = board.copy()
+                after.flat[cell] = player
+                return after
+            """,
+            "Where no stone can come to rest you return None, and the game would go on with "
+            "nothing. Stop it there: `raise ValueError(...)`.",
+        ),
+        Mutant(
+            """
+            def with_stone(board, cell, player):
+                after = board.copy()
+                if cell in landing_cells(board):
+                    after.flat[cell] = player
+                return after
+            """,
+            "Where no stone can come to rest you return the board as it was, as if the player had "
+            "passed. Refuse: `raise ValueError(...)`.",
+        ),
+        Mutant(
+            """
+            def with_stone(board, cell, player):
+                after = board.copy()
+                size = len(board)
+                for each in landing_cells(board):
+                    if each % size == cell % size:
+                        after.flat[each] = player
+                        return after
+                raise ValueError("this column is full")
+            """,
+            "You take the cell for a column and let the stone fall. The action is the cell in "
+            "which it *comes to rest*: refuse all others.",
+        ),
+        Mutant(
+            """
+            def with_stone(board, cell, player):
+                if cell not in landing_cells(board):
+                    raise ValueError("no")
+                after = np.zeros_like(board)
+                after.flat[cell] = player
+                return after
+            """,
+            "The stones that lay there are gone. Begin with `board.copy()`, not with an empty "
+            "board.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError),
+            "You return the error, as if it were a board. `raise` it.",
+        ),
+        Misconception(
+            lambda case, got, expected: _is_refused(got) and "truth value" in got,
+            "`board[cell]` is a whole row. One cell is `board.flat[cell]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "bounds" in str(got),
+            "`board[cell]` is a whole row, and there are fewer rows than cells. One cell is "
+            "`board.flat[cell]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _is_refused(expected) and isinstance(got, Exception),
+            "Here no stone can come to rest. That is right to refuse, but the error has to be a "
+            "`ValueError`: those who call your function wait for that one.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, np.ndarray)
+                and isinstance(expected, np.ndarray)
+                and np.count_nonzero(got != expected) > 1
+            ),
+            "More than one cell is wrong here. Is it `after[cell]`, a whole row? One cell is "
+            "`after.flat[cell]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _is_refused(expected) and isinstance(got, (str, bool)),
+            "Refusing means to `raise` a `ValueError`, not to return a word or `False`.",
+        ),
+    ),
+    setup=_LANDING,
+    needs=("landing_cells",),
+)
+
+
+def _result_case(board: list[list[int]], player: int, won: bool, state: object = None) -> Case:
+    call = f"result_of(np.array({board}), {player}, {won})"
+    return Case(call, size=(state is not None) * 1000 + len(call), picture=state)
+
+
+def _result_cases(rng: np.random.Generator) -> Iterator[Case]:
+    white_last = [[0, 0], [0, 0]], [[0, 0], [1, -1]], [[-1, 1], [1, -1]]
+    black_last = [[0, 0], [1, 0]], [[1, 0], [1, -1]], [[1, -1, 1], [1, -1, 1], [-1, 1, -1]]
+    for player, boards in ((1, white_last), (-1, black_last)):
+        for board in boards:
+            yield _result_case(board, player, False)
+        for board in boards[1:]:
+            yield _result_case(board, player, True)
+    for _, _, state in _boards(rng, 15):
+        yield _result_case(state.board.tolist(), state.player, state.won, state)
+
+
+_RESULT_OF = """
+    def result_of(board, player, won):
+        if {won}:
+            return {winner}
+        return {rest}
+"""
+_ENDS = {"won": "won", "winner": "-player", "rest": "0 if board.all() else None"}
+
+
+def _ended(**changed: str) -> str:
+    """The result, with something changed."""
+    return _RESULT_OF.format(**_ENDS | changed)
+
+
+RESULT_OF = Exercise(
+    id="result_of",
+    title="Is it over, and who has won?",
+    stars=1,
+    minutes=8,
+    names=("result_of",),
+    starter='''
+        def result_of(board, player, won):
+            """The winner, 1 or -1; 0 for a draw; None while the game goes on.
+
+            `won`: the last stone has made a line. `player` is the one who would move next.
+            """
+            ...
+    ''',
+    reference='''
+        def result_of(board, player, won):
+            """The winner, 1 or -1; 0 for a draw; None while the game goes on.
+
+            `won`: the last stone has made a line. `player` is the one who would move next.
+            """
+            if won:
+                return -player
+            return 0 if board.all() else None
+    ''',
+    hints=(
+        "Three questions, in this order. Is it won? Then who dropped the last stone? If it is not "
+        "won: is the board full?",
+        "The last stone was not `player`'s: the winner is `-player`. `board.all()` is true when no "
+        "cell is 0.",
+    ),
+    cases=_result_cases,
+    mutants=(
+        Mutant(
+            _ended(winner="player"),
+            "You name the loser. `player` would move next, so the last stone was the opponent's.",
+        ),
+        Mutant(
+            _ended(winner="1"),
+            "You always say that Black has won. Who dropped the last stone?",
+        ),
+        Mutant(
+            _ended(winner="-1"),
+            "You always say that White has won. Who dropped the last stone?",
+        ),
+        Mutant(
+            _ended(winner="True"),
+            "You say that somebody has won, but not who: return 1 or -1.",
+        ),
+        Mutant(
+            _ended(rest="None"),
+            "A full board without a line is the end, too: a draw, 0.",
+        ),
+        Mutant(
+            _ended(rest="0"),
+            "0 means a draw. While there is room and no line, the game goes on: None.",
+        ),
+        Mutant(
+            _ended(rest="0 if board.any() else None"),
+            "`any` asks whether some cell is taken. The board is full when `all` of them are.",
+        ),
+        Mutant(
+            _ended(rest="None if board.all() else 0"),
+            "The wrong way round: a full board is a draw, 0; with room left the game goes on, "
+            "None.",
+        ),
+        Mutant(
+            _ended(rest="-player if board.all() else None"),
+            "A full board without a line is a draw: nobody has won, 0.",
+        ),
+        Mutant(
+            _ended(rest="player if board.all() else None"),
+            "A full board without a line is a draw: nobody has won, 0.",
+        ),
+        Mutant(
+            """
+            def result_of(board, player, won):
+                if board.all():
+                    return 0
+                return -player if won else None
+            """,
+            "The last free cell can make a line. Ask first whether the game is won, then whether "
+            "the board is full.",
+        ),
+        Mutant(
+            _ended(won="won and board.all()"),
+            "A game that is won is over, even if there is room left.",
+        ),
+        Mutant(
+            _ended(won="won or board.all()", rest="None"),
+            "A full board without a line is a draw: nobody has won, 0.",
+        ),
+        Mutant(
+            _ended(winner="0"),
+            "A won game has a winner, and it is not 0, which means a draw.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "A number, or None, is wanted: 1 for Black, -1 for White, 0 for a draw.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "truth value" in str(got),
+            "A whole array is neither true nor false. Is the board full? `board.all()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "not callable" in str(got),
+            "`won` is True or False, not a function: no parentheses after it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool) and expected is None,
+            "While the game goes on the answer is None, not False: 0, a draw, counts as false, "
+            "too.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is None and got is not None,
+            "Here the game goes on: no line, and there is room. Return None.",
+        ),
+    ),
+)
+
 _RULES = '''
 __name__ = "__main__"  # a dataclass looks its module up
 import numpy as np
@@ -1352,6 +1727,16 @@ from omoklib.games.base import Game, State
 from omoklib.games.connect_four import four_through, landing_cells
 from omoklib.games.contract import check_game
 from omoklib.ids import ROOT
+
+def with_stone(board, cell, player):
+    if cell not in landing_cells(board):
+        raise ValueError(f"no stone can come to rest on cell {cell}")
+    after = board.copy()
+    after.flat[cell] = player
+    return after
+
+def result_of(board, player, won):
+    return -player if won else 0 if board.all() else None
 
 def contract(game):
     """The first promise that `game` breaks, or that it keeps them all."""
@@ -1365,6 +1750,7 @@ def contract(game):
 
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _moments(ConnectFour(5), (0,))
+    yield Case("ConnectFour(5).initial_state().key() is not None", size=1.9)
     yield from _moments(ConnectFour(5), (0, 22))
     yield from _moments(ConnectFour(5), (0, 22, 17))
     yield from _moments(ConnectFour(4, 3), (0, 12, 13, 8, 9, 4))
@@ -1456,16 +1842,20 @@ class Drop(State):
 '''
 _BODIES = {
     "legal": "return [] if self.won else landing_cells(self.board)",
-    "terminal": "return self.won or bool(self.board.all())",
-    "winner": "return -self.player if self.won else 0",
+    "terminal": "return result_of(self.board, self.player, self.won) is not None",
+    "winner": "return result_of(self.board, self.player, self.won) or 0",
     "key": "return self.board.tobytes(), self.player",
-    "after": """if action not in self.legal_actions():
+    "after": """board = with_stone(self.board, action, self.player)
+        won = four_through(board, action, self.game.line)
+        return Drop(self.game, (*self.id, action), board, won)""",
+}
+_GAPS = ("legal", "key", "after")
+_AFTER_BY_HAND = """if action not in self.legal_actions():
             raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
         board = self.board.copy()
         board.flat[action] = self.player
         won = four_through(board, action, self.game.line)
-        return Drop(self.game, (*self.id, action), board, won)""",
-}
+        return Drop(self.game, (*self.id, action), board, won)"""
 
 
 def _written(**changed: str) -> str:
@@ -1479,18 +1869,17 @@ def _written(**changed: str) -> str:
 CONNECT_FOUR = Exercise(
     id="connect_four",
     title="A game of your own",
-    stars=3,
-    minutes=30,
+    stars=2,
+    minutes=15,
     names=("ConnectFour", "Drop"),
-    starter=_written(**dict.fromkeys(_BODIES, "...")),
+    starter=_written(**dict.fromkeys(_GAPS, "...")),
     reference=_written(),
     hints=(
-        "The easy ones first. `self.won` says whether the last stone made a line: a won game has "
-        "no legal action, and the winner is *not* the one who would move next.",
-        "`_after`: copy the board, put `self.player` on `board.flat[action]`, ask `four_through`, "
-        "and return `Drop(self.game, (*self.id, action), board, won)`.",
-        "`is_terminal`: `self.won or bool(self.board.all())`. `key`: "
-        "`self.board.tobytes(), self.player`.",
+        "One gap at a time. `legal_actions`: `self.won` says whether the last stone made a line, "
+        "and a won game has no legal action. Otherwise ask `landing_cells`.",
+        "`key`: the bytes of the board and the side to move, `self.board.tobytes(), self.player`.",
+        "`_after`: `with_stone` gives the new board, `four_through` says whether it is won; return "
+        "`Drop(self.game, (*self.id, action), board, won)`.",
     ),
     cases=_state_cases,
     mutants=(
@@ -1503,7 +1892,7 @@ CONNECT_FOUR = Exercise(
             "`any` asks whether some cell is taken. The board is full where `all` of them are.",
         ),
         Mutant(
-            _written(after=_BODIES["after"].replace("(*self.id, action)", "(action, *self.id)")),
+            _written(after=_AFTER_BY_HAND.replace("(*self.id, action)", "(action, *self.id)")),
             "An ID lists the moves in the order of play: the new action comes last.",
         ),
         Mutant(
@@ -1541,7 +1930,7 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(
-                after=_BODIES["after"].replace(
+                after=_AFTER_BY_HAND.replace(
                     "action not in self.legal_actions()", "self.board.flat[action]"
                 )
             ),
@@ -1550,11 +1939,11 @@ CONNECT_FOUR = Exercise(
             "here a `ValueError`.",
         ),
         Mutant(
-            _written(after=_BODIES["after"].replace("self.game.line)", "4)")),
+            _written(after=_AFTER_BY_HAND.replace("self.game.line)", "4)")),
             "The game's own `line` counts, not always 4.",
         ),
         Mutant(
-            _written(after=_BODIES["after"].replace("= self.player", "= 1")),
+            _written(after=_AFTER_BY_HAND.replace("= self.player", "= 1")),
             "All your stones are black. `self.player` is 1 or -1.",
         ),
         Mutant(
@@ -1562,25 +1951,49 @@ CONNECT_FOUR = Exercise(
             "You always say that Black has won. Who made the last move?",
         ),
         Mutant(
-            _written(after=_BODIES["after"].replace("board, won)", "board, False)")),
+            _written(after=_AFTER_BY_HAND.replace("board, won)", "board, False)")),
             "Nobody ever wins: what `four_through` says must reach the new state as its `won`.",
         ),
         Mutant(
             _written(
-                after=_BODIES["after"].replace("= four_through(board", "= four_through(self.board")
+                after=_AFTER_BY_HAND.replace("= four_through(board", "= four_through(self.board")
             ),
             "You look for the line on the old board, where the new stone is missing.",
+        ),
+        Mutant(
+            _written(
+                after=_BODIES["after"].replace("action), board, won", "action), self.board, won")
+            ),
+            "The new state has the old board: give it the one with the stone on it.",
         ),
         Mutant(
             _written(terminal="return self.won and bool(self.board.all())"),
             "A game is over if it is won *or* the board is full. One of the two is enough.",
         ),
         Mutant(
-            _written(after=_BODIES["after"].replace("= self.player", "= -self.player")),
+            _written(after=_AFTER_BY_HAND.replace("= self.player", "= -self.player")),
             "Your stones have the opponent's colour: `self.player` moves.",
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                got is None and "legal_actions" in case.code and expected != []
+            ),
+            "`legal_actions` returns nothing here. Is its gap still open, or a `return` missing?",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and "legal_actions" in case.code,
+            "This game is over. It has no legal action: an empty list, `[]`, not None.",
+        ),
+        Misconception(
+            lambda case, got, expected: ".key() is not None" in case.code and got is False,
+            "`key` gives None at the beginning. Is its gap still open, or a `return` missing?",
+        ),
+        Misconception(
+            lambda case, got, expected: "returned None" in str(got),
+            "`_after` returns nothing. Is its gap still open, or a `return` missing?",
+        ),
         Misconception(
             lambda case, got, expected: (
                 ".key() ==" in case.code and (got, expected) == (True, False)
@@ -1650,18 +2063,25 @@ CONNECT_FOUR = Exercise(
             "A key is looked up in tables, so it must be hashable: `self.board.tobytes()` is.",
         ),
         Misconception(
-            lambda case, got, expected: (
-                "NoneType" in str(got) or (got is None and "legal_actions" in case.code)
-            ),
+            lambda case, got, expected: "NoneType" in str(got),
             "Something gives None here. Is a `return` missing?",
         ),
     ),
     setup=_RULES,
-    needs=("landing_cells", "four_through"),
+    needs=("landing_cells", "four_through", "with_stone", "result_of"),
     seconds=30.0,
 )
 
-EXERCISES = (LANDING_CELLS, FOUR_THROUGH, CONNECT_FOUR, GAMES_NEEDED, GAMES_UNTIL, TURNED_SIDEWAYS)
+EXERCISES = (
+    LANDING_CELLS,
+    FOUR_THROUGH,
+    WITH_STONE,
+    RESULT_OF,
+    CONNECT_FOUR,
+    GAMES_NEEDED,
+    GAMES_UNTIL,
+    TURNED_SIDEWAYS,
+)
 
 QUIZ = (
     Question(
