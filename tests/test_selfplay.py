@@ -9,8 +9,8 @@ from interrupting import output_after_sigint
 
 from omoklib.evaluators import hashed
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.ids import BLACK
-from omoklib.selfplay.games import play_games
+from omoklib.ids import BLACK, WHITE
+from omoklib.selfplay.games import Record, play_games
 
 GAMES = [TicTacToe(), Omok(5, 4), Othello(4)]
 
@@ -70,6 +70,22 @@ def test_after_the_temperature_plies_the_most_visited_move_is_played():
             assert record.policies[ply][record.id[ply + 1]] == record.policies[ply].max()
 
 
+def test_a_game_turned_where_the_loser_last_did_not_expect_to_lose():
+    ids = (0, 0, 3, 1, 4, 8, 5)  # White completes the second row
+    values = np.float32([0.4, -0.3, 0.1, 0.2, -0.5, 0.9])  # of Black, White, Black, ...
+
+    def turned(start=0, outcome=WHITE):
+        policies = np.zeros((6 - start, 9), np.float32)
+        record = Record(TicTacToe(), ids, start, policies, values[start:], outcome)
+        return record.turning_point()
+
+    assert turned() == (0, 0, 3)  # at 0.1; two plies later, at -0.5, Black sees the loss
+    assert turned(start=1) == (0, 0, 3)
+    assert turned(start=3) is None
+    assert turned(outcome=BLACK) == (0, 0, 3, 1, 4, 8)
+    assert turned(outcome=0) is None
+
+
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 @pytest.mark.parametrize("options", [{}, {"considered": 4}])
 @pytest.mark.parametrize("threads", [2, 5, 20])
@@ -122,7 +138,7 @@ import threading
 import numpy as np
 from omoklib.evaluators import hashed
 from omoklib.games import TicTacToe
-from omoklib.selfplay.games import play_games
+from omoklib.selfplay.games import Record, play_games
 options = {"simulations": 8, "rng": np.random.default_rng(0), "engine": True, "threads": 2}
 play_games(TicTacToe(), hashed, 1, **options)
 print("searching", flush=True)

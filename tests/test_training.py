@@ -277,6 +277,23 @@ def test_guarded_openings_are_full_of_stones_and_overlook_no_five():
     assert np.mean([len(opening) > 10 for opening in starts]) > 0.4
 
 
+def test_a_share_of_the_games_begins_where_known_games_turned(tmp_path):
+    config = dataclasses.replace(TINY, games=6, opening_share=0, turning_share=0.5, iterations=3)
+    trainer = nn.Trainer(TicTacToe(), config, tmp_path / "whole")
+    trainer.run(2)
+    first, second = trainer.memory.records[:6], trainer.memory.records[6:]
+    assert [record.start for record in first] == [0] * 6  # nothing was known
+    points = {record.turning_point() for record in first} - {None}
+    assert points
+    assert [record.start for record in second[:3]] == [0] * 3
+    assert {record.id[: record.start + 1] for record in second[3:]} <= points
+    part = nn.Trainer(TicTacToe(), config, tmp_path / "part")
+    part.run(1)
+    resumed = nn.Trainer(TicTacToe(), config, tmp_path / "part", say=lambda text: None)
+    resumed.run(1)
+    assert [r.id for r in resumed.memory.records] == [r.id for r in trainer.memory.records]
+
+
 @pytest.mark.parametrize(
     ("wrong", "error"),
     [
@@ -289,6 +306,11 @@ def test_guarded_openings_are_full_of_stones_and_overlook_no_five():
         ({"games": 10**400}, "games is at most 1,000,000,000,000; got a number of 1,329 bits"),
         ({"iterations": 1_000_000}, "iterations is at most 999,999"),
         ({"opening_share": 0.5}, "opening_plies is at least 1"),
+        ({"turning_share": -0.1}, "turning_share is a share"),
+        (
+            {"opening_share": 0.6, "opening_plies": 2, "turning_share": 0.6},
+            "opening_share and turning_share are at most 1 together; got 1.2",
+        ),
         ({"steps": 2.5}, "steps is of type int"),
         ({"blocks": True}, "blocks is of type int"),
         ({"symmetries": 1}, "symmetries is of type bool"),

@@ -66,6 +66,12 @@ class TrainingConfig(SearchSettings, BatchSettings):
     """Whether a player in the opening prevents a loss to the next stone (Omok), so that openings of
     many stones are not decided by an oversight. False: all moves of an opening are random."""
 
+    turning_share: float = 0.0
+    """Share of the games that begin at the turning point of a game in memory (`Record`), where the
+    side that lost did not expect to: more of the training where losses happened. Until the memory
+    holds such a game, they begin with no moves. 0: none. Source: Trudeau and Bowling, "Targeted
+    search control in AlphaZero for effective policy improvement", 2023."""
+
     # Learning
     capacity: int = 20_000
     """Positions in the replay memory."""
@@ -101,7 +107,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
     """Checkpoints kept in the folder; older ones are deleted."""
 
     RANGES: ClassVar[tuple[Range, ...]] = (
-        (("opening_share",), "a share, 0 to 1", lambda x: 0 <= x <= 1),
+        (("opening_share", "turning_share"), "a share, 0 to 1", lambda x: 0 <= x <= 1),
         (
             (
                 "opening_plies",
@@ -148,6 +154,8 @@ class TrainingConfig(SearchSettings, BatchSettings):
             yield f"fill is at most the memory's first capacity, {first}; got {self.fill}"
         if self.opening_share and not self.opening_plies:
             yield "opening_share is above 0, so opening_plies is at least 1; got 0"
+        if (both := self.opening_share + self.turning_share) > 1:
+            yield f"opening_share and turning_share are at most 1 together; got {both:g}"
 
     def check_fits(self, game: Game) -> None:
         """Raises a ValueError that lists everything in this config that does not fit `game`."""

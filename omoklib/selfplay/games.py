@@ -18,7 +18,7 @@ from omoklib._util.arguments import check_positive, check_rng
 from omoklib._util.settings import Range, Settings
 from omoklib.evaluators import Evaluator
 from omoklib.games.base import Game, State, check_not_over
-from omoklib.ids import BLACK, ROOT, NodeId
+from omoklib.ids import BLACK, ROOT, NodeId, turn
 from omoklib.search.batch import Steps, drive
 from omoklib.search.policy import best_action, sample_action, visit_policy
 from omoklib.search.puct import AlphaZeroSearch
@@ -54,6 +54,17 @@ class Record:
         for ply, pi in enumerate(self.policies, self.start):
             yield state, pi, self.outcome * state.player
             state = state.take_action(self.id[ply + 1])
+
+    def turning_point(self) -> NodeId | None:
+        """The last recorded position in which the side that lost was to move, and its search did
+        not expect to lose: its value was 0 or more. None if there is none, or the game was drawn.
+        """
+        loser = -self.outcome
+        for move in reversed(range(len(self))):
+            node_id = self.id[: self.start + move + 1]
+            if turn(node_id) == loser and self.values[move] >= 0:
+                return node_id
+        return None
 
 
 @dataclass(frozen=True)

@@ -102,14 +102,21 @@ class Actor:
         return self._counted.count + self._asked_by_workers
 
     def play(
-        self, rng: np.random.Generator, stop: Callable[[], bool], iteration: int = 0
+        self,
+        rng: np.random.Generator,
+        stop: Callable[[], bool],
+        iteration: int = 0,
+        known: Sequence[Record] = (),
     ) -> list[Record]:
         """The games of one iteration.
+
+        Args:
+            known: games played before, for `turning_share`.
 
         Raises:
             Stopped: `stop()` was true before they were finished.
         """
-        starts = openings(self.game, self.config, rng)
+        starts = openings(self.game, self.config, rng, known)
         seeds = rng.integers(2**63, size=len(starts)).tolist()
         share = Share(self.game, self.config, iteration, tuple(seeds), tuple(starts))
         if self.workers is None:
@@ -172,8 +179,14 @@ def _actor(game: Game, config: TrainingConfig) -> Actor:
     return Actor(game, config, network_of(game, config), threads=1)
 
 
-def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> list[NodeId]:
-    """The IDs at which the games of one iteration begin: after random moves, or at the root.
+def openings(
+    game: Game,
+    config: TrainingConfig,
+    rng: np.random.Generator,
+    known: Sequence[Record] = (),
+) -> list[NodeId]:
+    """The IDs at which the games of one iteration begin: after random moves, where one of the
+    `known` games turned, or at the root.
 
     A random move that would end the game is not made. If a guarded opening becomes so crowded that
     a player can win at once, the game begins at a random earlier ply.
@@ -194,6 +207,12 @@ def openings(game: Game, config: TrainingConfig, rng: np.random.Generator) -> li
                 break
             state = after
         starts[index] = state.id
+    turning = round(config.turning_share * config.games)
+    points = [record.turning_point() for record in known] if turning else []
+    points = [point for point in points if point is not None]
+    if points:
+        drawn = rng.integers(len(points), size=turning)
+        starts[-turning:] = [points[index] for index in drawn]
     return starts
 
 

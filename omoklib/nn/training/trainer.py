@@ -215,7 +215,7 @@ class Trainer:
             while not played or (
                 len(memory) < self.config.fill and len(memory.records) == len(records) + len(played)
             ):
-                more = actor.play(rng, stop, self.iteration)
+                more = actor.play(rng, stop, self.iteration, memory.records)
                 memory.add(more)
                 played += more
             losses = self.learner.learn(self.memories, self.iteration, rng, stop)
