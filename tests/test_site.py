@@ -150,6 +150,11 @@ def test_every_page_is_linked_from_another_and_every_link_leads_somewhere(site):
     assert (site / "live" / "lab" / "index.html").resolve() in linked
 
 
+def test_no_page_shows_a_path_of_the_machine_that_built_it(site):
+    texts = [(site / name).read_text(encoding="utf-8") for name in pages(site)]
+    assert not [text for text in texts if str(ROOT) in text or "PosixPath(" in text]
+
+
 def test_no_page_asks_another_machine_for_anything(site, visit):
     for name in pages(site):
         page = visit(name)

@@ -153,6 +153,16 @@ html[data-theme="dark"] .bd-content div.cell_output img { background: none; filt
   padding: 0; }
 .cell_output table { margin: 0 0 8px; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 .cell_output table:not(.dataframe) :is(th, td) { padding: 1px 10px 1px 0; }
+@media (max-width: 600px) {
+  html { --pst-font-size-h1: 1.8rem; --pst-font-size-h2: 1.4rem; --pst-font-size-h3: 1.2rem; }
+}
+.bd-article :is(h1, h2, h3), .toc-entry a { overflow-wrap: anywhere; }
+table.indextable tr.cap { background: var(--pst-color-surface); }
+/* Lines of code are long: they get the room that the list of lessons does not need. */
+@media (min-width: 960px) {
+  .bd-sidebar-primary { flex: 0 0 16rem; }
+  .bd-content div.highlight pre { font-size: 0.8125rem; }
+}
 .omok-run { padding: 4px 14px; border-left: 3px solid var(--pst-color-primary); }
 .bd-content details.hide > summary { min-height: 44px; padding: 10px 16px; }
 """
