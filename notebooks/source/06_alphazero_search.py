@@ -1,13 +1,13 @@
 # %% [markdown]
 # # 06 · The search of AlphaZero
 #
-# *Your time: 120 minutes. Time to run everything: 60 seconds.*
+# *Your time: 130 minutes. Time to run everything: 60 seconds.*
 #
 # In lesson 03 a search learnt about a position by playing random games from it. In lesson 05 you
-# built a network that looks at a position and says two things: which moves deserve attention, and
-# who is likely to win. Today the two meet. The network replaces the random games, and the search
-# corrects the network's snap judgement. At the end, *your* search plays against you, with a network
-# inside. This is the half of AlphaZero that thinks. The other half, which learns, is lesson 07.
+# built a network that looks at a position and says which moves deserve attention, and who is likely
+# to win. Today the two meet. The network replaces the random games, and the search corrects the
+# network's snap judgement. At the end, *your* search plays against you, with a network inside. This
+# is the half of AlphaZero that thinks. The other half, which learns, is lesson 07.
 #
 # ## What you will be able to do
 #
@@ -15,7 +15,7 @@
 # - keep the numbers of a search on edges: N, W, Q and P
 # - carry a value home along the breadcrumbs without losing a sign
 # - add noise at the root, and turn visits into a move
-# - spot four mistakes that do not crash, and say how each one shows
+# - hunt a mistake that does not crash: from the symptom to the line
 #
 # ## What you need
 #
@@ -228,16 +228,13 @@ q.puct.check()
 q.choose.check()
 
 # %% [markdown]
-# > **What the source says.** The notes call this search *Alpha Monte Carlo Tree Search* (AMCTS) and
-# > the formula the *updated UCB*: w/n is our Q, C our cpuct. They do not say what N counts in
-# > `sqrt(N) / (1 + n)`. The program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does
-# > AlphaGo Zero's paper.
+# > **What the source says.** The notes write `sqrt(N) / (1 + n)` and do not say what N counts. The
+# > program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does AlphaGo Zero's paper.
 #
 # Now look at a node that has just been opened: no edge has a visit yet, and the square root of 0
-# is 0. Hence our `max(1, ...)`. How much does it matter? Here is an evaluator with one firm
-# opinion: *the centre*. Each formula gets a single simulation. With ours, it goes to the centre,
-# b2 (4). Where does the documents' formula send it? (`SilentPrior` is the library's search with
-# that formula.)
+# is 0. Hence our `max(1, ...)`. How much does it matter? Here is an evaluator with one firm opinion:
+# *the centre*. In a single simulation our formula goes there, to b2 (4). Where does the documents'
+# formula go? (`SilentPrior` is the library's search with it.)
 
 # %%
 q.predict("where the documents' formula goes first", ..., kind="cell", size=3)
@@ -267,8 +264,8 @@ HTML(draw.boards_in_a_row(first_steps))
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
 # at *every* node that the search opens: whatever the network says, the first step goes to the lowest
-# move. That would not matter if a second step always followed. So count, in a tree of 400 simulations
-# on the 9x9 board: of all the nodes that a simulation passed through, what share saw only one?
+# move. That would not matter if a second step always followed. In a tree of 400 simulations on the
+# 9x9 board, what share of the nodes that a simulation passed through saw only that one?
 
 # %%
 q.predict("share of nodes that saw one simulation", ..., kind="share")
@@ -291,34 +288,8 @@ passed = [node for node in nodes_of(tree) if node.visits]
 once = np.mean([node.visits == 1 for node in passed])
 q.reveal("share of nodes that saw one simulation", float(once))
 
-# %% [markdown]
-# At those nodes the first step is the only one, and with the documents' formula the network has
-# no say in it. The next cell starts 200 searches and compares their first steps with what the
-# evaluator likes best.
-
-
-# %%
-def first_step(kind, state):
-    """The action that a search's first simulation takes."""
-    counts = kind(hashed, simulations=1).search(state).visit_counts()
-    return max(counts, key=counts.get)
-
-
-def favourite(state):
-    """The legal action with the highest prior."""
-    priors, _ = hashed([state])
-    return max(state.legal_actions(), key=lambda action: priors[0, action])
-
-
 # %% tags=["claim:silent", "closed"]
 q.claim(f"Of the nodes passed through, {once:.0%} were passed through only once.", once > 0.3)
-
-rng = np.random.default_rng(1)
-states = [game.state((0, *rng.permutation(9)[:3].tolist())) for _ in range(200)]
-pinned = np.mean([first_step(AlphaZeroSearch, state) == favourite(state) for state in states])
-silent = np.mean([first_step(SilentPrior, state) == favourite(state) for state in states])
-q.claim(f"With the max, {pinned:.0%} of 200 searches start at the favourite.", pinned == 1)
-q.claim(f"Without it {silent:.0%} do; at random, one in six would.", 0.08 < silent < 0.28)
 
 # %% [markdown]
 # ## 4. Expand: an edge for every move
@@ -441,28 +412,84 @@ q.backfill.check()
 # > **What the source says.** The program compares each edge's player with a variable
 # > `currentPlayer` and does not say who that is. If it is the player at the leaf, all is well. If it
 # > is the player at the root, the sign is wrong at every second depth.
-#
-# A tired programmer may leave the comparison out. Let us do that on purpose. In the next position
-# White, the O, must stop X at c3 (8). Both searches get 200 simulations and know nothing;
-# `OneSidedBackfill` is the library's search with that one mistake.
-
-# %%
-from omoklib.search.bugs import OneSidedBackfill
-
-danger = game.state((0, 0, 2, 4))
-both = []
-for kind, caption in ((AlphaZeroSearch, "sound"), (OneSidedBackfill, "one-sided")):
-    counts = kind(uniform, simulations=200).search(danger).visit_counts()
-    both.append((with_visits(danger, counts), caption))
-HTML(draw.boards_in_a_row(both))
 
 # %% [markdown]
-# The broken search believes that its opponent will help. Now the sad part: against random moves
-# such a search still wins most games, as lesson 03 measured. So do not test a search by its wins
-# against a weak player. Test the sign itself:
+# ## 6. Watch yours, and hunt a bug
+#
+# Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network
+# trained as in lesson 07. White, the O, must stop X at c3 (8). The stepper shows the path, the formula
+# with its numbers for every edge, and the value going home. Before each choice it asks you which edge
+# it will be, and keeps the score. Can you get nine out of ten right?
+
+# %%
+from omoklib.nn.runners.plain import PlainEvaluator
+from omoklib.widgets.own_search import recorded_on_edges
+
+trained = PlainEvaluator("tictactoe", game)
+danger = game.state((0, 0, 2, 4))
+parts = q.yours("puct", "choose", "expand", "backfill")
+widgets.SearchStepper(recorded_on_edges(danger, trained, 24, parts), game, predict=True)
+
+# %% [markdown]
+# ### Which part is wrong?
+#
+# Your friend Sam has written the same four parts, and nothing crashes. Here are the visits of your 24
+# simulations, and of Sam's:
+
+# %%
+from omoklib.search import bugs
 
 
-# %% tags=["claim:sign"]
+def visits_by(trace):
+    """How often the search behind a trace took each of the root's edges."""
+    chosen = [e.action for e in trace.events if e.phase == "select" and e.node_id == danger.id]
+    return {action: chosen.count(action) for action in danger.legal_actions()}
+
+
+sams_parts = bugs.with_one_wrong_part(parts)
+sams_trace = recorded_on_edges(danger, trained, 24, sams_parts)
+yours = visits_by(recorded_on_edges(danger, trained, 24, parts))
+both = ((yours, "your parts"), (visits_by(sams_trace), "Sam's parts"))
+HTML(draw.boards_in_a_row([(with_visits(danger, visits), name) for visits, name in both]))
+
+# %% [markdown]
+# Sam does not stop X. One of the four parts has a mistake. Step through Sam's search and look for it:
+# which part is it?
+
+# %%
+widgets.SearchStepper(sams_trace, game)
+
+# %%
+PARTS = ("puct", "choose", "expand", "backfill")
+q.predict("the part with the mistake", ..., kind="choice", of=PARTS)
+
+# %% [markdown]
+# There is a way to find out without reading any code: **exchange one part at a time** for one that
+# is known to be good. Which exchange brings c3 back?
+
+# %% tags=["closed"]
+healed = {}
+for place, name in enumerate(PARTS):
+    exchanged = (*sams_parts[:place], parts[place], *sams_parts[place + 1 :])
+    healed[name] = visits_by(recorded_on_edges(danger, trained, 24, exchanged))
+q.reveal("the part with the mistake", max(PARTS, key=lambda name: healed[name][8]))
+
+# %% tags=["closed"]
+rows = [(with_visits(danger, healed[name], 150), f"your {name}") for name in PARTS]
+HTML(draw.boards_in_a_row(rows))
+
+# %% [markdown]
+# <details><summary>What did Sam do?</summary>
+#
+# Sam's `backfill` gives every edge the value as it is, no matter who took the edge. So the search
+# believes that its opponent will help. Against random moves it still wins most games, as lesson 03
+# measured. So do not test a search by its wins against a weak player. Test the sign itself: a leaf
+# that pleases its player must cost the edge into it.
+#
+# </details>
+
+
+# %% tags=["claim:sign", "closed"]
 def glad(states):
     """The player to move is happy, always."""
     priors, values = uniform(states)
@@ -475,76 +502,17 @@ def first_credit(kind):
     return sum(edge.W for edge in root.edges)
 
 
-good, bad = first_credit(AlphaZeroSearch), first_credit(OneSidedBackfill)
+good, bad = first_credit(AlphaZeroSearch), first_credit(bugs.OneSidedBackfill)
 q.claim(f"A leaf that pleases its player costs the edge into it: {good}.", good == -0.5)
-q.claim(f"The test catches the one-sided search: {bad}.", bad == 0.5)
-sound = AlphaZeroSearch(uniform, simulations=200).search(danger).visit_counts()
-q.claim(f"The sound search gives {sound[8]} of 200 visits to c3.", max(sound, key=sound.get) == 8)
-broken = OneSidedBackfill(uniform, simulations=200).search(danger).visit_counts()
-q.claim(f"The one-sided search gives it {broken[8]}.", broken[8] <= sorted(broken.values())[1])
-
-# %% [markdown]
-# ## 6. Watch yours, forwards and backwards
-#
-# Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations from the position
-# above, with a network trained as in lesson 07. The stepper shows the path, the formula with its
-# numbers for every edge, and the value going home. Before each choice it asks you which edge it will
-# be, and keeps the score. Can you get nine out of ten right?
-
-# %%
-from omoklib.nn.runners.plain import PlainEvaluator
-from omoklib.widgets.own_search import recorded_on_edges
-
-trained = PlainEvaluator("tictactoe", game)
-parts = q.yours("puct", "choose", "expand", "backfill")
-trace = recorded_on_edges(danger, trained, 24, parts, cpuct=1.5)
-widgets.SearchStepper(trace, game, predict=True)
-
-# %% [markdown]
-# Go to its end: which move got the most visits? Now the same search with the one-sided mistake.
-# Which move does it fall for?
-
-
-# %%
-def one_sided(breadcrumbs, value, leaf_player):
-    for edge in breadcrumbs:
-        edge.N, edge.W = edge.N + 1, edge.W + value
-
-
-broken_trace = recorded_on_edges(danger, trained, 24, (*parts[:3], one_sided), cpuct=1.5)
-widgets.SearchStepper(broken_trace, game)
-
-# %% [markdown]
-# You can take any event out of the trace and check the formula by hand:
-
-# %%
-event = [event for event in trace.events if event.phase == "select"][-1]
-for row in event.choices[:4]:
-    print(f"{game.action_name(row.action)}: Q {row.Q:+.3f}  U {row.U:.3f}  sum {row.score:+.3f}")
-print("chosen:", game.action_name(event.action))
-
-# %% tags=["claim:formula"]
-total = sum(row.N for row in event.choices)
-by_hand = [row.Q + 1.5 * row.P * math.sqrt(max(1, total)) / (1 + row.N) for row in event.choices]
-q.claim(
-    "The recorded scores are the formula's.",
-    np.allclose(by_hand, [row.score for row in event.choices]),
-)
+q.claim(f"The test catches Sam's mistake: {bad}.", bad == 0.5)
 
 # %% [markdown]
 # ### Exercise: the whole search ★★★
 #
-# You have `puct`, `choose`, `expand` and `backfill`. Put them together. In the source's program and
-# in the library a simulation has three parts:
-#
-# | the source | the library's `AlphaZeroSearch` | what it does |
-# |---|---|---|
-# | `while not currentNode.isLeaf()`, along `simulationEdge.outNode` | `move_to_leaf()` | selection: from the root to a leaf, noting the edges |
-# | `get_preds(leaf.state)`, then new edges | `evaluate_leaf(leaf)` | expansion and evaluation |
-# | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
-#
-# The source's `edge.stats["N"]` is our `edge.N`. In your search all three may be one function. Keep
-# each node's edges in a dict, under the state's `id`. (Appendix A asks why the `id`.) Two rules:
+# You have `puct`, `choose`, `expand` and `backfill`. Put them together. A simulation walks from the
+# root to a leaf and notes the edges; it evaluates and expands the leaf; it carries the value home.
+# (Appendix C has the names of these steps in the source and in the library.) Keep each node's edges in
+# a dict, under the state's `id`. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
 #   of the root's edges sum exactly to `simulations`.
@@ -585,6 +553,42 @@ def searching_with(evaluator, simulations=50):
 
 
 widgets.Play(game, {"your search, a trained network": searching_with(trained)})
+
+# %% [markdown]
+# ### Exercise: the search that will not win ★★
+#
+# Sam has a whole search now, on four *sound* parts, with the trained network inside. Here are two
+# positions, and where it spends 200 simulations on each. On the left O must stop X at c3. On the right
+# X is to move, and can win at c1. What is odd?
+
+# %%
+odd = []
+for state, caption in ((danger, "O must stop X"), (puzzle, "X can win")):
+    visits = bugs.ShyOfWinning(trained, simulations=200).search(state).visit_counts()
+    odd.append((with_visits(state, visits), caption))
+HTML(draw.boards_in_a_row(odd))
+
+# %% [markdown]
+# It sees the danger, and shies away from its own win. A second clue: add up the visits on the right.
+#
+# In Sam's program below, one of the lines A to H is wrong, and another line is missing. First put the
+# letter of the wrong one, in quotes, into `wrong_line`. Then mend the program.
+
+# %% tags=["exercise:repair", "solution"]
+# exercise: repair
+
+# %%
+q.repair.check()
+
+# %% tags=["closed"]
+mended = q.yours("sams_search")
+after = [mended(state, trained, 200, 1.5) for state in (danger, puzzle)]
+pictures = [with_visits(state, N) for state, N in zip((danger, puzzle), after, strict=True)]
+HTML(draw.boards_in_a_row([(pictures[0], "mended: O stops X"), (pictures[1], "mended: X wins")]))
+
+# %% tags=["claim:mended", "closed"]
+q.claim("Mended, it does 200 simulations of 200.", all(sum(N.values()) == 200 for N in after))
+q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] == [8, 2])
 
 # %% [markdown]
 # ## 7. Noise at the root
@@ -854,7 +858,6 @@ q.progress()
 # - the edge into a leaf gets the opposite of what the leaf sees
 # - noise must be drawn once for each search
 # - the most visited move and the one with the highest score are often not the same
-# - an untrained network's priors are random, and not equal
 # - a search beats the network inside it, even an ignorant one
 #
 # ## Quiz
@@ -955,6 +958,17 @@ same = [
     for state in (game.initial_state(), puzzle, danger)
 ]
 q.claim("With its heads at zero, a network searches as `uniform` does, visit for visit.", all(same))
+
+# %% [markdown]
+# ## Appendix C: one search, three sets of names
+#
+# | the source | the library's `AlphaZeroSearch` | what it does |
+# |---|---|---|
+# | `while not currentNode.isLeaf()`, along `simulationEdge.outNode` | `move_to_leaf()` | selection: from the root to a leaf, noting the edges |
+# | `get_preds(leaf.state)`, then new edges | `evaluate_leaf(leaf)` | expansion and evaluation |
+# | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
+#
+# The source's `edge.stats["N"]` is our `edge.N`. In your search all three may be one function.
 
 # %% [markdown]
 # ## Glossary

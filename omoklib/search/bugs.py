@@ -1,14 +1,15 @@
 """Searches with one known mistake each, to watch and to write a failing test for.
 
 Every class is `MonteCarloTreeSearch` or `AlphaZeroSearch` with one method changed: either to what
-the course's source documents say, or to a common error. None of them crashes, which is why they
-are worth knowing.
+the course's source documents say, or to a common error. (`ShyOfWinning` has two mistakes, to be
+told apart.) None of them crashes, which is why they are worth knowing.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from omoklib.search.batch import Steps
 from omoklib.search.edges import Edge, Node
@@ -22,8 +23,10 @@ __all__ = [
     "NoSignFlip",
     "NoiseEverySimulation",
     "OneSidedBackfill",
+    "ShyOfWinning",
     "SilentPrior",
     "TotalVisits",
+    "with_one_wrong_part",
 ]
 
 
@@ -97,3 +100,32 @@ class OneSidedBackfill(AlphaZeroSearch):
         for edge in breadcrumbs:
             edge.N += 1
             edge.W += value
+
+
+class ShyOfWinning(AlphaZeroSearch):
+    """Two mistakes: it credits finished games as the root's player sees them, and looks once less.
+
+    A win of the root's player ends with the other one to move, so it goes home as a defeat. And the
+    first look at the root counts as a simulation, so the visits sum to one too few.
+    """
+
+    def evaluate_leaf(self, leaf: Node) -> Steps[float]:
+        if leaf.state.is_terminal():
+            return float(leaf.state.reward(self.root.state.player))
+        return (yield from super().evaluate_leaf(leaf))
+
+    def goes_on(self) -> bool:
+        return self.root.visits < self.simulations - 1
+
+
+def with_one_wrong_part(parts: Sequence[Callable[..., Any]]) -> tuple[Callable[..., Any], ...]:
+    """The parts of a search, `puct`, `choose`, `expand` and `backfill`, the last one replaced.
+
+    The new `backfill` makes the mistake of `OneSidedBackfill`.
+    """
+
+    def one_sided(breadcrumbs: Sequence[Any], value: float, leaf_player: int) -> None:
+        for edge in breadcrumbs:
+            edge.N, edge.W = edge.N + 1, edge.W + value
+
+    return (*parts[:-1], one_sided)

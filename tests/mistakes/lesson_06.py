@@ -992,3 +992,105 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
 
 for name, found in IN_FULL.items():
     MISTAKES[name] += found
+
+_SAM = """
+wrong_line = "D"
+
+def sams_search(state, evaluator, simulations, cpuct):
+    tree = {}
+    for _ in range(simulations):
+        leaf, breadcrumbs = state, []
+        while leaf.id in tree:  # A
+            edges = tree[leaf.id]
+            edge = edges[choose(edges, cpuct)]  # B
+            breadcrumbs.append(edge)
+            leaf = leaf.take_action(edge.action)  # C
+        if leaf.is_terminal():
+            value = leaf.reward(state.player)  # D
+        else:
+            priors, values = evaluator([leaf])
+            tree[leaf.id] = expand(leaf, priors[0])  # E
+            value = float(values[0])  # F
+        backfill(breadcrumbs, value, leaf.player)  # G
+    return {edge.action: edge.N for edge in tree[state.id]}  # H
+"""
+_LOOP = "    for _ in range(simulations):\n"
+_AT_THE_END = "leaf.reward(state.player)"
+_ROOT_FIRST = "    tree[state.id] = expand(state, evaluator([state])[0][0])\n" + _LOOP
+_BOTH = ((_AT_THE_END, "leaf.reward(leaf.player)"), (_LOOP, _ROOT_FIRST))
+
+
+def _repair(says: str, *pairs: tuple[str, str], letter: str = '"D"') -> Mistake:
+    """Sam's program after these changes, and the letter that the learner names."""
+    source = _SAM.replace('"D"', letter)
+    for old, new in pairs:
+        assert source.count(old) == 1, old
+        source = source.replace(old, new)
+    return Mistake(source, says)
+
+
+MISTAKES["repair"] = (
+    # The wrong line, named wrongly: in a program that is mended, or as it was.
+    _repair("Line A is right", *_BOTH, letter='"A"'),
+    _repair("It passed its check", letter='"B"'),
+    _repair("stands on the next state", letter='"c"'),
+    _repair("never comes to this line", *_BOTH, letter='"E"'),
+    _repair("`backfill` wants just that", letter='"F"'),
+    _repair("it says whose value it carries", letter='"G"'),
+    _repair("One visit is missing before", letter='"line H"'),
+    _repair("One letter, please", letter='"value = leaf.reward(state.player)"'),
+    _repair("One letter, please", letter='"missing"'),
+    _repair("in quotes", letter="16"),
+    _repair("in quotes", letter='["D"]'),
+    # The right letter, and a program that is not mended, or by half.
+    _repair("Now mend it"),
+    _repair("still sum to one too few", _BOTH[0]),
+    _repair("Line D is still wrong", _BOTH[1]),
+    # Line D mended wrongly.
+    _repair("walks into its opponent's", (_AT_THE_END, "-leaf.reward(state.player)"), _BOTH[1]),
+    _repair("has the wrong sign now", (_AT_THE_END, "-leaf.reward(leaf.player)"), _BOTH[1]),
+    _repair("who made the last move", (_AT_THE_END, "leaf.reward(-leaf.player)"), _BOTH[1]),
+    _repair("It may be a draw", (_AT_THE_END, "-1"), _BOTH[1]),
+    _repair("as Black sees it", (_AT_THE_END, "leaf.reward(1)"), _BOTH[1]),
+    _repair("as Black sees it", (_AT_THE_END, "leaf.winner()"), _BOTH[1]),
+    _repair("has mostly *lost*", (_AT_THE_END, "abs(leaf.reward(state.player))"), _BOTH[1]),
+    _repair(
+        "An edge knows its `action`", (_AT_THE_END, "leaf.reward(edge.state.player)"), _BOTH[1]
+    ),
+    # Another line changed in its place.
+    _repair(
+        "all the evaluator's values wrongly",
+        ("value, leaf.player)", "value, state.player)"),
+        _BOTH[1],
+    ),
+    _repair(
+        "line G was right", _BOTH[0], ("value, leaf.player)", "value, state.player)"), _BOTH[1]
+    ),
+    _repair("line G was right", _BOTH[0], ("value, leaf.player)", "value, state.player)")),
+    _repair(
+        "still goes home with the wrong sign",
+        ("float(values[0])", "-float(values[0])"),
+        _BOTH[0],
+        _BOTH[1],
+    ),
+    # The missing line, wrong or in the wrong place.
+    _repair(
+        "takes a *list* of states", _BOTH[0], (_LOOP, _ROOT_FIRST.replace("[state]", "state", 1))
+    ),
+    _repair(
+        "Before the loop there is no `leaf`",
+        _BOTH[0],
+        (_LOOP, _ROOT_FIRST.replace("state", "leaf")),
+    ),
+    _repair(
+        "in every simulation",
+        _BOTH[0],
+        (_LOOP, _LOOP + "        tree[state.id] = expand(state, evaluator([state])[0][0])\n"),
+    ),
+    _repair(
+        "one simulation too many",
+        _BOTH[0],
+        (_LOOP, _ROOT_FIRST.replace("(simulations)", "(simulations + 1)")),
+    ),
+    _repair("still sum to one too few", _BOTH[0], (_LOOP, _ROOT_FIRST.replace("state.id", "0"))),
+)
