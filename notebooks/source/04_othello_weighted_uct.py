@@ -9,8 +9,9 @@
 # stronger? And how would you know? Many programs that "got better" were only lucky for twenty games.
 #
 # We work on a real program: a bot that a student wrote for an Othello competition. It beats random
-# players soundly. You will rebuild it, find what is wrong with it, and repair it part by part. Only
-# then do we ask what the advice is worth.
+# players soundly, and something is wrong with it. The lesson is a detective story in three acts: you
+# **build** the game and the bot (sections 1 to 4), **examine** the advice that makes it special (5 and
+# 6), and **repair** it and weigh the evidence (7 to 9). Each act is a good place to stop for the day.
 #
 # ## What you will be able to do
 #
@@ -84,8 +85,8 @@ q.claim("The bot scores far better as Black than as White.", better_with_black)
 # stand above them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
 # sign, at back up; 5, the move, at play](../images/suspects.svg)
 #
-# You meet them on the way. In section 7 you question them one by one, and solve the riddle. Sections
-# 8 and 9 are the trial: what can be *proved* against each?
+# You meet them on the way, and question them in section 7. Sections 8 and 9 are the trial: what can be
+# *proved* against each?
 
 # %% [markdown]
 # ## 1. The rules of Othello
@@ -113,8 +114,8 @@ state.take_action(19)
 #
 # Write `flips(board, player, action)`: the numbers of all the cells that turn if `player` puts a disc
 # on the cell `action`, in increasing order; `[]` if nothing turns. A board is a numpy array of rows: 1
-# is Black, -1 is White, 0 is empty. So the other player is `-player`, and `board[r, c]` is the cell
-# in row `r` and column `c`. Beware of `board[-1, 0]`: numpy does not complain, it reads the last row.
+# is Black, -1 is White, 0 is empty. So the other player is `-player`. Beware of `board[-1, 0]`: numpy
+# does not complain, it reads the last row.
 
 # %% tags=["exercise:flips", "solution"]
 # exercise: flips
@@ -178,13 +179,12 @@ q.reveal("random games with a pass, of 100", round(100 * with_pass / len(finishe
 # %% tags=["claim:pass", "closed"]
 low, high = scores.wilson(with_pass / len(finished), len(finished))
 q.claim(
-    f"{with_pass} of {len(finished)} random games contain a pass: a share of [{low:.0%}, {high:.0%}].",
+    f"{with_pass} of {len(finished)} random games contain a pass: between {low:.0%} and {high:.0%} "
+    "of all random games (section 8 says how we know).",
     0.15 < low < high < 0.55,
 )
 
 # %% [markdown]
-# (Section 8 explains the brackets in the claim.)
-#
 # > **What the source says.** This lesson follows the notes and the code of that student's bot. There,
 # > the game counts as over when the player to move has no legal move.
 #
@@ -216,28 +216,6 @@ q.claim(
 
 # %%
 q.Reversi.check()
-
-# %% [markdown]
-# A strong test of rules is to count the sequences of 1, 2, 3, ... actions from the start. This count
-# is called **perft**, and for Othello the numbers are published. A single wrong flip soon changes
-# your count.
-
-
-# %%
-def count_sequences(state, depth):
-    if depth == 0 or state.is_terminal():
-        return 1
-    return sum(count_sequences(state.take_action(a), depth - 1) for a in state.legal_actions())
-
-
-Reversi_now = q.yours("Reversi")
-counted = [count_sequences(Reversi_now(state.board.copy(), BLACK), d) for d in (1, 2, 3)]
-q.agree("sequences of 1, 2, 3 actions", counted, [4, 12, 56])
-
-# %% tags=["claim:perft"]
-known = [4, 12, 56, 244, 1396, 8200]
-counted = [perft(game.initial_state(), depth) for depth in range(1, 7)]
-q.claim(f"omoklib counts {counted}, the published numbers.", counted == known)
 
 # %% [markdown]
 # ## 4. A bot for an outside caller
@@ -476,13 +454,10 @@ for caption, weighted in (("plain UCT", False), ("with weights", True)):
 HTML(draw.boards_in_a_row(boards))
 
 # %% [markdown]
-# Both like h1 best, but one has compared and the other has obeyed. Open the weighted tree and follow
-# the visits below h1.
+# Both like h1 best, but one has compared and the other has obeyed. (Walk
+# through the obedient tree in appendix B.)
 
-# %%
-widgets.TreeExplorer(tree(weighted=True))
-
-# %% tags=["claim:obeyed"]
+# %% tags=["claim:obeyed", "closed"]
 plain_visits, root = tree(weighted=False).visit_counts(), tree(weighted=True)
 visits = root.visit_counts()
 both = max(plain_visits, key=plain_visits.get) == max(visits, key=visits.get) == 7
@@ -490,11 +465,6 @@ q.claim("h1 is the favourite of both searches.", both)
 q.claim("Plain UCT gives h1 about a quarter.", 0.2 < plain_visits[7] / 300 < 0.3)
 others = [count for action, count in visits.items() if action != 7]
 q.claim(f"Weighted, h1 gets {visits[7]} of 300 visits, every other move 1.", set(others) == {1})
-replies = root.children[7].visit_counts()
-fifties = sum(count for action, count in replies.items() if game.weights[action] == 50)
-q.claim(
-    f"Below h1, {fifties} of them go to Black's replies of weight 50.", fifties > 0.9 * visits[7]
-)
 
 # %% [markdown]
 # Now paint your own advice, and let a match against the plain search say what it is worth. Watch how
@@ -885,8 +855,8 @@ q.verdict.check()
 # ## 9. The audit
 #
 # Eleven versions of the bot played on the 8x8 board: 200 games a pairing, 40 iterations a move, both
-# numbers fixed before the first game. That took hours, so it was done once and saved. (Appendix F
-# lists the versions.)
+# numbers fixed before the first game. That took hours, so it was done once and saved. (Appendix F has
+# the versions, and the same questions at 400 iterations.)
 #
 # ### Is the bot any good?
 #
@@ -936,15 +906,33 @@ figures.show(chart, f"Scores. {words}.")
 #
 # ### Which change helps?
 #
-# Now one change at a time, against the bot as written. A square is filled where the match is decided.
+# Now one change at a time, in matches of 200 games against the bot as written. Your `verdict` will be
+# the judge. It finds one change that makes the bot *better*, and one that makes it *worse*. Which?
 
 # %%
-single = {v: tally(v, "as written") for v in [*audit.VARIANTS][1:6] + ["rewards drowned"]}
-words = "; ".join(f"{v} {row.score:.0%}" for v, row in single.items())
+changes = [*audit.VARIANTS][1:6]
+print(", ".join(changes))
+q.predict("the only change that is better", ..., kind="choice", of=changes)
+
+# %%
+q.predict("the only change that is worse", ..., kind="choice", of=changes)
+
+# %% tags=["closed"]
+judge = q.yours("verdict")
+single = {v: tally(v, "as written") for v in [*changes, "rewards drowned"]}
+verdicts = {v: judge(row.wins, row.draws, row.losses) for v, row in single.items()}
+by_verdict = {answer: change for change, answer in verdicts.items()}
+q.reveal("the only change that is better", by_verdict["better"])
+
+# %% tags=["closed"]
+q.reveal("the only change that is worse", by_verdict["worse"])
+
+# %% tags=["closed"]
+words = "; ".join(f"{v} {row.score:.0%}, {verdicts[v]}" for v, row in single.items())
 chart = figures.intervals(single, title="The bot with one change, against the bot as written")
 figures.show(chart, f"Scores against the bot as written: {words}.")
 
-# %% tags=["claim:audit"]
+# %% tags=["claim:audit", "closed"]
 low, high = tally("as written", "random").interval
 q.claim(f"As written, the bot beats random moves: [{low:.0%}, {high:.0%}].", low > 0.5)
 low, high = tally("as written", "UCT").interval
@@ -957,24 +945,20 @@ q.claim("The other four are not decided.", undecided)
 most = max(single[change].interval[1] for change in open_ones)
 q.claim(f"None of the four intervals goes beyond {most:.0%}.", most < 0.62)
 
-# %% tags=["claim:alone"]
-for opponent in ("random", "UCT"):
-    low, high = tally("mobility alone", opponent).interval
-    q.claim(
-        f"Mobility alone, against {opponent}: [{low:.0%}, {high:.0%}].", high < 0.15 or low > 0.6
-    )
-
 # %% [markdown]
-# - **The sign** is the only repair that is shown to help on its own.
-# - **The weights** carry the bot as written: without them it is worse. We think that they drown the
-#   wrong sign. *Rewards drowned* fits that: there the table alone decides, and it is not shown to be
-#   worse.
-# - **Passes, reward and move**, changed *alone*, show no gain. That does not make the old code right!
-#   200 games would probably show a gain of ten percentage points; a gain of two takes thousands. The
-#   honest answer is *not decided*.
-# - **Mobility**, as the only reward, beats random moves and loses to plain UCT.
+# <details><summary>What do the lines say?</summary>
+#
+# (A square is filled where the match is decided.) Only **the sign** is shown to help on its own. **The
+# weights** carry the bot as written: they seem to drown the wrong sign. The last line fits that: there
+# the table alone decides, and it is not shown to be worse.
+#
+# **Passes, reward and move** show no gain. That does not make the old code right! 200 games would
+# probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is
+# *not decided*.
+#
+# </details>
 
-# %% tags=["claim:power"]
+# %% tags=["claim:power", "closed"]
 enough = next(wins for wins in range(200) if scores.wilson(wins / 200, 200)[0] > 0.5)
 draws_of = np.random.default_rng(17).binomial(200, 0.6, size=100_000)
 seen = np.mean(draws_of >= enough)
@@ -985,9 +969,8 @@ q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < n
 # %% [markdown]
 # ### Is the advice good?
 #
-# So far the table had to carry a bot that did not know which side it was on. Now ask fairly:
-# everything repaired, weights on against weights off. What share of the points does *weights on*
-# score, at 40 iterations a move?
+# Now ask fairly: everything repaired, weights on against weights off. What share of the points does
+# *weights on* score, at 40 iterations a move?
 
 # %%
 q.predict("weights on against weights off, everything repaired", ..., kind="share")
@@ -1017,70 +1000,17 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # <details><summary>What do the four lines say?</summary>
 #
 # Read them from top to bottom. The first match says *worse*, but only just. Of some thirty intervals
-# in an audit, one or two will miss the truth: such a line is a *question*. So we asked it again, with
+# in an audit, one or two will miss the truth: such a line is a *question*. So we asked again, with
 # twice the games: *not decided*. Which do you believe?
 #
-# Neither: play more. With everything repaired, the library's compiled engine can play for both
-# bots, so we fixed 8,000 games in advance. Now the whole interval lies below one half. **The table
-# costs points**; the second match was lucky.
-#
-# At 400 iterations it costs far more. The longer a search can think for itself, the more such advice
-# gets in its way.
+# Neither: play more. The library's compiled engine can play for both repaired bots, so we fixed 8,000
+# games in advance. Now the whole interval lies below one half: **the table costs points**. At 400
+# iterations it costs far more. The longer a search can think for itself, the more such advice gets in
+# its way.
 #
 # </details>
 #
-# ### The audit's answers
-#
-# Let your `verdict` sum up, at 40 iterations a move and at 400. (There a game takes ten times as long,
-# so only four pairings were played: 40 games each, and 2,000 where the engine can play.)
-
-# %%
-QUESTIONS = (
-    ("as written", "random"),
-    ("as written", "UCT"),
-    ("sign fixed", "as written"),
-    ("weights off", "as written"),
-    ("passes fixed", "as written"),
-    ("win/loss reward", "as written"),
-    ("most visited move", "as written"),
-    ("sign fixed", "UCT"),
-    ("mobility alone", "UCT"),
-    pair,
-)
-
-# %% tags=["closed"]
-judge = q.yours("verdict")
-columns = (at_40 | long_40, at_400 | long_400)  # of several matches of one pairing, the longest
-
-
-def answer(pairing, results):
-    if pairing not in results:
-        return "not played"
-    row = tally(*pairing, results)
-    return judge(row.wins, row.draws, row.losses)
-
-
-print(f"{'':58}{'at 40':14}at 400")
-for pairing in QUESTIONS:
-    name = " against ".join(pairing)
-    print(f"{name:58}" + "".join(f"{answer(pairing, results):14}" for results in columns))
-
-# %% tags=["claim:more", "closed"]
-scored = [tally("as written", "UCT", results) for results in columns]
-at_both = all(row.interval[1] < 0.5 for row in scored)
-q.claim("The bot as written loses to plain UCT at 40 and at 400 iterations.", at_both)
-scored = [tally("sign fixed", "as written", results) for results in columns]
-helps = all(row.interval[0] > 0.5 for row in scored)
-q.claim("The sign alone makes it stronger at 40 and at 400.", helps)
-q.claim(
-    "Sign fixed, weights on: at 40, plain UCT is not shown to be stronger.",
-    not tally("sign fixed", "UCT").differs_from(0.5),
-)
-lost = tally("sign fixed", "UCT", at_400).interval[1] < 0.5
-q.claim("At 400 it is.", lost)
-
-# %% [markdown]
-# (These answers rest on four assumptions; see the end of appendix A.)
+# (The audit's answers rest on four assumptions; see the end of appendix A.)
 
 # %% [markdown]
 # ## The claims of this lesson
@@ -1170,6 +1100,19 @@ weight = q.yours("weight_of")
 q.agree("the table of section 6", [weight(cell, 8) for cell in range(64)], [*table.values()])
 
 # %% [markdown]
+# And here is section 6's weighted tree. Open h1, and follow its visits down: where do they go?
+
+# %%
+widgets.TreeExplorer(tree(weighted=True))
+
+# %% tags=["claim:fifties", "closed"]
+h1 = tree(weighted=True).children[7]
+fifties = sum(count for a, count in h1.visit_counts().items() if game.weights[a] == 50)
+q.claim(
+    f"Below h1, {fifties} of {h1.visits} go to replies of weight 50.", fifties > 0.9 * h1.visits
+)
+
+# %% [markdown]
 # ## Appendix C: the two formulas
 #
 # Wilson's interval, for a mean score s (draws count one half) in n games, is
@@ -1217,7 +1160,7 @@ q.elo.check()
 q.agree("75% in Elo", q.yours("elo")(0.75), scores.elo_difference(0.75), tolerance=1e-9)
 
 # %% [markdown]
-# ## Appendix D: all repairs make plain UCT
+# ## Appendix D: two strong tests
 #
 # With every repair switched on and the weights off, the source's bot is exactly the search of lesson
 # 03. The same random numbers must then grow the same tree, visit for visit.
@@ -1232,6 +1175,28 @@ for search in (
     search.search(corner)
     trees.append(search.root.visit_counts())
 q.agree("visits of both searches", trees[1], trees[0])
+
+# %% [markdown]
+# And the rules? Count the sequences of 1, 2, 3, ... actions from the start. This count is called
+# **perft**, and for Othello the numbers are published. A single wrong flip soon changes your count.
+
+
+# %%
+def count_sequences(state, depth):
+    if depth == 0 or state.is_terminal():
+        return 1
+    return sum(count_sequences(state.take_action(a), depth - 1) for a in state.legal_actions())
+
+
+Reversi_now = q.yours("Reversi")
+start = game.initial_state().board
+counted = [count_sequences(Reversi_now(start.copy(), BLACK), depth) for depth in (1, 2, 3)]
+q.agree("sequences of 1, 2, 3 actions", counted, [4, 12, 56])
+
+# %% tags=["claim:perft"]
+known = [4, 12, 56, 244, 1396, 8200]
+counted = [perft(game.initial_state(), depth) for depth in range(1, 7)]
+q.claim(f"omoklib counts {counted}, the published numbers.", counted == known)
 
 # %% [markdown]
 # ## Appendix E: forty games, and how many of them count
@@ -1279,6 +1244,64 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | mobility alone | the same two, and discs no longer count in the reward |
 # | all fixed, weights on | all four repairs: sign, passes, reward, move |
 # | all fixed, weights off | the same, and every weight is 1. This *is* plain UCT, with c = 2 |
+#
+# Here your `verdict` answers ten questions, at 40 iterations a move and at 400. (There a game takes ten
+# times as long, so only four pairings were played: 40 games each, and 2,000 where the library's engine
+# can play.)
+
+# %%
+QUESTIONS = (
+    ("as written", "random"),
+    ("as written", "UCT"),
+    ("sign fixed", "as written"),
+    ("weights off", "as written"),
+    ("passes fixed", "as written"),
+    ("win/loss reward", "as written"),
+    ("most visited move", "as written"),
+    ("sign fixed", "UCT"),
+    ("mobility alone", "UCT"),
+    pair,
+)
+
+# %% tags=["closed"]
+columns = (at_40 | long_40, at_400 | long_400)  # of several matches of one pairing, the longest
+
+
+def answer(pairing, results):
+    if pairing not in results:
+        return "not played"
+    row = tally(*pairing, results)
+    return judge(row.wins, row.draws, row.losses)
+
+
+print(f"{'':58}{'at 40':14}at 400")
+for pairing in QUESTIONS:
+    name = " against ".join(pairing)
+    print(f"{name:58}" + "".join(f"{answer(pairing, results):14}" for results in columns))
+
+# %% tags=["claim:more", "closed"]
+scored = [tally("as written", "UCT", results) for results in columns]
+at_both = all(row.interval[1] < 0.5 for row in scored)
+q.claim("The bot as written loses to plain UCT at 40 and at 400 iterations.", at_both)
+scored = [tally("sign fixed", "as written", results) for results in columns]
+helps = all(row.interval[0] > 0.5 for row in scored)
+q.claim("The sign alone makes it stronger at 40 and at 400.", helps)
+q.claim(
+    "Sign fixed, weights on: at 40, plain UCT is not shown to be stronger.",
+    not tally("sign fixed", "UCT").differs_from(0.5),
+)
+lost = tally("sign fixed", "UCT", at_400).interval[1] < 0.5
+q.claim("At 400 it is.", lost)
+
+# %% tags=["claim:alone", "closed"]
+for opponent in ("random", "UCT"):
+    low, high = tally("mobility alone", opponent).interval
+    q.claim(
+        f"Mobility alone, against {opponent}: [{low:.0%}, {high:.0%}].", high < 0.15 or low > 0.6
+    )
+
+# %% [markdown]
+# Mobility, as the only reward, beats random moves and loses to plain UCT.
 #
 # ## Appendix G: make it your own
 #

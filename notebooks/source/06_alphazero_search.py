@@ -433,8 +433,8 @@ widgets.SearchStepper(recorded_on_edges(danger, trained, 24, parts), game, predi
 # %% [markdown]
 # ### Which part is wrong?
 #
-# Your friend Sam has written the same four parts, and nothing crashes. Here are the visits of your 24
-# simulations, and of Sam's:
+# Your friend Sam has written the same four parts, and nothing crashes. Now let the rules alone speak:
+# 100 simulations with `uniform`. Here are your visits, and Sam's:
 
 # %%
 from omoklib.search import bugs
@@ -447,14 +447,14 @@ def visits_by(trace):
 
 
 sams_parts = bugs.with_one_wrong_part(parts)
-sams_trace = recorded_on_edges(danger, trained, 24, sams_parts)
-yours = visits_by(recorded_on_edges(danger, trained, 24, parts))
+sams_trace = recorded_on_edges(danger, uniform, 100, sams_parts)
+yours = visits_by(recorded_on_edges(danger, uniform, 100, parts))
 both = ((yours, "your parts"), (visits_by(sams_trace), "Sam's parts"))
 HTML(draw.boards_in_a_row([(with_visits(danger, visits), name) for visits, name in both]))
 
 # %% [markdown]
-# Sam does not stop X. One of the four parts has a mistake. Step through Sam's search and look for it:
-# which part is it?
+# Of all moves, Sam's search likes the one that stops X least. One of its four parts has a mistake. Step
+# through it: which part is wrong?
 
 # %%
 widgets.SearchStepper(sams_trace, game)
@@ -471,7 +471,7 @@ q.predict("the part with the mistake", ..., kind="choice", of=PARTS)
 healed = {}
 for place, name in enumerate(PARTS):
     exchanged = (*sams_parts[:place], parts[place], *sams_parts[place + 1 :])
-    healed[name] = visits_by(recorded_on_edges(danger, trained, 24, exchanged))
+    healed[name] = visits_by(recorded_on_edges(danger, uniform, 100, exchanged))
 q.reveal("the part with the mistake", max(PARTS, key=lambda name: healed[name][8]))
 
 # %% tags=["closed"]
@@ -505,6 +505,11 @@ def first_credit(kind):
 good, bad = first_credit(AlphaZeroSearch), first_credit(bugs.OneSidedBackfill)
 q.claim(f"A leaf that pleases its player costs the edge into it: {good}.", good == -0.5)
 q.claim(f"The test catches Sam's mistake: {bad}.", bad == 0.5)
+sams = visits_by(sams_trace)
+q.claim(f"Of 100 visits your search gives {yours[8]} to c3.", yours[8] > 50)
+q.claim(f"Sam's gives it {sams[8]}, the fewest of all.", sams[8] == min(sams.values()))
+only = [name for name in PARTS if healed[name][8] > 50]
+q.claim("Only your `backfill` heals it.", only == ["backfill"])
 
 # %% [markdown]
 # ### Exercise: the whole search ★★★
