@@ -195,6 +195,12 @@ def test_a_result_is_shown_as_text_and_as_a_table_with_names_escaped():
     assert "100.0%, 50.0%" in repr(result)
 
 
+def test_a_result_shown_as_text_cannot_command_a_terminal():
+    lost = Played(TTT, (0, 4), 0, "a", "b\x1b]0;", 1, "b\x1b]0; said \x1b[2J")
+    shown = repr(MatchResult(TTT, "a", "b\x1b]0;", (lost, lost)))
+    assert "\x1b" not in shown and r"\x1b[2J" in shown
+
+
 def test_a_bar_is_shown_only_where_it_is_asked_for(capsys):
     match(LOWEST, HIGHEST, TTT, openings=[ROOT, (0, 4)])
     assert capsys.readouterr() == ("", "")

@@ -201,6 +201,26 @@ for line in lines:
         assert engine.name == "[2JBest  1.0"
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "sys.stderr.write('\\x1b[2JHelp\\n')",
+        """
+for line in lines:
+    if line == "ABOUT": say("x")
+    if line.startswith("START"): say("ERROR \\x1b[2J")
+""",
+    ],
+)
+def test_a_programs_last_words_cannot_command_a_terminal(code):
+    with (
+        pytest.raises(EngineError, match=r"\\x1b\[2J") as said,
+        GomocupEngine(script(code)) as engine,
+    ):
+        engine(ENV_SMALL.initial_state())
+    assert "\x1b" not in str(said.value)
+
+
 def test_a_suggestion_that_is_no_square_is_an_engine_error():
     code = """
 for line in lines:

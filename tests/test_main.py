@@ -158,6 +158,14 @@ def test_errors_become_exit_codes_and_sentences(error, code, told, monkeypatch, 
     assert told in capsys.readouterr().err
 
 
+def test_what_is_in_a_file_cannot_command_a_terminal(tmp_path, capsys):
+    file = tmp_path / "openings"
+    file.write_bytes(b"\x1b[2Jhello\x07\n")
+    assert main(["match", "random", "random", "--openings", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert r"\x1b[2Jhello\x07" in said and "\x1b" not in said
+
+
 def test_a_bug_is_not_hidden(monkeypatch):
     monkeypatch.setattr("omoklib.cli.check.run", lambda options: [][0])
     with pytest.raises(IndexError):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
+from omoklib._util.printable import printable
 from omoklib.arena.game import Played
 from omoklib.arena.html_table import html_table
 from omoklib.arena.scores import Tally
@@ -148,7 +149,8 @@ class MatchResult:
 
     def __repr__(self) -> str:
         title = f"{self.first} against {self.second}, {self.game!r}"
-        return "\n".join([title, *(f"  {name:<20} {text}" for name, text in self.rows())])
+        lines = [title, *(f"  {name:<20} {text}" for name, text in self.rows())]
+        return "\n".join(map(printable, lines))
 
     def _repr_html_(self) -> str:
         title = f"{self.first} against {self.second}, {self.game!r}"

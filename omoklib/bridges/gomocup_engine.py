@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from omoklib._util.printable import printable
 from omoklib.bridges.gomocup import LINE, place_of
 from omoklib.bridges.process import EngineError
 from omoklib.bridges.program import OutsideProgram
@@ -69,7 +70,7 @@ class GomocupEngine(OutsideProgram):
             self._start()
             begun = self._begun(f"START {game.size}\r\n")
         if begun != "OK":
-            raise EngineError(f"does not play on {game.size} rows: {begun[:80]}")
+            raise EngineError(f"does not play on {game.size} rows: {printable(begun[:80])}")
         info = {
             "timeout_turn": round(1000 * self.seconds),
             "timeout_match": 0,

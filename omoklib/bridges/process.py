@@ -21,6 +21,7 @@ import weakref
 from collections.abc import Sequence
 from typing import IO
 
+from omoklib._util.printable import printable
 from omoklib.bridges import reaper
 from omoklib.bridges.family import MARK, end_family
 from omoklib.bridges.lines import Bell, LineReader, chunks_of, send_all
@@ -198,7 +199,7 @@ class EngineProcess:
     def _words(self) -> str:
         lines = self._last_words.decode("ascii", "replace").split("\n")
         said = [line.strip() for line in lines if line.strip()]
-        return f": {said[-1][:200]}" if said else ""
+        return f": {printable(said[-1][:200])}" if said else ""
 
 
 def _kill(process: subprocess.Popen, mark: str) -> None:

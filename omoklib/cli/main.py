@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from omoklib._util.printable import printable
 from omoklib.cli.options import as_called, program
 
 __all__ = ["COMMANDS", "main"]
@@ -64,13 +65,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ImportError, RuntimeError) as error:
         if isinstance(error, RecursionError | NotImplementedError):
             raise  # our own mistake: show where it is
-        print(f"omoklib: {error}{_mended_by(error)}", file=sys.stderr)
+        print(f"omoklib: {printable(str(error))}{_mended_by(error)}", file=sys.stderr)
         return 1
     except MemoryError as error:
         print(f"omoklib: there is not enough memory ({error})", file=sys.stderr)
         return 1
     except (ValueError, OSError) as error:
-        print(f"omoklib: {_said(error)}", file=sys.stderr)
+        print(f"omoklib: {printable(_said(error))}", file=sys.stderr)
         return 2
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from omoklib._util.printable import printable
 from omoklib.arena.clock import in_brief
 from omoklib.cli.look import TerminalStyle
 from omoklib.cli.phrases import (
@@ -130,7 +131,7 @@ class TerminalGame:
             elif line:
                 self.move(line)
         except (ValueError, OSError, ImportError) as error:
-            self.say(f"{error}")
+            self.say(printable(str(error)))
         return False
 
     def move(self, text: str) -> None:
