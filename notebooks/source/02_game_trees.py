@@ -809,32 +809,13 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1
 # Here the road ends. We need a player that looks at very few states, and at the right ones. That is
 # Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: it knows the exact value of
 # every Tic-Tac-Toe position, and every later program is measured against it.
-#
-# ## More exercises: make it your own
-#
-# - X wins 51% of all the games. If both sides play at *random*, X wins about 58%. How can both be
-#   right? (Is every game equally likely?)
-# - Teach minimax impatience: a win in one move should count more than a win in five.
-# - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
-#   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to a minute.
-# - Let your memory use the symmetries: one entry for all eight images of a position.
-
-# %% tags=["claim:random"]
-rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
-x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
-q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
 
 # %% [markdown]
 # ## The claims of this lesson
 #
-# | the source says | what we found |
-# |---|---|
-# | not every filled board is a state | right: 5,478 of 19,683 |
-# | the root's children are leaves | they are its children; leaves come at ply 5 and later |
-# | a move always leads to another state | right: even a pass changes whose turn it is |
-# | a win is 1, a loss -1, a tie 0: they add up to zero | right, in all 958 finished positions |
-# | looking at all of Tic-Tac-Toe costs little | right: 549,946 nodes in seconds |
-# | in large games it is impossible | right: on 15x15, more nodes than atoms after 35 plies |
+# Of the source's claims one is wrong: the root's children are not its leaves, which come at ply 5 and
+# later. The others hold, and two of them have numbers now: 5,478 of 19,683 filled boards are states, and
+# all of Tic-Tac-Toe costs 549,946 nodes. The last one, *rewards add up to zero*, is proved below.
 
 # %% tags=["claim:zero_sum"]
 ends = [state for state in reached if state.is_terminal()]
@@ -928,3 +909,18 @@ figures.show(draw(places, "leaves side by side"), "The tree of four plies, leave
 
 # %%
 figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little narrower.")
+
+# %% [markdown]
+# ## More exercises: make it your own
+#
+# - X wins 51% of all the games. If both sides play at *random*, X wins about 58%. How can both be
+#   right? (Is every game equally likely?)
+# - Teach minimax impatience: a win in one move should count more than a win in five.
+# - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
+#   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to a minute.
+# - Let your memory use the symmetries: one entry for all eight images of a position.
+
+# %% tags=["claim:random"]
+rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
+x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
+q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)

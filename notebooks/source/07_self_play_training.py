@@ -4,10 +4,10 @@
 # *Your time: 150 minutes. Time to run everything: 5 minutes.*
 #
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
-# (lesson 06). Lesson 05's teacher was a solver, which knew every answer. Most games have no solver. Who
-# teaches then? In this lesson a network teaches itself, and you write what it needs for that: the games,
-# the memory and the loop. Two minutes of your loop, and it hardly ever makes a mistake at Tic-Tac-Toe. Do
-# not take our word for it: we will count.
+# (lesson 06). Lesson 05's teacher was a solver, which knew every answer. Most games have no solver. So who
+# teaches? In this lesson a network teaches itself, and you write what it needs for that: the games, the
+# memory and the loop. After two minutes of your loop it hardly ever makes a mistake at Tic-Tac-Toe. Do not
+# take our word for it: we will count.
 #
 # ## What you will be able to do
 #
@@ -15,7 +15,7 @@
 # - say why moves are drawn at random while learning, but not when it counts
 # - keep examples in a memory that forgets
 # - write the training loop, and train a network with it
-# - measure a player against perfect play, in every position there is
+# - measure a player against perfect play, in every single position
 #
 # ## What you need
 #
@@ -214,14 +214,14 @@ HTML(boards_in_a_row(pictures))
 # %% [markdown]
 # Two things are learned from each example:
 #
-# - **pi**, from the search: where did it look most? The network's `p` should become like `pi`.
+# - **pi**, from the search: where did it look most? The network's `p` should come close to `pi`.
 # - **z**, from the end of the game: 1 if the player *to move in this position* won in the end, -1 if
-#   that player lost, 0 for a draw. The network's `v` should become like `z`.
+#   that player lost, 0 for a draw. The network's `v` should come close to `z`.
 #
 # ### Exercise: the result, as each position sees it ★
 #
 # A record knows one result, Black's. The network needs a `z` for each position, as the player to move
-# there sees it. The players take turns, so what becomes of the sign? Write the function.
+# there sees it. The players take turns, so what happens to the sign? Write the function.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -239,8 +239,8 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 # > **What the source says.** Act according to the search's distribution. And in brackets: play the move
 # > with the highest score.
 #
-# These are two different things. To act according to a distribution is to *draw* a move: one with half of
-# the visits is played half of the time. Which is right? Let the newborn play 32 games against itself,
+# These are two different things. To act according to a distribution is to *draw* a move: one with half the
+# visits is played half the time. Which is right? Let the newborn play 32 games against itself,
 # always with the most visited move, and without noise. How many different games will there be among the
 # 32? (`cached`: the network is asked about each position only once.)
 
@@ -329,9 +329,9 @@ q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 # %% [markdown]
 # ## 4. A memory that forgets
 #
-# Could we learn from each game as soon as it is played, and throw it away? The positions of one game
-# resemble each other, and all have the same winner: one batch would pull the network this way, the next
-# that way. So games go into a **replay memory**, and batches are drawn from all of it.
+# Could the network learn from each game as soon as it is played, and then throw it away? The positions of
+# one game resemble each other, and all have the same winner: one batch would pull the network this way,
+# the next that way. So games go into a **replay memory**, and batches are drawn from all of it.
 #
 # And why forget? Old games were played by a worse network. What its search found is no longer the best we
 # know.
@@ -387,8 +387,8 @@ HTML(boards_in_a_row(pictures))
 # %% [markdown]
 # Your memory keeps states. The library's `ReplayMemory` keeps only the ID of each game (lesson 01), and
 # rebuilds the states when they are drawn. Why? The network reads three planes of nine numbers for each
-# position, and each number takes four bytes. An ID takes two bytes a move, and serves a whole game. How
-# many times as many bytes do the planes take?
+# position, and each number takes four bytes. An ID takes two bytes a move, and serves a whole game. By
+# what factor are the planes larger?
 
 # %%
 q.predict("bytes of planes, times those of IDs", ..., low=0)
@@ -456,7 +456,7 @@ q.self_play.check()
 # %% [markdown]
 # Let your function play a game. Its first argument is where the game begins. Its second, `think`, turns a
 # state into `pi`: it is lesson 06's search, with noise, and it asks the network as it is now. A `Pupil` has
-# both; here is one that was born a moment ago. Run the second cell a few times. (The first board often has
+# both; here is one born a moment ago. Run the second cell a few times. (The first board often has
 # stones on it: the opening's.) Does `z` change its sign at every board?
 
 # %%
@@ -469,7 +469,7 @@ played = your_game(pupil.opening(), pupil.think, 9, dice)
 HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in played]))
 
 # %% [markdown]
-# All settings are in one place, a `TrainingConfig`. A **recipe** is a config that was found by trying. You
+# All settings are in one place, a `TrainingConfig`. A **recipe** is a config found by trial and error. You
 # know nearly every line of this one (`temperature_plies` is your `drawn_plies`).
 
 # %%
@@ -478,7 +478,7 @@ for field in (shown + " steps batch_size capacity iterations").split():
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
-# Two functions are still missing: those that your loop calls. `play` plays an iteration's games with your
+# Two functions are still missing: the ones that your loop calls. `play` plays an iteration's games with your
 # `self_play`. `learn` hands the positions in your memory to the pupil. The pupil draws batches from them,
 # turns or mirrors each batch at random (eight views for the price of one), and takes its steps. After that
 # the judge counts mistakes; it changes nothing.
@@ -513,8 +513,8 @@ def learn(memory):
 # steps of learning, after which the network plays again.*
 #
 # In what share of the 4,520 positions will the network *alone* still err after twenty
-# iterations? Guess, and run **your loop**, for about two minutes. You may stop it (■) and run the cell
-# again: it carries on. (Your games ask the network about one position at a time, which is slow. Lesson 08
+# iterations? Guess, then run **your loop**, which takes about two minutes. You may stop it (■) and run the
+# cell again: it carries on. (Your games ask the network about one position at a time, which is slow. Lesson 08
 # has the cure.)
 
 # %%
@@ -596,8 +596,8 @@ for name, examples in {"the mover's z": positions, "Black's z": as_black}.items(
     pupils[name].learn(examples)
 
 # %% [markdown]
-# How often is each pupil right? And how well does a search play on its advice? The newborn is there for
-# comparison; where its signs are right, that is luck.
+# How often is each pupil right? And how well does a search play on its advice? The newborn takes the test,
+# too: it has learned nothing, so where its signs are right, that is luck.
 
 # %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
@@ -615,11 +615,9 @@ for name, ask in asked.items():
 q.reveal("right signs of the second pupil, White to move", found["Black's z"][1])
 
 # %% tags=["closed"]
-rows = {}
-for name, (black, white_, _) in found.items():
-    rows[f"Black to move: {name}"] = 100 * black
-    rows[f"White to move: {name}"] = 100 * white_
-rows = dict(sorted(rows.items()))
+in_turn = ("the mover's z", "newborn", "Black's z")
+rows = {f"Black to move: {name}": 100 * found[name][0] for name in in_turn}
+rows |= {f"White to move: {name}": 100 * found[name][1] for name in in_turn}
 chart = figures.bars(
     {name: round(share) for name, share in rows.items()},
     title="Whose z? It shows where White is to move",
@@ -628,12 +626,25 @@ chart = figures.bars(
 )
 figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.items()))
 
+# %% tags=["closed"]
+errors = {name: found[name][2] for name in in_turn}
+chart = figures.bars(
+    errors,
+    title="Ten simulations on the advice of each",
+    xlabel="mistakes in 4,520 positions",
+    highlight=("Black's z",),
+)
+figures.show(chart, "; ".join(f"{name}: {count} mistakes" for name, count in errors.items()))
+
 # %% [markdown]
-# Where Black is to move, the second pupil is nearly as good as the first. Where White is to move, it is
-# wrong more often than a tossed coin. It has learned just as much, but it always answers for Black, and the
-# search takes the answer as the mover's. No error message appears; the player is just worse. (Compare it
-# with the newborn: which is better, bad advice or no advice?) Of all the mistakes you can make in an
-# AlphaZero, the wrong sign is the quietest.
+# <details><summary>What did the second pupil learn?</summary>
+#
+# As much as the first. But it always answers for Black, and the search takes the answer as the mover's.
+# So where White is to move, it is wrong more often than a tossed coin. No error message appears; the
+# player is just worse. (Which is better, bad advice or no advice? Look at the newborn.) Of all the mistakes
+# that you can make in an AlphaZero, the wrong sign is the quietest.
+#
+# </details>
 
 # %% tags=["claim:sign", "closed"]
 (black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
@@ -654,7 +665,7 @@ q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < 
 # game, and then `z` says little about the position. So `v` aims halfway between `z` and the value that the
 # search itself found.
 #
-# It trains for about a minute; on a busy machine, longer. You may stop it (■) and run the cell again, even
+# It trains for about a minute, or longer on a busy machine. You may stop it (■) and run the cell again, even
 # after a restart: everything is in the folder `checkpoints`. (To start from nothing, delete that folder.)
 #
 # After how many games will the library's network *alone* make mistakes in fewer than 1 of 100 positions?
@@ -867,7 +878,7 @@ q.claim(
 # > **What the source says.** The aim of the search is to find the best action, or nearly the best,
 # > without going through every node of the tree.
 #
-# For a move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02). How
+# For one move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02). How
 # few simulations are enough? Here are five players, named by their simulations. Put them in order, from the
 # fewest mistakes to the most.
 
@@ -894,7 +905,7 @@ q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order
 # tie, and a tie goes to the action with the lowest number, not to the one the network likes best.)
 #
 # A verdict on single moves is one thing. "Never loses a game" is another. Let us check that against **every
-# opponent there can be**.
+# possible opponent**.
 #
 # ### Exercise: one player against everyone ★★★
 #
@@ -1108,7 +1119,7 @@ q.quiz(5, ...)
 # batches are drawn. *Iteration*: one round of play, remember, learn. *Opening*: the first moves,
 # here random ones, never learned from. *Mistake*: a move that gives value away. *Entropy*: how
 # undecided a distribution is. *Blunder*: a move that costs a lot, as a network or a table sees it.
-# *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config that was found by trying. *Pupil*:
+# *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config found by trial and error. *Pupil*:
 # a network in training.
 #
 # **Sources.** *Model* and *AlphaZero and Keras Models*, which this lesson tests. D. Silver and
@@ -1135,7 +1146,7 @@ from omoklib.check.exercises.lesson_07 import saved
 
 
 def save_simply(path, pieces):
-    """Writes as one does."""
+    """The usual way to write a file."""
     with open(path, "w", encoding="utf-8") as file:
         for piece in pieces:
             file.write(piece)
@@ -1158,8 +1169,8 @@ saved(save_simply, "the old file", ["half of the ne"], power_cut=True)
 q.save_safely.check()
 
 # %% [markdown]
-# The acid test of a checkpoint is stricter than "it loads". Does a run that was stopped and resumed
-# do *exactly* what it would have done without the stop? One trainer runs for three iterations.
+# A checkpoint that loads has not yet passed the acid test. Does a run that was stopped and resumed do
+# *exactly* what it would have done without the stop? One trainer runs for three iterations.
 # Another runs for one and is thrown away. A third has only the second's folder, and runs for two more.
 # Compare each weight of the third with the first's: what will the largest difference be?
 
