@@ -41,7 +41,7 @@ ROOT: NodeId = (0,)
 """The ID of the empty board."""
 
 
-def as_action(action: object, what: str = "an action is an integer such as 40") -> int:
+def as_action(action: object, what: str = "an action must be an integer such as 40") -> int:
     """`action` as a plain `int`; numpy integers are welcome.
 
     Args:
@@ -71,11 +71,11 @@ def check_id(node_id: Iterable[int]) -> NodeId:
     (0, 40, 41)
     """
     if isinstance(node_id, (str, bytes)) or not isinstance(node_id, Iterable):
-        raise TypeError(f"an ID is a tuple such as (0, 40, 41); got {node_id!r}")
+        raise TypeError(f"an ID must be a tuple such as (0, 40, 41); got {node_id!r}")
     checked = tuple(as_action(action) for action in node_id)
     if checked[:1] != ROOT:
         raise ValueError(
-            f"an ID starts with the root's 0, as in (0, 40, 41); got {_short(checked)}"
+            f"an ID must start with the root's 0, as in (0, 40, 41); got {_short(checked)}"
         )
     return checked
 
@@ -149,9 +149,9 @@ def board(node_id: NodeId, board_size: int) -> np.ndarray:
 
 def _cells(node_id: NodeId, board_size: int) -> NodeId:
     """The actions of an ID, checked to be different cells of the board."""
-    size = as_action(board_size, "board_size is an integer such as 9")
+    size = as_action(board_size, "board_size must be an integer such as 9")
     if size < 1:
-        raise ValueError(f"a board has at least one row; got board_size={size}")
+        raise ValueError(f"a board must have at least one row; got board_size={size}")
     cells = check_id(node_id)[1:]
     seen: set[int] = set()
     for ply, cell in enumerate(cells, 1):

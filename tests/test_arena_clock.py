@@ -103,7 +103,9 @@ def test_a_games_seconds_are_those_of_its_players():
 
 @pytest.mark.parametrize("times", [{"seconds_per_move": 0}, {"seconds_per_move": 1, "grace": -1}])
 def test_times_that_are_none_are_refused(times):
-    with pytest.raises(ValueError, match=r"seconds_per_move is above 0|grace is 0 or more"):
+    with pytest.raises(
+        ValueError, match=r"seconds_per_move must be above 0|grace must be 0 or more"
+    ):
         play(LOWEST, LOWEST, TTT, **times)
 
 

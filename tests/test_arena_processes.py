@@ -74,7 +74,7 @@ def test_players_that_other_processes_cannot_have_are_refused():
         match(lowest, "random", TTT, openings=OPENINGS, workers=2)
     with pytest.raises(TypeError, match="the function of a Fresh must be in a module"):
         match(Fresh(lambda rng: lowest), "random", TTT, openings=OPENINGS, workers=2)
-    with pytest.raises(ValueError, match="workers is above 0"):
+    with pytest.raises(ValueError, match="workers must be above 0"):
         match("random", "random", TTT, openings=OPENINGS, workers=0)
     with pytest.raises(TypeError, match="a player is a function of a state, a text"):
         match(None, "random", TTT, openings=OPENINGS)

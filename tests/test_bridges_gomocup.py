@@ -356,7 +356,7 @@ def test_a_player_that_fails_or_answers_nonsense_is_done_without():
         (lambda state: 1 / 0, "ZeroDivisionError: division by zero"),
         (lambda state: 99, f"action 99 is not on the board of {board}: actions are 0 to 24"),
         (lambda state: None, "the player answered None"),
-        (lambda state: "a1", "an action is an integer such as 40; got 'a1' (str)"),
+        (lambda state: "a1", "an action must be an integer such as 40; got 'a1' (str)"),
     ]:
         transcript = f"> START 5\n< OK\n> BEGIN\n< MESSAGE a simple rule moves: {trouble}\n< 2,2"
         check(transcript, lambda *given, choose=choose: choose)

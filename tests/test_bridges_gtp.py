@@ -110,7 +110,7 @@ def test_comments_control_characters_and_empty_lines_are_left_out():
         ("boardsize 26", "? unacceptable size: GTP has 25 columns at most"),
         (
             "boardsize 4",
-            "? unacceptable size: the winning line fits the board: line is 1 to 4; got line=5",
+            "? unacceptable size: line must be 1 to 4, so that it fits the board; got line=5",
         ),
         ("komi x", "? syntax error: a number is wanted; got 'x'"),
         ("komi -6.5", "="),

@@ -210,5 +210,5 @@ def test_what_cannot_be_searched_is_refused():
 
     with pytest.raises(ValueError, match="this evaluator is for Omok"):
         PuctGame(TicTacToe(), ForAnother(), simulations=5)
-    with pytest.raises(ValueError, match="time_limit is above 0; got 0"):
+    with pytest.raises(ValueError, match="time_limit must be above 0; got 0"):
         PuctGame(TicTacToe(), hashed, simulations=5, time_limit=0)

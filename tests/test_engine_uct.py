@@ -108,7 +108,7 @@ def test_a_weight_for_every_action_is_a_weight_function_of_the_action():
     hold_a_search(state, 600, seed=1, weighted=table)
     plain = uct_search(state, iterations=600, seed=1)
     assert uct_search(state, iterations=600, seed=1, weighted=[1.0] * 37).visits == plain.visits
-    with pytest.raises(ValueError, match="has 37 actions, each with a weight; got 36"):
+    with pytest.raises(ValueError, match="weights must hold 37 numbers, one per action; got 36"):
         uct_search(state, iterations=10, seed=0, weighted=[1.0] * 36)
 
 

@@ -57,8 +57,8 @@ def test_the_board_of_an_id_is_the_board_of_its_state():
 @pytest.mark.parametrize(
     ("node_id", "error", "said"),
     [
-        ((), ValueError, "starts with the root's 0"),
-        ((4, 0), ValueError, "starts with the root's 0"),
+        ((), ValueError, "must start with the root's 0"),
+        ((4, 0), ValueError, "must start with the root's 0"),
         ((0, 4, 4), ValueError, "action 4 .*twice"),
         ((0, 9), ValueError, "action 9 .*0 to 8"),
         ((0, -1), ValueError, "action -1"),

@@ -263,8 +263,11 @@ def test_what_makes_no_sense_is_refused(tmp_path):
         (lambda text: text[:-30], "not a ladder.s file"),
         (lambda text: "diary", "not a ladder.s file"),
         (lambda text: "[" * 100_000, "not a ladder.s file"),
-        (lambda text: text.replace('"seed": 0', '"seed": "x"'), "damaged: seed is an integer"),
-        (lambda text: text.replace('"grace": 1.0', '"grace": "x"'), "damaged: grace is a number"),
+        (lambda text: text.replace('"seed": 0', '"seed": "x"'), "damaged: seed must be an integer"),
+        (
+            lambda text: text.replace('"grace": 1.0', '"grace": "x"'),
+            "damaged: grace must be a number",
+        ),
         (lambda text: text.replace('"uct:20"', "5"), "damaged: a player is kept as a text"),
         (lambda text: text.replace('"UCT": "uct:20"', '"X": "uct:20"'), "damaged: game"),
         (lambda text: text.replace('"opening": 1', '"opening": 99'), "damaged: game"),

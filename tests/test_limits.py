@@ -38,9 +38,9 @@ def rng():
 
 @pytest.mark.parametrize("number", [MOST * 1.01, LEAST / 2, *ODD])
 def test_a_number_beyond_the_limits_is_refused_in_words(number):
-    with pytest.raises(ValueError, match=r"cpuct is .*; got "):
+    with pytest.raises(ValueError, match=r"cpuct must be .*; got "):
         check_positive("cpuct", number, zero=True)
-    with pytest.raises(ValueError, match=r"seconds is .*; got "):
+    with pytest.raises(ValueError, match=r"seconds must be .*; got "):
         check_seconds("seconds", number)
 
 
@@ -131,14 +131,14 @@ def test_searches_with_the_most_extreme_settings_find_legal_moves(x):
 
 
 def test_many_threads_leaves_and_simulations_are_refused_with_the_number():
-    with pytest.raises(ValueError, match=f"threads is at most {MOST_THREADS}; got 257"):
+    with pytest.raises(ValueError, match=f"threads must be at most {MOST_THREADS}; got 257"):
         UCTSearch(iteration_limit=4, rng=rng(), threads=257)
-    with pytest.raises(ValueError, match="threads is at most"):
+    with pytest.raises(ValueError, match="threads must be at most"):
         players.uct(seconds=1, rng=rng(), threads=10**6)
-    with pytest.raises(ValueError, match="leaves is at most 4,096"):
+    with pytest.raises(ValueError, match="leaves must be at most 4,096"):
         players.alphazero(uniform, 4, leaves=MOST_LEAVES + 1)
     most = (2**31 - 1) // 9 - 1
-    with pytest.raises(ValueError, match=f"simulations is at most {most:,}; got {most + 1}"):
+    with pytest.raises(ValueError, match=f"simulations must be at most {most:,}; got {most + 1}"):
         puct_batch(simulations=most + 1)
     for batch in (AlphaZeroSearch(uniform, simulations=10**400),):  # counted in Python
         assert batch.simulations == 10**400

@@ -170,10 +170,10 @@ def test_games_of_other_rules_and_senseless_capacities_are_refused():
         memory.add([memory.records[0], foreign])
     assert memory.records == before
     for capacity in (0, -5):
-        with pytest.raises(ValueError, match=f"capacity is above 0; got {capacity}"):
+        with pytest.raises(ValueError, match=f"capacity must be above 0; got {capacity}"):
             ReplayMemory(TTT, capacity)
     for capacity in (float("nan"), float("inf"), 1.5, "5", True):  # NaN would never be full
-        with pytest.raises(TypeError, match="capacity is an integer; got"):
+        with pytest.raises(TypeError, match="capacity must be an integer; got"):
             ReplayMemory(TTT, capacity)
 
 

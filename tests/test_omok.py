@@ -95,7 +95,7 @@ def test_the_key_forgets_the_history_and_keeps_the_side_to_move():
         ((0, 0, 3, 1, 4, 2, 5), r"action 5 \(move 6\) comes after the end.*Black wins"),
         ((0, 4, 4), r"action 4 \(move 2\).*b2 is taken"),
         ((0, 9), "0 to 8"),
-        ((1, 2), "starts with the root's 0"),
+        ((1, 2), "must start with the root's 0"),
     ],
 )
 def test_the_first_bad_action_of_an_id_is_named(node_id, said):
@@ -105,7 +105,7 @@ def test_the_first_bad_action_of_an_id_is_named(node_id, said):
 
 @pytest.mark.parametrize("action", [True, 1.0, "1", None, np.float64(2)])
 def test_an_action_that_is_no_integer_is_refused(action):
-    with pytest.raises(TypeError, match="an action is an integer"):
+    with pytest.raises(TypeError, match="an action must be an integer"):
         TicTacToe().initial_state().take_action(action)
 
 

@@ -38,7 +38,7 @@ def test_who_judges_balance_can_be_chosen():
     assert all(opening[1] % 2 == 0 for opening in even)
     with pytest.raises(ValueError, match=r"balanced \(within 0\.1\) openings .* but only 0 found"):
         balanced_openings(TTT, 1, 2, rng(), value=lambda state: 1)
-    with pytest.raises(ValueError, match="bound is between 0 and 1"):
+    with pytest.raises(ValueError, match="bound must be between 0 and 1"):
         balanced_openings(TTT, 1, 2, rng(), bound=2)
 
 
@@ -69,7 +69,7 @@ def test_what_was_drawn_is_written_in_one_line_of_python_and_read_back(tmp_path)
     ("line", "said"),
     [
         ("(0, 4, 4)", "line 3: action 4 .*taken"),
-        ("(1, 4)", "line 3: an ID starts with the root's 0"),
+        ("(1, 4)", "line 3: an ID must start with the root's 0"),
         ("(0, 9)", "line 3: action 9 is not on the board"),
         ("(0, -1)", "line 3: action -1"),
         ("b2 z9", r"line 3: move 2 \(z9\)"),

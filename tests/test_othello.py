@@ -118,7 +118,9 @@ def test_an_illegal_move_says_why_and_what_is_legal():
     [(7, ValueError), (2, ValueError), (28, ValueError), (8.0, TypeError), (True, TypeError)],
 )
 def test_odd_and_impossible_sizes_are_refused(size, error):
-    with pytest.raises(error, match=r"size is an integer|even number of rows.*; got"):
+    with pytest.raises(
+        error, match=r"size must be an integer|must have an even number of rows.*; got"
+    ):
         Othello(size)
 
 

@@ -64,7 +64,7 @@ def test_a_batch_holds_the_planes_of_each_state(game):
 
 
 def test_a_history_below_one_is_refused():
-    with pytest.raises(ValueError, match="1 board or more; got history=0"):
+    with pytest.raises(ValueError, match="must show 1 board or more; got history=0"):
         planes(ENV_SMALL.initial_state(), 0)
     with pytest.raises(TypeError, match=r"got 2\.5"):
         planes(ENV_SMALL.initial_state(), 2.5)
@@ -73,5 +73,5 @@ def test_a_history_below_one_is_refused():
 def test_a_batch_of_nothing_and_a_mixed_batch_are_refused():
     with pytest.raises(ValueError, match="got none"):
         planes_batch([])
-    with pytest.raises(ValueError, match="one size; got 9 and 15"):
+    with pytest.raises(ValueError, match="must hold boards of one size; got 9 and 15"):
         planes_batch([ENV_SMALL.initial_state(), ENV_REGULAR.initial_state()])

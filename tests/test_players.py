@@ -269,7 +269,7 @@ def test_a_network_is_shown_several_leaves_at_a_time_and_as_many_as_asked_for():
         players.alphazero(arrays, simulations, engine=True, leaves=leaves)(ENV_SMALL.state((0, 40)))
         assert max(arrays.batches) == most
         assert sum(arrays.batches) == simulations + 1
-    with pytest.raises(ValueError, match="leaves is above 0; got 0"):
+    with pytest.raises(ValueError, match="leaves must be above 0; got 0"):
         players.alphazero(uniform, 10, leaves=0)
 
 
@@ -279,7 +279,7 @@ def test_alphazero_ends_with_its_seconds_and_moves_in_any_case(engine):
     state = ENV_SMALL.initial_state()
     assert player(state) in range(81)
     assert 1 <= player.analyse(state).root.visits < 10**5
-    with pytest.raises(ValueError, match="seconds is above 0"):
+    with pytest.raises(ValueError, match="seconds must be above 0"):
         players.alphazero(uniform, 10, seconds=0, engine=engine)
 
 
@@ -290,7 +290,9 @@ def test_a_table_of_weights_is_a_weight_function_of_the_action():
     assert by_table.analyse(state) == by_function.analyse(state)
     assert by_table.name == "weighted UCT 100"
     for engine in (False, True):
-        with pytest.raises(ValueError, match="has 81 actions, each with a weight; got 37"):
+        with pytest.raises(
+            ValueError, match="weights must hold 81 numbers, one per action; got 37"
+        ):
             players.uct(10, rng=rng(), weighted=table, engine=engine)(ENV_SMALL.initial_state())
 
 
@@ -301,9 +303,9 @@ def test_a_table_of_weights_is_a_weight_function_of_the_action():
         ({"engine": True, "weighted": lambda state, action: 1.0}, ValueError, "as a table"),
         ({"engine": False, "threads": 2}, ValueError, "one thread; got threads=2"),
         ({"engine": "yes"}, TypeError, "engine is True, False, or None .* got 'yes'"),
-        ({"threads": 0}, ValueError, "threads is above 0"),
-        ({"weighted": None}, ValueError, "for every action; got None"),
-        ({"weighted": ["much"]}, TypeError, "one number for every action; got"),
+        ({"threads": 0}, ValueError, "threads must be above 0"),
+        ({"weighted": None}, ValueError, "per action; got None"),
+        ({"weighted": ["much"]}, TypeError, "must hold one number per action; got"),
     ],
 )
 def test_what_neither_search_can_do_is_refused_at_once(options, error, match):

@@ -112,7 +112,7 @@ def test_what_cannot_be_written_is_named(run_cell):
 
 
 def test_only_games_have_rules():
-    with pytest.raises(TypeError, match="made of a game's rules"):
+    with pytest.raises(TypeError, match="must be made of a game's rules"):
         rules_module("chess")
 
 

@@ -111,7 +111,7 @@ def test_a_verdict_is_said_in_words():
         (lambda: SPRT(0, math.inf), ValueError, "elo1"),
         (lambda: SPRT(0, 1e9), ValueError, "elo1 is between -3000 and 3000; got 1000000000"),
         (lambda: SPRT(-3001, 0), ValueError, "elo0 is between -3000 and 3000; got -3001"),
-        (lambda: SPRT("0", 50), TypeError, "elo0 is a number"),
+        (lambda: SPRT("0", 50), TypeError, "elo0 must be a number"),
         (lambda: SPRT(0, 50, alpha=0), ValueError, "alpha is between 0 and 1/2"),
         (lambda: SPRT(0, 50, beta=0.7), ValueError, "beta is between 0 and 1/2"),
         (lambda: SPRT(0, 50).llr([1, 2]), ValueError, "five numbers for pairs"),

@@ -154,12 +154,12 @@ def test_a_board_of_connect_four_that_fills_the_memory_is_refused(size):
 
 
 def test_a_text_from_anywhere_names_no_board_that_fills_the_memory():
-    with pytest.raises(ValueError, match="2 to 26 columns; got size=99999"):
+    with pytest.raises(ValueError, match="must have 2 to 26 columns; got size=99999"):
         game_named("connect_four:99999")
     for odd in (True, 7.0, "7", None):
-        with pytest.raises(TypeError, match="size is an integer"):
+        with pytest.raises(TypeError, match="size must be an integer"):
             ConnectFour(odd)
-        with pytest.raises(TypeError, match="line is an integer"):
+        with pytest.raises(TypeError, match="line must be an integer"):
             ConnectFour(7, odd)
 
 

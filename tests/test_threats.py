@@ -254,9 +254,9 @@ def test_bad_questions_are_refused():
         solve_threats(Othello(6).initial_state())
     with pytest.raises(TypeError, match=r"only Omok has threats; got \(0, 40\)"):
         forced_defences((0, 40))
-    with pytest.raises(ValueError, match="depth is above 0; got 0"):
+    with pytest.raises(ValueError, match="depth must be above 0; got 0"):
         solve_threats(state, depth=0)
-    with pytest.raises(TypeError, match=r"depth is an integer; got 2\.5"):
+    with pytest.raises(TypeError, match=r"depth must be an integer; got 2\.5"):
         winning_line(state, depth=2.5)
     with pytest.raises(ValueError, match="the game is over"):
         winning_actions(TicTacToe().state((0, 0, 3, 1, 4, 2)))

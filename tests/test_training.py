@@ -297,23 +297,23 @@ def test_a_share_of_the_games_begins_where_known_games_turned(tmp_path):
 @pytest.mark.parametrize(
     ("wrong", "error"),
     [
-        ({"games": 0}, "games is at least 1"),
-        ({"epsilon": 1.5}, "epsilon is a share"),
-        ({"learning_rate": 0.0}, "learning_rate is above 0"),
-        ({"learning_rate": math.nan}, "learning_rate is a number from 1e-12 to 1e"),
-        ({"cpuct": 1e308}, "cpuct is a number from 1e-12 to 1e.12, or 0; got 1e.308"),
-        ({"alpha": 1e-320}, "alpha is a number from 1e-12"),
-        ({"games": 10**400}, "games is at most 1,000,000,000,000; got a number of 1,329 bits"),
-        ({"iterations": 1_000_000}, "iterations is at most 999,999"),
+        ({"games": 0}, "games must be at least 1"),
+        ({"epsilon": 1.5}, "epsilon must be a share"),
+        ({"learning_rate": 0.0}, "learning_rate must be above 0"),
+        ({"learning_rate": math.nan}, "learning_rate must be a number from 1e-12 to 1e"),
+        ({"cpuct": 1e308}, "cpuct must be a number from 1e-12 to 1e.12, or 0; got 1e.308"),
+        ({"alpha": 1e-320}, "alpha must be a number from 1e-12"),
+        ({"games": 10**400}, "games must be at most 1,000,000,000,000; got a number of 1,329 bits"),
+        ({"iterations": 1_000_000}, "iterations must be at most 999,999"),
         ({"opening_share": 0.5}, "opening_plies is at least 1"),
-        ({"turning_share": -0.1}, "turning_share is a share"),
+        ({"turning_share": -0.1}, "turning_share must be a share"),
         (
             {"opening_share": 0.6, "opening_plies": 2, "turning_share": 0.6},
             "opening_share and turning_share are at most 1 together; got 1.2",
         ),
-        ({"steps": 2.5}, "steps is of type int"),
-        ({"blocks": True}, "blocks is of type int"),
-        ({"symmetries": 1}, "symmetries is of type bool"),
+        ({"steps": 2.5}, "steps must be of type int"),
+        ({"blocks": True}, "blocks must be of type int"),
+        ({"symmetries": 1}, "symmetries must be of type bool"),
     ],
 )
 def test_a_bad_setting_is_refused_with_its_name(wrong, error):
@@ -410,7 +410,7 @@ def test_a_config_that_does_not_fit_a_game_says_everything_at_once():
         assert words in str(error.value)
     with pytest.raises(ValueError) as error:
         nn.TrainingConfig(games=0, epsilon=2.0, backend="abacus")
-    for words in ("games is at least 1", "epsilon is a share", "backend is one of"):
+    for words in ("games must be at least 1", "epsilon must be a share", "backend must be one of"):
         assert words in str(error.value)
 
 

@@ -123,7 +123,7 @@ def test_there_is_a_thread_for_each_core_that_games_enough_can_keep_busy(exact, 
     assert threads(games=512, parallel=64, **compiled) == 2
     assert threads(games=20, parallel=192, **compiled) == 1
     assert threads(games=512, parallel=192, engine=True) == 1, "TensorFlow takes every core"
-    with pytest.raises(ValueError, match="threads is above 0; got 0"):
+    with pytest.raises(ValueError, match="threads must be above 0; got 0"):
         actor.Actor(TTT, CONFIG, None, threads=0)
 
 

@@ -59,14 +59,16 @@ def check_positive(
     """
     kind, word = (Integral, "an integer") if whole else (Real, "a number")
     if isinstance(number, (bool, np.bool_)) or not isinstance(number, kind):
-        raise TypeError(f"{name} is {word}; got {number!r}")
+        raise TypeError(f"{name} must be {word}; got {number!r}")
     if not (number > 0 or (number == 0 and zero)):  # neither is true of NaN
-        raise ValueError(f"{name} is {'0 or more' if zero else 'above 0'}; got {in_short(number)}")
+        allowed = "0 or more" if zero else "above 0"
+        raise ValueError(f"{name} must be {allowed}; got {in_short(number)}")
     if not whole and 0 < number < LEAST:
-        raise ValueError(f"{name} is at least {LEAST:g}, if not 0; got {in_short(number)}")
+        allowed = f"at least {LEAST:g}{', or 0' if zero else ''}"
+        raise ValueError(f"{name} must be {allowed}; got {in_short(number)}")
     most = MOST if most is None and not whole else most
     if most is not None and number > most:
-        raise ValueError(f"{name} is at most {most:,.15g}; got {in_short(number)}")
+        raise ValueError(f"{name} must be at most {most:,.15g}; got {in_short(number)}")
     return number
 
 
@@ -74,7 +76,7 @@ def check_magnitude(name: str, number: float) -> float:
     """`number`, checked to be 0, or to lie from `LEAST` to `MOST` but for its sign."""
     if number != 0 and not LEAST <= abs(number) <= MOST:  # not true of NaN
         raise ValueError(
-            f"{name} is a number from {LEAST:g} to {MOST:g}, or 0; got {in_short(number)}"
+            f"{name} must be a number from {LEAST:g} to {MOST:g}, or 0; got {in_short(number)}"
         )
     return number
 
@@ -121,7 +123,7 @@ def check_seconds_or_depth(seconds: float | None, depth: int | None) -> None:
 def check_share(name: str, number: float) -> float:
     """`number`, checked to lie in 0..1."""
     if check_positive(name, number, zero=True) > 1:
-        raise ValueError(f"{name} is between 0 and 1; got {number!r}")
+        raise ValueError(f"{name} must be between 0 and 1; got {number!r}")
     return number
 
 
@@ -129,7 +131,7 @@ def check_rng(rng: np.random.Generator) -> np.random.Generator:
     """`rng`, checked to be a generator."""
     if not isinstance(rng, np.random.Generator):
         raise TypeError(
-            f"rng is a np.random.Generator, such as np.random.default_rng(7); got {rng!r}"
+            f"rng must be a np.random.Generator, such as np.random.default_rng(7); got {rng!r}"
         )
     return rng
 
@@ -141,11 +143,11 @@ def check_weights(weights: Sequence[float], actions: int | None = None) -> np.nd
     except OverflowError:  # 10**400
         table = np.array([np.inf])
     except (TypeError, ValueError):
-        raise TypeError(f"weights are one number for every action; got {weights!r}") from None
+        raise TypeError(f"weights must hold one number per action; got {weights!r}") from None
     if table.ndim != 1 or not (np.abs(table) <= MOST).all():  # not true of NaN
         raise ValueError(
-            f"weights are one number from {-MOST:g} to {MOST:g} for every action; got {weights!r}"
+            f"weights must hold one number from {-MOST:g} to {MOST:g} per action; got {weights!r}"
         )
     if actions is not None and len(table) != actions:
-        raise ValueError(f"the game has {actions} actions, each with a weight; got {len(table)}")
+        raise ValueError(f"weights must hold {actions} numbers, one per action; got {len(table)}")
     return table

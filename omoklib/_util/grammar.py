@@ -56,7 +56,9 @@ def parse(
         ValueError: it names no kind, or an option that the kind does not have, or a wrong value.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a {noun} is named by a text, such as {next(iter(known))!r}; got {text!r}")
+        raise TypeError(
+            f"a {noun}'s name must be a text, such as {next(iter(known))!r}; got {text!r}"
+        )
     name, rest = re.fullmatch(r"([^:,]*)[:,]?(.*)", text.strip(), re.S).groups()
     kind = kinds.get(name.strip().lower())
     if kind is None:
@@ -91,9 +93,9 @@ def _pairs(rest: str, kind: Kind) -> list[tuple[str, str]]:
 def read_whole(text: str) -> int:
     """The whole number, 0 or more, that `text` spells."""
     if not re.fullmatch(r"[0-9]+", text):
-        raise ValueError(f"is a whole number; got {text!r}")
+        raise ValueError(f"must be a whole number; got {text!r}")
     if len(text) > 12:
-        raise ValueError(f"has 12 digits at most; got {text[:40]!r}")
+        raise ValueError(f"must have 12 digits at most; got {text[:40]!r}")
     return int(text)
 
 
@@ -104,7 +106,7 @@ def read_number(text: str) -> float:
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        raise ValueError(f"is a number; got {text!r}")
+        raise ValueError(f"must be a number; got {text!r}")
     return value
 
 
@@ -113,7 +115,7 @@ def read_one_of(words: Collection[str]) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in words:
-            raise ValueError(f"is one of {', '.join(words)}; got {text!r}")
+            raise ValueError(f"must be one of {', '.join(words)}; got {text!r}")
         return text
 
     return read
@@ -122,5 +124,5 @@ def read_one_of(words: Collection[str]) -> Callable[[str], str]:
 def read_truth(text: str) -> bool:
     """Whether `text` says yes."""
     if text.lower() not in _TRUTHS:
-        raise ValueError(f"is yes or no; got {text!r}")
+        raise ValueError(f"must be yes or no; got {text!r}")
     return _TRUTHS[text.lower()]

@@ -47,11 +47,11 @@ class Settings:
         """Compares a field with its annotation; a bool is not a number."""
         value = getattr(self, name)
         if not isinstance(value, _KINDS[kind]) or (isinstance(value, bool) and kind != "bool"):
-            raise TypeError(f"{name} is of type {kind}; got {value!r}")
+            raise TypeError(f"{name} must be of type {kind}; got {value!r}")
         if kind == "float":
             check_magnitude(name, value)
         if kind == "int" and name not in self.ANY_SIZE and abs(value) > MOST:
-            raise ValueError(f"{name} is at most {MOST:,.0f}; got {in_short(value)}")
+            raise ValueError(f"{name} must be at most {MOST:,.0f}; got {in_short(value)}")
 
     def _out_of_range(self) -> Iterator[str]:
         """A sentence for each field whose value alone is wrong."""
@@ -59,4 +59,4 @@ class Settings:
             for names, allowed, fits in vars(owner).get("RANGES", ()):
                 for name in names:
                     if not fits(getattr(self, name)):
-                        yield f"{name} is {allowed}; got {getattr(self, name)!r}"
+                        yield f"{name} must be {allowed}; got {getattr(self, name)!r}"

@@ -50,7 +50,9 @@ def played_of(game: Game, row: Mapping[str, Any]) -> Played:
         reached = game.state(check_id(row["id"]))
         black, white = str(row["black"]), str(row["white"])
         first, second = (float(seconds) for seconds in row["seconds"])
-        start, result = (as_action(row[key], f"{key} is an integer") for key in ("start", "result"))
+        start, result = (
+            as_action(row[key], f"{key} must be an integer") for key in ("start", "result")
+        )
         forfeit = str(row.get("forfeit", ""))
     except (KeyError, TypeError, AttributeError, OverflowError) as error:
         raise ValueError(f"not the record of a game ({type(error).__name__}: {error})") from None
@@ -115,7 +117,7 @@ class MatchLog:
         for index, line in enumerate(lines[1:], 2):
             try:
                 row = json_of(line)
-                number = as_action(row["game"], "game is an integer")
+                number = as_action(row["game"], "game must be an integer")
                 self.games.setdefault(number, played_of(game, row))
             except (ValueError, KeyError, TypeError, OverflowError) as error:
                 raise ValueError(f"{self.path}, line {index}: {error}") from None

@@ -23,7 +23,7 @@ def perft(state: State, depth: int) -> int:
     244
     """
     if as_action(depth) < 0:
-        raise ValueError(f"a depth is 0 plies or more; got {depth}")
+        raise ValueError(f"a depth must be 0 plies or more; got {depth}")
     rules = rules_of(state.game)
     actions = np.empty((depth + 1, rules.actions), np.int16)
     return int(count_lines(rules, position_of(rules, state), actions, 0, depth))

@@ -172,7 +172,7 @@ class State(ABC):
     def reward(self, player: int) -> int:
         """The result as `player` sees it: +1 won, -1 lost, 0 drawn or not over yet."""
         if player not in (BLACK, WHITE):
-            raise ValueError(f"a player is BLACK (1) or WHITE (-1); got {player!r}")
+            raise ValueError(f"a player must be BLACK (1) or WHITE (-1); got {player!r}")
         return self.winner() * player
 
     def weight(self, action: int) -> float:
@@ -263,7 +263,7 @@ def column_letters(column: int) -> str:
     return letters if column < 26 else column_letters(column // 26 - 1) + letters
 
 
-def check_game_given(game: object, wanted: str = "a game is wanted") -> None:
+def check_game_given(game: object, wanted: str = "game must be a Game") -> None:
     """Raises a TypeError, which begins with the words `wanted`, unless `game` is a game."""
     if not isinstance(game, Game):
         raise TypeError(f"{wanted}, such as Omok(9); got {game!r}")

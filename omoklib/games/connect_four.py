@@ -57,12 +57,14 @@ class ConnectFour(Game):
 
     def __post_init__(self) -> None:
         for name in ("size", "line"):
-            number = as_action(getattr(self, name), f"{name} is an integer such as 4")
+            number = as_action(getattr(self, name), f"{name} must be an integer such as 4")
             object.__setattr__(self, name, number)
         if not 2 <= self.size <= 26:
-            raise ValueError(f"a Connect Four board has 2 to 26 columns; got size={self.size}")
+            raise ValueError(
+                f"a Connect Four board must have 2 to 26 columns; got size={self.size}"
+            )
         if not 1 < self.line <= self.size:
-            raise ValueError(f"a line is 2 to {self.size} long on this board; got {self.line}")
+            raise ValueError(f"a line must be 2 to {self.size} long on this board; got {self.line}")
 
     @property
     def max_plies(self) -> int:

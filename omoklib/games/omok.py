@@ -48,13 +48,13 @@ class Omok(Game):
 
     def __post_init__(self) -> None:
         for name in ("size", "line"):
-            number = as_action(getattr(self, name), f"{name} is an integer such as 5")
+            number = as_action(getattr(self, name), f"{name} must be an integer such as 5")
             object.__setattr__(self, name, number)
         if not 1 <= self.size <= 26:
-            raise ValueError(f"an Omok board has 1 to 26 rows; got size={self.size}")
+            raise ValueError(f"an Omok board must have 1 to 26 rows; got size={self.size}")
         if not 1 <= self.line <= self.size:
             raise ValueError(
-                f"the winning line fits the board: line is 1 to {self.size}; got line={self.line}"
+                f"line must be 1 to {self.size}, so that it fits the board; got line={self.line}"
             )
 
     @property

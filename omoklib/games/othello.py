@@ -40,10 +40,10 @@ class Othello(Game):
     size: int = 8
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "size", as_action(self.size, "size is an integer such as 8"))
+        object.__setattr__(self, "size", as_action(self.size, "size must be an integer such as 8"))
         if self.size % 2 or not 4 <= self.size <= 26:
             raise ValueError(
-                f"an Othello board has an even number of rows, 4 to 26; got size={self.size}"
+                f"an Othello board must have an even number of rows, 4 to 26; got size={self.size}"
             )
 
     @property

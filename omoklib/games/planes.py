@@ -50,16 +50,16 @@ def planes_batch(states: Sequence[State], history: int = 8) -> np.ndarray:
     Raises:
         ValueError: `history` is below 1, there are no states, or their boards differ in size.
     """
-    if as_action(history, "history is an integer such as 8") < 1:
-        raise ValueError(f"planes show 1 board or more; got history={history}")
+    if as_action(history, "history must be an integer such as 8") < 1:
+        raise ValueError(f"planes must show 1 board or more; got history={history}")
     if not len(states):
-        raise ValueError("planes are made of one state or more; got none")
+        raise ValueError("planes must be made of one state or more; got none")
     size = states[0].game.size
     batch = np.zeros((len(states), size, size, 2 * history + 1), dtype=np.float32)
     for seen, state in zip(batch, states, strict=True):
         if state.game.size != size:
             raise ValueError(
-                f"one batch holds boards of one size; got {size} and {state.game.size}"
+                f"one batch must hold boards of one size; got {size} and {state.game.size}"
             )
         boards = np.stack(_recent_boards(state, history), axis=-1)  # [n, n, up to h], newest first
         shown = boards.shape[-1]

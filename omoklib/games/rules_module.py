@@ -31,7 +31,7 @@ def rules_module(game: Game) -> str:
         ValueError: the class, or something that its code uses, cannot be written down, and why.
     """
     if not isinstance(game, Game):
-        raise TypeError(f"a module is made of a game's rules; got {game!r}")
+        raise TypeError(f"a module must be made of a game's rules; got {game!r}")
     kind = type(game)
     writer = _Writer()
     writer.define(kind.__name__, kind)

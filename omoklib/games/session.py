@@ -38,7 +38,7 @@ class Session:
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
-        check_game_given(game, "a session needs a game")
+        check_game_given(game, "a session must have a game")
         self.game = game
         self._state = game.state(node_id)
         self._observers: list[Observer] = []
@@ -90,7 +90,7 @@ class Session:
         An error in an observer is printed; it stops neither the change nor the other observers.
         """
         if not callable(callback):
-            raise TypeError(f"an observer is a function of the session; got {callback!r}")
+            raise TypeError(f"an observer must be a function of the session; got {callback!r}")
         self._observers.append(callback)
 
         def stop() -> None:

@@ -66,7 +66,8 @@ def transform_policy(pi: np.ndarray, k: int, size: int) -> np.ndarray:
     pi = np.asarray(pi)
     if pi.ndim == 0 or pi.shape[-1] < size**2:
         raise ValueError(
-            f"a policy of a {size}x{size} board has {size**2} numbers or more; got shape {pi.shape}"
+            f"a policy of a {size}x{size} board must have {size**2} numbers or more; got the shape "
+            f"{pi.shape}"
         )
     turned = pi.copy()
     turned[..., _images(size)[_check(k)]] = pi[..., : size**2]
@@ -138,7 +139,7 @@ def _mirrored(game: Game, line: NodeId, k: int) -> bool:
 
 def _check(k: int) -> int:
     if k not in SYMMETRIES:
-        raise ValueError(f"a symmetry is a number 0..7; got {k!r}")
+        raise ValueError(f"a symmetry must be a number in 0..7; got {k!r}")
     return k
 
 

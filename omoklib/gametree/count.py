@@ -134,8 +134,8 @@ def perft(state: State, depth: int) -> int:
     >>> [perft(Othello().initial_state(), depth) for depth in range(5)]
     [1, 4, 12, 56, 244]
     """
-    if as_action(depth, "depth is an integer such as 4") < 0:
-        raise ValueError(f"a depth is 0 or more plies; got {depth}")
+    if as_action(depth, "depth must be an integer such as 4") < 0:
+        raise ValueError(f"a depth must be 0 plies or more; got {depth}")
     actions = state.legal_actions()
     if depth == 0 or not actions:
         return 1

@@ -76,7 +76,7 @@ def make_player(
         ImportError: it needs a package that is not installed.
         FileNotFoundError: there is no file or program of that name.
     """
-    check_game_given(game, "a player is made for a game")
+    check_game_given(game, "a player must be made for a game")
     check_rng(rng)
     kinds = dict(_KINDS)
     for search in _SEARCHES:

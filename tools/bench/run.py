@@ -107,9 +107,9 @@ def bench(
         ValueError: no row has such a name, or a number is out of range.
     """
     if rounds < ROUNDS:
-        raise ValueError(f"a median needs at least {ROUNDS} rounds; got {rounds}")
+        raise ValueError(f"a median must have at least {ROUNDS} rounds; got {rounds}")
     if not 0 < seconds < float("inf"):
-        raise ValueError(f"seconds is above 0; got {seconds}")
+        raise ValueError(f"seconds must be above 0; got {seconds}")
     chosen = _chosen(only)
     measures, missing = {}, {}
     for one in chosen.values():

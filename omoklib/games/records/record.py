@@ -48,23 +48,23 @@ class GameRecord:
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        check_game_given(self.game, "a record is of a game")
+        check_game_given(self.game, "a record must be of a game")
         object.__setattr__(self, "id", check_id(self.id))
         object.__setattr__(self, "options", dict(self.options))
         texts = (self.black, self.white, self.reason, *self.options, *self.options.values())
         for text in texts:
             if not isinstance(text, str):
-                raise TypeError(f"names, reasons and options are texts; got {text!r}")
+                raise TypeError(f"names, reasons and options must be texts; got {text!r}")
         if self.result not in (1, 0, -1, None):
-            raise ValueError(f"a result is 1, 0, -1 or None; got {self.result!r}")
+            raise ValueError(f"a result must be 1, 0, -1 or None; got {self.result!r}")
         if not 0 <= self.start < len(self.id):
             raise ValueError(
-                f"an opening has 0 to {len(self.id) - 1} of this game's plies; got {self.start}"
+                f"an opening must be 0 to {len(self.id) - 1} of this game's plies; got {self.start}"
             )
         if self.seconds is not None:
             black, white = (float(seconds) for seconds in self.seconds)
             if not (0 <= black < math.inf and 0 <= white < math.inf):
-                raise ValueError(f"seconds are 0 or more; got {self.seconds!r}")
+                raise ValueError(f"seconds must be 0 or more; got {self.seconds!r}")
             object.__setattr__(self, "seconds", (black, white))
         self._check_result()
 

@@ -40,7 +40,7 @@ def to_sgf(*records: GameRecord) -> str:
 def _root(record: GameRecord) -> list[tuple[str, list[str]]]:
     game = record.game
     if type(game) not in (Omok, Othello):
-        raise ValueError(f"SGF files are written of Omok and Othello; got {game!r}")
+        raise ValueError(f"an SGF file must be of Omok or Othello; got {game!r}")
     root = [
         ("FF", ["4"]),
         ("GM", ["2" if type(game) is Othello else "4"]),
@@ -105,7 +105,7 @@ def from_sgf(text: str, game: Game | None = None) -> list[GameRecord]:
             which line and at which move.
     """
     if not isinstance(text, str):
-        raise TypeError(f"SGF is read from a text; got {text!r}")
+        raise TypeError(f"SGF must be read from a text; got {text!r}")
     return [_record(nodes, game) for nodes in main_lines(text)]
 
 
@@ -152,7 +152,7 @@ def _game(root: SGFNode, given: Game | None) -> Game:
     text = _value(root, "SZ", f"{given.size}" if given else _USUAL_SIZES[kind]).strip()
     found = re.fullmatch(r"([0-9]{1,3})(:\1)?", text)
     if not found:
-        raise ValueError(f"SZ, the board's size, is a whole number; got {text!r}")
+        raise ValueError(f"SZ, the board's size, must be a whole number; got {text!r}")
     size = int(found[1])
     if given is not None:
         if size != given.size:
@@ -224,7 +224,9 @@ def _point(value: str, game: Game) -> int | None:
     found = re.fullmatch(r"[a-z][a-z]", word)
     if not found or max(ord(letter) - ord("a") for letter in word) >= size:
         last = chr(ord("a") + size - 1)
-        raise ValueError(f"a point is two letters, a to {last} on this board; got {word[:20]!r}")
+        raise ValueError(
+            f"a point must be two letters, a to {last} on this board; got {word[:20]!r}"
+        )
     column, row = (ord(letter) - ord("a") for letter in word)
     return row * size + column
 

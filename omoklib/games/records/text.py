@@ -99,7 +99,7 @@ def from_text(text: str) -> list[GameRecord]:
             move, its number.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a record is read from a text; got {text!r}")
+        raise TypeError(f"a record must be read from a text; got {text!r}")
     records, fields, heading = [], {}, 0
     for number, line in _lines(text):
         if line == HEADING:
@@ -110,12 +110,12 @@ def from_text(text: str) -> list[GameRecord]:
             fields, heading = {}, number
         elif not heading:
             raise ValueError(
-                f"line {number}: a record begins with the line {HEADING!r}; got {line[:60]!r}"
+                f"line {number}: a record must begin with the line {HEADING!r}; got {line[:60]!r}"
             )
         else:
             name, colon, value = line.partition(":")
             if not colon:
-                raise ValueError(f"line {number}: 'name: value' is expected; got {line[:60]!r}")
+                raise ValueError(f"line {number}: a field must be 'name: value'; got {line[:60]!r}")
             if name in fields:
                 raise ValueError(f"line {number}: {name!r} is there a second time")
             fields[name] = number, value.strip()
@@ -177,7 +177,7 @@ def _result(text: str) -> int | None:
     for result, words in RESULTS.items():
         if words == text:
             return result
-    raise ValueError(f"a result is {', '.join(RESULTS.values())}; got {text!r}")
+    raise ValueError(f"a result must be one of {', '.join(RESULTS.values())}; got {text!r}")
 
 
 def _node_id(text: str) -> NodeId:
@@ -186,20 +186,20 @@ def _node_id(text: str) -> NodeId:
     words = text[1:-1].removesuffix(",").split(",") if text[:1] + text[-1:] == "()" else []
     actions = [word.strip() for word in words]
     if not actions or not all(re.fullmatch(r"[0-9]{1,6}", action) for action in actions):
-        raise ValueError(f"an ID is written like (0, 40, 41); got {text[:60]!r}")
+        raise ValueError(f"an ID must be written like (0, 40, 41); got {text[:60]!r}")
     return check_id([int(action) for action in actions])
 
 
 def _seconds(text: str) -> tuple[float, ...]:
     words = text.split()
     if len(words) != 2:
-        raise ValueError(f"seconds are two numbers, Black's first; got {text!r}")
+        raise ValueError(f"seconds must be two numbers, Black's first; got {text!r}")
     return tuple(float(word) for word in words)
 
 
 def _count(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
-        raise ValueError(f"an opening is a number of plies; got {text!r}")
+        raise ValueError(f"an opening must be a number of plies; got {text!r}")
     return int(text)
 
 

@@ -31,7 +31,7 @@ class Game {
 
   /** The position that an ID leads to, every action held against the rules. */
   position(id = ROOT) {
-    if (id[0] !== 0) throw new RangeError(`an ID starts with the root's 0; got [${id}]`);
+    if (id[0] !== 0) throw new RangeError(`an ID must start with the root's 0; got [${id}]`);
     const position = this.start();
     id.slice(1).forEach((action, ply) => {
       if (!position.isLegal(action)) {
@@ -446,7 +446,7 @@ KINDS.connectfour = KINDS.connect_four; // its name in addresses shared earlier
 export function gameNamed(text) {
   const [kind, rest = ""] = String(text).split(":");
   if (!Object.hasOwn(KINDS, kind)) {
-    throw new RangeError(`a game is one of ${Object.keys(KINDS).join(", ")}; got ${text}`);
+    throw new RangeError(`a game must be one of ${Object.keys(KINDS).join(", ")}; got ${text}`);
   }
   const options = {};
   for (const word of rest ? rest.split(",") : []) {
@@ -462,7 +462,7 @@ export function gameNamed(text) {
   }
   const game = KINDS[kind](options);
   if (game.line > game.size) {
-    throw new RangeError(`the winning line fits the board: 1 to ${game.size}; got ${text}`);
+    throw new RangeError(`line must be 1 to ${game.size}, so that it fits the board; got ${text}`);
   }
   return game;
 }
