@@ -166,6 +166,18 @@ def test_what_is_in_a_file_cannot_command_a_terminal(tmp_path, capsys):
     assert r"\x1b[2Jhello\x07" in said and "\x1b" not in said
 
 
+def test_a_name_that_the_output_cannot_write_costs_no_result():
+    words = ["ladder", "\u2603=random", "random", "--game", "tictactoe", "--games", "2"]
+    done = subprocess.run(
+        [sys.executable, "-m", "omoklib", *words],
+        env=os.environ | {"PYTHONIOENCODING": "latin-1"},
+        stdout=subprocess.PIPE,
+        timeout=120,
+        check=True,
+    )
+    assert rb"\u2603 " in done.stdout
+
+
 def test_a_bug_is_not_hidden(monkeypatch):
     monkeypatch.setattr("omoklib.cli.check.run", lambda options: [][0])
     with pytest.raises(IndexError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -50,6 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in ("stdin", "stdout", "stderr"):
         if getattr(sys, stream) is None:  # the program that started us has closed it
             setattr(sys, stream, open(os.devnull, "r+"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that it cannot write costs no result
+            stream.reconfigure(errors="backslashreplace")
     try:
         parser = _parser()
         chosen = parser.parse_args(arguments)
