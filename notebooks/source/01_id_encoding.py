@@ -35,6 +35,7 @@ from omoklib.games import Omok
 from omoklib.games.planes import planes
 from omoklib.games.session import Session
 from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
+from omoklib.gametree import Solver
 
 q = lesson("01")
 
@@ -197,6 +198,28 @@ q.make_id.check()
 q.whose_turn.check()
 
 # %% [markdown]
+# ### Blindfold
+#
+# Chess masters play without seeing the board. So can you. Somebody whispers an ID, a game of
+# Tic-Tac-Toe: `(0, 4, 0, 2, 6)`. Close your eyes. Whose turn is it? And which cell must that player take
+# now, or lose?
+
+# %%
+whispered = TicTacToe().state((0, 4, 0, 2, 6))
+q.predict("the cell to take, or lose", ..., kind="cell", size=3)
+
+# %% tags=["closed"]
+saving = Solver(TicTacToe()).best_actions(
+    whispered
+)  # lesson 02 builds this: it looks at everything
+q.reveal("the cell to take, or lose", tuple(saving))
+
+# %% tags=["closed"]
+figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_px=220)
+
+# %% [markdown]
+# If you saw it, you can rebuild a board from an ID. Section 5 teaches that to the computer.
+#
 # ## 4. What may be played
 #
 # An action is **legal** if the rules allow it. In Omok you may play on every cell that has no stone
@@ -341,7 +364,7 @@ print(session.id)
 #
 # Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
 # and as the planes that section 9 explains. Play some moves. Then drag the *timeline* back and forth
-# and watch what changes. Go back in time and play something else: what becomes of the ID?
+# and watch what changes. Go back in time and play something else: what happens to the ID?
 
 # %%
 widgets.IdBridge(ENV_SMALL, game[:6])

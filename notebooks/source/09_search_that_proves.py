@@ -4,7 +4,7 @@
 # *Your time: 135 minutes. Time to run everything: two minutes, and three more the very first time, when
 # the searches are compiled.*
 #
-# Everything that you have built so far has opinions. A network has them at first sight; a search improves
+# Everything that you have built so far has opinions. A network has them at a glance; a search improves
 # them, visit by visit. But a game also holds certainties: five in a row is five in a row. In this lesson
 # you teach your search the difference. It will know when it *knows*, stop when there is nothing left to
 # find out, and see wins five moves ahead that a well-trained network often misses.
@@ -142,8 +142,8 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # proof is as the player to move at that node sees it.** So a child that is proved WIN is a win for your
 # *opponent*.
 #
-# Here is a node with three moves. Each leads to a child, whose badge says what is proved of it. What is
-# proved of the node itself? (`walk` makes up such pieces of a tree for us: `leaf` is one child, the list
+# Here is a node with three moves. Each leads to a child, whose badge says what is proved about it. What is
+# proved about the node itself? (`walk` makes up such pieces of a tree for us: `leaf` is one child, the list
 # holds the others.)
 
 # %%
@@ -487,7 +487,7 @@ strip(start, (40, 41, 49, 58, 13), player=1)
 # With five stones of yours a chain looks nine stones ahead, along a path as narrow as a tightrope.
 #
 # One thing can cut the rope: a forced answer may make a four for the *opponent*. On the left Black plays
-# the same e5, and White answers at f5, as White must. On the right, see what White has got: a column of
+# the same e5, and White answers at f5, as White must. On the right, see what White gets: a column of
 # four. Black can fill only one of its two holes.
 
 # %%
@@ -555,8 +555,8 @@ print("a WIN, and the one action that achieves it:", Foreseen(WIN, [41]))
 q.my_eyes.check()
 
 # %% [markdown]
-# Before your search gets its eyes, look at the puzzle three times: as the network sees it at first
-# sight, as a search of 100 simulations does, and as proof does. The numbers are percentages, without those
+# Before your search gets its eyes, look at the puzzle three times: as the network sees it at a
+# glance, as a search of 100 simulations does, and as proof does. The numbers are percentages, without those
 # below 2; on the last board they are the order of the stones.
 
 
@@ -717,7 +717,7 @@ q.claim(
 #
 # That kind is the win by **threes**. Look at the board below. Black has just played the stone in the
 # middle. It makes no four. But with one more stone, on either marked cell, Black would have a four with
-# *two* holes. White must answer now, and little helps: a stone on one of the marked cells, or a four of
+# *two* holes. White must answer now, and few moves help: a stone on one of the marked cells, or a four of
 # White's own. So the tree stays narrow. The library searches threes at the root, and at every node that
 # the search keeps coming back to.
 
@@ -821,7 +821,7 @@ q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] 
 #
 # ### The engine that never learned
 #
-# For decades, most strong programs were written, not trained. People put down what they knew: so many
+# For decades, most strong programs were written, not trained. People wrote down what they knew: so many
 # points for an open three, so many for a four; alpha-beta to look ahead; chains of fours for the kill. The
 # library has such an engine, too. It has one second for a move, and no network. Play it, and notice how
 # different its style is.
@@ -836,7 +836,7 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Who is stronger? Here they are on one ladder. Each pair meets from the same openings, with both colours.
+# Who is stronger? Here they are on one ladder. All pairs play the same openings, each in both colours.
 # No player looks at a clock, so every run plays the same games: the classical engine searches four plies
 # deep, AlphaZero takes 50 simulations a move. The games come from a file, which
 # `python -m omoklib.experiments.proof_ladder` makes again. Five players stand on it: the classical engine,
