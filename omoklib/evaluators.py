@@ -154,7 +154,7 @@ def cached(evaluator: Evaluator, capacity: int = 10_000) -> Evaluator:
     history planes would see, are lost. Several threads may ask at once, if `evaluator` allows it.
 
     Args:
-        capacity: how many answers to remember; beyond that the oldest is forgotten.
+        capacity: the number of answers kept; beyond it the oldest is forgotten.
     """
     check_positive("capacity", capacity, whole=True)
     memory: dict[Hashable, tuple[np.ndarray, float]] = {}

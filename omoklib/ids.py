@@ -45,7 +45,7 @@ def as_action(action: object, what: str = "an action must be an integer such as 
     """`action` as a plain `int`; numpy integers are welcome.
 
     Args:
-        what: for the message, if the number is not an action.
+        what: the beginning of the message if `action` is not an action.
 
     Raises:
         TypeError: a bool, a float, a string: anything that only resembles a cell's number.

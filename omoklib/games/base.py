@@ -34,7 +34,7 @@ class Game(ABC):
     """
 
     size: int
-    """Rows, and columns, of the board."""
+    """The number of rows, and of columns, of the board."""
 
     @property
     def num_actions(self) -> int:
@@ -44,12 +44,12 @@ class Game(ABC):
     @property
     @abstractmethod
     def max_plies(self) -> int:
-        """No game lasts more actions than this."""
+        """The most actions that a game can last."""
 
     @property
     def twin(self) -> Game:
-        """A game with the same actions, legal at the same moments, and the same results; this game
-        itself, unless a subclass names another.
+        """A game with the same actions, legal at the same moments, and the same results; it is this
+        game itself, unless a subclass names another.
 
         An ID means the same in both, so whatever knows the twin can play this game: the engine
         plays a game of your own if its twin is a game that the engine knows.
@@ -109,7 +109,7 @@ class State(ABC):
 
     @property
     def ply(self) -> int:
-        """How many actions have been played."""
+        """The number of actions played so far."""
         return len(self.id) - 1
 
     @property
@@ -191,8 +191,8 @@ class State(ABC):
         """The end of one random game from here, as this state's `player` sees it.
 
         Args:
-            numbers: uniform in [0, 1), at least as many as plies are left; the k-th move is
-                `legal[int(numbers[k] * len(legal))]`, `legal` in increasing order.
+            numbers: numbers drawn uniformly from [0, 1), at least as many as plies are left; the
+                k-th move is `legal[int(numbers[k] * len(legal))]`, `legal` in increasing order.
 
         Games override this with something faster that gives the same answer.
 

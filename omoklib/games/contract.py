@@ -47,9 +47,9 @@ def check_line(
     """The last state of one line of play, with the contract checked at every moment of it.
 
     Args:
-        numbers: uniform in [0, 1); the k-th move is `legal[int(numbers[k] * len(legal))]`. The line
-            ends with the game, or with the numbers.
-        seen: what is known about each `key()` so far; added to on the way.
+        numbers: numbers drawn uniformly from [0, 1); the k-th move is
+            `legal[int(numbers[k] * len(legal))]`. The line ends with the game, or with the numbers.
+        seen: what is known about each `key()` so far; the check of this line adds to it.
 
     Raises:
         AssertionError: a promise is broken; the message says which and where.

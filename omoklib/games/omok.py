@@ -29,10 +29,10 @@ class Omok(Game):
     """Omok on a `size` x `size` board, `line` stones in a row to win.
 
     Args:
-        size: rows, and columns, 1 to 26.
-        line: the length that wins, 1 to `size`.
-        exact: False: `line` or more in a row wins (freestyle). True: only exactly `line` wins
-            (standard); a longer row, an overline, counts for nothing.
+        size: the number of rows, and of columns, 1 to 26.
+        line: the length of a winning row, 1 to `size`.
+        exact: whether only exactly `line` in a row wins (standard): a longer row, an overline, then
+            counts for nothing. False: `line` or more wins (freestyle).
 
     Raises:
         TypeError: `size` or `line` is not an integer.
@@ -80,7 +80,8 @@ class Omok(Game):
         there before.
 
         Args:
-            cells: `[size**2]`, any numbers that differ between Black, White and empty.
+            cells: `[size**2]`, one number for each cell: any three that differ for Black, White and
+                empty.
         """
         stone, need, exact = cells[action], self.line, self.exact
         for ahead, behind in _rays(self.size, need)[action]:

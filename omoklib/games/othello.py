@@ -27,7 +27,7 @@ class Othello(Game):
     """Othello on a `size` x `size` board.
 
     Args:
-        size: an even number of rows, 4 to 26.
+        size: the number of rows, and of columns, even, 4 to 26.
 
     Raises:
         TypeError: `size` is not an integer.
@@ -89,8 +89,8 @@ class OthelloState(State):
     """A moment of an Othello game. Made by `Othello.initial_state`, `Othello.state`, `take_action`.
 
     Attributes:
-        own: bitboard of the discs of the player to move.
-        other: bitboard of the opponent's.
+        own: the bitboard of the discs of the player to move.
+        other: the bitboard of the opponent's discs.
     """
 
     def __init__(self, game: Othello, node_id: NodeId, own: int, other: int) -> None:

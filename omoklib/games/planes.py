@@ -27,7 +27,7 @@ def planes(state: State, history: int = 8) -> np.ndarray:
     """`[n, n, 2h+1]` float32: `state` as the player to move sees it.
 
     Args:
-        history: h, how many boards are shown, the present one included.
+        history: h, the number of boards shown, the present one included.
 
     Raises:
         ValueError: `history` is below 1.

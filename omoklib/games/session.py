@@ -30,11 +30,11 @@ class Session:
 
     Args:
         game: the rules.
-        node_id: the ID to start from.
+        node_id: the ID that the session starts from.
 
     Attributes:
-        lock: threads may share a session; while one of them holds this lock, no other can change
-            the session.
+        lock: the lock for threads that share a session: while one of them holds it, no other can
+            change the session.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:

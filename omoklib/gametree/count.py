@@ -106,7 +106,8 @@ def count_positions(game: Game, up_to_symmetry: bool = False) -> int:
     """The number of positions that can be reached.
 
     Args:
-        up_to_symmetry: count positions that are turned or mirrored images of each other as one.
+        up_to_symmetry: whether positions that are turned or mirrored images of each other count as
+            one.
 
     >>> from omoklib.games import TicTacToe
     >>> count_positions(TicTacToe()), count_positions(TicTacToe(), up_to_symmetry=True)

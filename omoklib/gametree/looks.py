@@ -34,7 +34,7 @@ class _Watched:
 def looked_at(
     solve: Callable[[State], object], state: State, order: Sequence[int] | None = None
 ) -> int:
-    """How many states `solve` makes, by `take_action`, while it solves `state`.
+    """The number of states that `solve` makes, by `take_action`, while it solves `state`.
 
     Args:
         solve: a search that uses nothing but the methods of states.

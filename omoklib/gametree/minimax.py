@@ -30,9 +30,9 @@ class SearchStats:
     """What a search did, counted as it goes.
 
     Attributes:
-        nodes: states visited, the finished ones included.
-        table_hits: states answered from the table.
-        cutoffs: states whose remaining actions were skipped.
+        nodes: the number of states visited, finished ones included.
+        table_hits: the number of states answered from the table.
+        cutoffs: the number of states whose remaining actions were skipped.
     """
 
     nodes: int = 0
@@ -79,9 +79,9 @@ def alpha_beta(
     them to `beta`. Once the value is known to lie outside these bounds, the rest can be skipped.
 
     Args:
-        alpha, beta: an answer between them is exact; otherwise it is a bound: `alpha` or less
-            means "at most this", `beta` or more means "at least this".
-        table: remembers positions, for this search and later ones. A table belongs to one game
+        alpha, beta: the bounds. An answer between them is exact; otherwise it is itself a bound:
+            `alpha` or less means "at most this", `beta` or more means "at least this".
+        table: the memory of positions, for this search and later ones. A table belongs to one game
             and one `reward`.
 
     Raises:

@@ -15,7 +15,7 @@ class Solution(NamedTuple):
     """The outcome of a state under perfect play.
 
     Attributes:
-        value: as the state's player to move sees it: +1 a win, 0 a draw, -1 a loss.
+        value: the value as the state's player to move sees it: +1 a win, 0 a draw, -1 a loss.
         best_actions: the actions that keep this value, in increasing order; `[]` if the game is
             over.
     """
@@ -30,7 +30,7 @@ def solve(
     """The value of `state` and all of its best actions.
 
     Args:
-        table: a transposition table to read and to fill, as for `alpha_beta`.
+        table: the transposition table to read and to fill, as for `alpha_beta`.
 
     >>> from omoklib.games import TicTacToe
     >>> solve(TicTacToe().state((0, 0)))  # after a corner, only the centre holds the draw

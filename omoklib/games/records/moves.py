@@ -71,7 +71,7 @@ def read_moves(game: Game, text: str, *, bottom: bool = False) -> NodeId:
     all. In Othello a pass may be written (`pa`, `ps`, `pass`, `--`) or left out.
 
     Args:
-        bottom: rows are counted from the bottom.
+        bottom: whether rows are counted from the bottom; by default from the top.
 
     Raises:
         ValueError: a word is not a move, or not a legal one; the message gives the line and the
@@ -117,10 +117,10 @@ def write_moves(
     """The moves of `node_id`, as `read_moves` reads them.
 
     Args:
-        bottom: rows are counted from the bottom.
-        separator: goes between two moves.
-        passes: write every pass, as `pa`. Othello players leave passes out, as the next move shows
-            them; only a pass at the very end is always written.
+        bottom: whether rows are counted from the bottom; by default from the top.
+        separator: the text between two moves.
+        passes: whether every pass is written, as `pa`. Othello players leave passes out, as the
+            next move shows them; by default only a pass at the very end is written.
 
     Raises:
         ValueError: the rules forbid `node_id`.

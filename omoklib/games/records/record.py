@@ -21,11 +21,11 @@ class GameRecord:
         game: the rules.
         id: the moves, up to the resignation or forfeit if there was one.
         black, white: the players' names.
-        result: as Black sees it: +1, 0 or -1; None if the game is not over. It may be
+        result: the result as Black sees it: +1, 0 or -1; None if the game is not over. It may be
             left out if the game ended by its rules, which then give the result.
-        reason: why the game ended before its rules ended it, or "".
-        start: the plies of the opening, which neither player chose.
-        seconds: the time each side spent choosing, Black's first; None if nobody measured it.
+        reason: the reason why the game ended before its rules ended it, or "".
+        start: the number of plies in the opening, which neither player chose.
+        seconds: the seconds each side spent choosing, Black's first; None if nobody measured them.
         options: any other facts, as texts, such as `{"seed": "7"}`.
 
     Raises:

@@ -250,8 +250,8 @@ class SGFNode:
     """A node of a game's tree.
 
     Attributes:
-        line: where it begins, from 1.
-        values: property -> its values, escapes and all.
+        line: the line of the text where it begins, from 1.
+        values: the values of each property, by its name, escapes and all.
     """
 
     line: int
@@ -275,7 +275,8 @@ _MOST_DEPTH = 1_000_000
 
 
 def main_lines(text: str) -> Iterator[list[SGFNode]]:
-    """Each game of `text` as the nodes of its main line: the first variation, everywhere.
+    """Each game of `text` as the nodes of its main line, which follows the first variation
+    everywhere.
 
     Text before the first `(;`, between two games or after the last is not SGF; it is skipped, as
     the format demands.
