@@ -24,8 +24,9 @@ __all__ = [
 ]
 
 Policy = Callable[[np.ndarray, np.ndarray, np.random.Generator], np.ndarray]
-"""Wins `[R, K]` and pulls `[R, K]` so far, and a generator for the rule -> scores `[R, K]`. The arm
-with the highest score is pulled next; ties go to the lowest arm."""
+"""A rule for choosing arms: a function of the wins `[R, K]` and the pulls `[R, K]` so far and of a
+generator, which returns scores `[R, K]`. The arm with the highest score is pulled next; ties go to
+the lowest arm."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,10 @@ def ucb(w, n, N, c):
     """The upper confidence bound `w / n + c * sqrt(ln N / n)`; infinite for an untried arm.
 
     Args:
-        w: wins, a number or an array.
-        n: pulls of the arm, of the same shape.
-        N: pulls of all the arms together; broadcasts against `n`.
-        c: how much to explore, 0 or more.
+        w: the wins of the arm, a number or an array.
+        n: the pulls of the arm, of the same shape.
+        N: the pulls of all the arms together; broadcasts against `n`.
+        c: the weight of exploration, 0 or more.
 
     >>> float(ucb(3, 4, 10, 1.0).round(4))
     1.5087

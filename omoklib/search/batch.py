@@ -29,8 +29,8 @@ def drive(
     """The results of all `processes`, in their order.
 
     Args:
-        at_once: how many run side by side; None: all of them. When one ends, the next begins, so
-            the batch stays full.
+        at_once: the number of processes that run side by side; None: all of them. When one ends,
+            the next begins, so the batch stays full.
 
     Raises:
         ValueError: the evaluator's answer is malformed.

@@ -13,9 +13,9 @@ class Edge:
 
     Attributes:
         origin: the node where it starts.
-        P: the prior as the evaluator gave it; root noise is kept elsewhere.
-        N: visits.
-        W: sum of the values backed up, as `player` sees them.
+        P: the prior that the evaluator gave it; root noise is kept elsewhere.
+        N: the number of visits.
+        W: the sum of the values backed up, as `player` sees them.
         node: the node it leads to, made at the first visit.
     """
 
@@ -49,7 +49,7 @@ class Node:
     """A state in the tree, and an edge for every legal action once it has been evaluated.
 
     Attributes:
-        edges: in increasing order of their actions.
+        edges: the edges, in increasing order of their actions.
         proof: 1, 0 or -1 where a search has proved the result (`omoklib.search.proving`), as the
             player to move sees it; None where it has not.
     """

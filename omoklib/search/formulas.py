@@ -18,8 +18,8 @@ def puct_terms(
     Args:
         N, W, P: `[K]`, the visits, summed values and priors of a node's K edges.
         cpuct: the weight of exploration.
-        least: 1 lets the priors decide the first selection. 0 is the formula of the course's
-            source: at the first selection every U is 0.
+        least: the least value of `sum N` under the root sign. 1 lets the priors decide the first
+            selection. 0 is the formula of the course's source: at the first selection every U is 0.
 
     Returns:
         Q `[K]` and U `[K]`. A search takes the edge with the highest sum; ties go to the lowest.

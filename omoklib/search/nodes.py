@@ -12,12 +12,12 @@ class UCTNode:
     """A state in the tree, with the statistics that the search keeps of it.
 
     Attributes:
-        children: by action, in increasing order of the actions.
+        children: the children by action, in increasing order of the actions.
         untried: the legal actions that have no child yet, in increasing order.
-        visits: how many simulations went through this node.
+        visits: the number of simulations that went through this node.
         total_reward: the sum of their values as the player who moved into this node sees them
             (at the root: the opponent of the player to move).
-        weight: multiplies this node's exploration term; 1 in an unweighted search.
+        weight: the factor of this node's exploration term; 1 in an unweighted search.
         proof: 1, 0 or -1 where a search has proved the result (`omoklib.search.proving`), as the
             player to move sees it; None where it has not.
     """

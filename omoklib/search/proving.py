@@ -53,17 +53,17 @@ __all__ = [
 WIN, DRAW, LOSS = 1, 0, -1
 
 AGAIN = (8, 64)
-"""A node is examined again when so many simulations have gone beyond it."""
+"""The numbers of simulations beyond a node at which it is examined again."""
 
 
 class Foreseen(NamedTuple):
     """What is certain about a state without a search.
 
     Attributes:
-        proof: its value as its player to move sees it; None: not proved.
-        actions: those that are worth a search, in increasing order: all others are proved lost, or
-            no better than these. At the root of a search a proof comes with the one action that
-            achieves it.
+        proof: the value of the state as its player to move sees it; None: not proved.
+        actions: the actions that are worth a search, in increasing order: all others are proved
+            lost, or no better than these. At the root of a search a proof comes with the one action
+            that achieves it.
     """
 
     proof: int | None
@@ -104,9 +104,10 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
     A proved root ends the search: its visits may then be fewer than `simulations`.
 
     Args:
-        foresee: what it knows ahead of the tree.
-        find_win: is asked about every node but the root whenever the number of its visits is one
-            of `AGAIN`. A move that it finds is taken, and is proved won.
+        foresee: the function that knows results ahead of the tree; by default only finished games.
+        find_win: a function that is asked about every node but the root whenever the number of its
+            visits is one of `AGAIN`; None: there is none. A move that it finds is taken, and is
+            proved won.
     """
 
     def __init__(
@@ -188,8 +189,8 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
     """UCT that proves; the settings are those of `MonteCarloTreeSearch`.
 
     Args:
-        foresee: what it knows ahead of the tree. UCT ignores the actions that it returns, and
-            tries all legal ones.
+        foresee: the function that knows results ahead of the tree; by default only finished games.
+            UCT ignores the actions that it returns, and tries all legal ones.
     """
 
     def __init__(self, *, foresee: Foresight = finished_games, **settings: object):
@@ -263,8 +264,8 @@ def votes_left(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np
     place; if these are 0 too, the first move left gets a 1.
 
     Args:
-        N, P: `[K]` visits and priors.
-        proofs: K proofs, as the player who takes the moves sees them.
+        N, P: the visits and the priors, `[K]` each.
+        proofs: the K proofs, as the player who takes the moves sees them.
 
     >>> votes_left(np.array([5, 3, 0]), np.array([0.6, 0.3, 0.1]), [LOSS, None, None])
     array([0., 3., 0.])
@@ -313,7 +314,8 @@ def proved_line(root: Node | UCTNode) -> list[int]:
 
 
 LEVELS = {"no": 0, "ends": 1, "all": 2}
-"""What a search proves: nothing; what follows from finished games; that, and what is foreseen."""
+"""What a search can prove: nothing; what follows from finished games; or that and what is
+foreseen."""
 
 
 def check_level(prove: str) -> str:

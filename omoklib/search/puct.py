@@ -34,17 +34,20 @@ class AlphaZeroSearch:
     """PUCT from a state: `simulations` visits of the root's edges.
 
     Args:
-        evaluator: gives priors and values to states.
+        evaluator: the function that gives states their priors and values.
         simulations: the sum of the root's edge visits at the end.
-        time_limit: seconds for a search, at most; at least one simulation is always finished.
+        time_limit: the most seconds for a search; None: no limit. At least one simulation is always
+            finished.
         cpuct: the weight of exploration in `U = cpuct * P * sqrt(max(1, sum N)) / (1 + N)`.
         epsilon: the share of noise in the root's priors, `(1 - epsilon) P + epsilon nu`.
-        alpha: `nu` is drawn from Dirichlet(alpha), once for each search.
-        rng: the generator of the noise; needed if `epsilon` is above 0.
-        keyed_by: "history": every ID has its own node, so the tree is a tree. "position": all IDs
-            that lead to one position share a node, so the visits of an edge may differ from those
-            of the node it leads to. A shared node keeps the state that came first.
-        trace: is called with every event of the search.
+        alpha: the parameter of the Dirichlet distribution from which `nu` is drawn, once for each
+            search.
+        rng: the generator for the noise; needed if `epsilon` is above 0.
+        keyed_by: what a node stands for. "history": every ID has its own node, so the tree is a
+            tree. "position": all IDs that lead to one position share a node, so the visits of an
+            edge may differ from those of the node it leads to. A shared node keeps the state that
+            came first.
+        trace: a function that is called with every event of the search.
 
     Attributes:
         root: the tree of the last search.
@@ -103,7 +106,7 @@ class AlphaZeroSearch:
 
     @property
     def done(self) -> int:
-        """Simulations of the current search, or of the last one."""
+        """The number of simulations done by the current search, or by the last one."""
         return 0 if self.root is None else self.root.visits
 
     def stop(self) -> None:
@@ -203,7 +206,7 @@ class AlphaZeroSearch:
         """Credits `value` to every edge on the way back, each as its own player sees it.
 
         Args:
-            value: as `leaf`'s player to move sees it.
+            value: the value as `leaf`'s player to move sees it.
         """
         for edge in reversed(breadcrumbs):
             direction = 1 if edge.player == leaf.state.player else -1
@@ -258,9 +261,10 @@ def search_all(
     to a state does not depend on the rest of the batch.
 
     Args:
-        searches: B searches; their own evaluators are not asked.
-        states: B states, one for each search.
-        roots: B kept subtrees or None, as for `AlphaZeroSearch.search`.
+        searches: the B searches; their own evaluators are not asked.
+        states: the B states, one for each search.
+        roots: for each search a kept subtree or None, as for `AlphaZeroSearch.search`; None: no
+            subtree is kept.
     """
     kept = roots if roots is not None else [None] * len(searches)
     trios = zip(searches, states, kept, strict=True)

@@ -42,18 +42,19 @@ class Event:
     """One step of a search.
 
     Attributes:
-        simulation: its number, from 0; -1 is the evaluation of the root before the first.
+        simulation: the number of the simulation, from 0; -1 is the evaluation of the root before
+            the first.
         phase: one of `PHASES`.
         node_id: the ID of the node where it happens.
         player: the player to move at that node. All values of this event are as this player sees
             them.
-        action: `select`: the action chosen. `backpropagate`: the updated edge is
-            (`node_id`, `action`).
-        choices: `select`: a row for every child.
-        children: `expand`: the actions added, each with its prior (None in UCT).
-        value: `evaluate`: the value of the node. `backpropagate`: the credit to the edge.
-        before, after: `backpropagate`: (N, W) of the edge.
-        moves: `evaluate`: the moves of the random game, if the search recorded them.
+        action: the action chosen (`select`), or that of the updated edge, (`node_id`, `action`)
+            (`backpropagate`).
+        choices: a row for every child (`select`).
+        children: the actions added, each with its prior, None in UCT (`expand`).
+        value: the value of the node (`evaluate`), or the credit to the edge (`backpropagate`).
+        before, after: (N, W) of the edge before and after the credit (`backpropagate`).
+        moves: the moves of the random game, if the search recorded them (`evaluate`).
     """
 
     simulation: int
@@ -135,7 +136,7 @@ def as_event(event: Event | Mapping[str, Any], index: int = 0) -> Event:
     """`event` as an `Event`; a learner's own search may emit plain dicts with the same keys.
 
     Args:
-        index: its place in its trace, for the message.
+        index: the event's place in its trace, for the message.
 
     Raises:
         ValueError: a field is missing, unknown or of the wrong kind; the message names it.

@@ -39,14 +39,15 @@ class MonteCarloTreeSearch:
     """UCT, limited by time or by iterations.
 
     Args:
-        time_limit: seconds for a search; or
-        iteration_limit: simulations for a search. Exactly one of the two.
+        time_limit: the number of seconds for a search; or
+        iteration_limit: the number of simulations for a search. Exactly one of the two is given.
         exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
-        rollout: estimates the value of a new leaf, by default with one random game.
-        weighted: False: no weights. True: the game's own (`State.weight`). Or a function
-            `(state, action) -> weight`.
-        rng: the generator of all random numbers.
-        trace: is called with every event of the search.
+        rollout: the function that estimates the value of a new leaf, by default with one random
+            game.
+        weighted: the weights of the exploration terms. False: none. True: the game's own
+            (`State.weight`). Or a function `(state, action) -> weight`.
+        rng: the generator for all random numbers.
+        trace: a function that is called with every event of the search.
 
     Attributes:
         root: the tree of the last search.
@@ -98,7 +99,7 @@ class MonteCarloTreeSearch:
 
     @property
     def done(self) -> int:
-        """Simulations of the current search, or of the last one."""
+        """The number of simulations done by the current search, or by the last one."""
         return 0 if self.root is None else self.root.visits
 
     def stop(self) -> None:
@@ -168,7 +169,7 @@ class MonteCarloTreeSearch:
         """Carries `value` from `leaf` up to the root; its sign changes at every step.
 
         Args:
-            value: as `leaf`'s player to move sees it.
+            value: the value as `leaf`'s player to move sees it.
         """
         node: UCTNode | None = leaf
         while node is not None:

@@ -22,23 +22,27 @@ class SourceBotSearch(MonteCarloTreeSearch):
     """UCT for Othello as the source wrote it, with its five repairs.
 
     Args:
-        weighted: as written, True: the exploration term is multiplied by 100, 50, 1 or -100.
-            A negative weight reverses exploration: the less a square has been tried, the less it
-            will be.
-        fix_sign: as written, a rollout's reward is as the player to move *at its end* sees it,
-            and every node on the way back gets it unchanged. Fixed, every node gets it as the
-            player who moved into the node sees it.
-        fix_reward: as written, the reward is own discs minus the opponent's plus own moves minus
-            the opponent's, tens of times the exploration term. Fixed, it is +1, 0 or -1.
-        fix_passes: as written, a player without a move ends the game, in the tree and in
-            rollouts. Fixed, that player passes. (If the bot itself must pass, it passes in either
-            case: the source crashes there.)
-        fix_choice: as written, the bot plays the move with the highest UCB, including the
-            exploration term and its weight. Fixed, it plays the most visited move.
-        mobility_only: the reward as written, without the discs: own moves minus the opponent's.
-            This is not a repair but a question: does the other half of the reward matter?
-        exploration: `c`, 2 in the source.
-        options: `iteration_limit` or `time_limit`, `rng`, as for `MonteCarloTreeSearch`.
+        weighted: whether squares have weights. As written, True: the exploration term is multiplied
+            by 100, 50, 1 or -100. A negative weight reverses exploration: the less a square has
+            been tried, the less it will be.
+        fix_sign: the repair of the sign. As written, a rollout's reward is as the player to move
+            *at its end* sees it, and every node on the way back gets it unchanged. Fixed, every
+            node gets it as the player who moved into the node sees it.
+        fix_reward: the repair of the reward. As written, it is own discs minus the opponent's plus
+            own moves minus the opponent's, tens of times the exploration term. Fixed, it is +1, 0
+            or -1.
+        fix_passes: the repair of passes. As written, a player without a move ends the game, in the
+            tree and in rollouts. Fixed, that player passes. (If the bot itself must pass, it passes
+            in either case: the source crashes there.)
+        fix_choice: the repair of the last step. As written, the bot plays the move with the highest
+            UCB, including the exploration term and its weight. Fixed, it plays the most visited
+            move.
+        mobility_only: whether the reward as written leaves out the discs: own moves minus the
+            opponent's. This is not a repair but a question: does the other half of the reward
+            matter?
+        exploration: the constant `c`, 2 in the source.
+        options: the other arguments of `MonteCarloTreeSearch`: `iteration_limit` or `time_limit`,
+            and `rng`.
     """
 
     def __init__(
@@ -123,11 +127,13 @@ class BotOfParts(SourceBotSearch):
     With the parts as written it makes the same mistakes; with repaired parts it is plain UCT.
 
     Args:
-        over: `over(state)` says whether the game is over at `state`, in the tree and in rollouts.
-        back_up: `back_up(path, end)` adds one visit and the reward of a rollout to every node of
-            `path`, from the root to the new leaf; `end` is the state in which the rollout stopped.
-        choose: `choose(root, ucb)` returns the action to play; `ucb(child)` is a child's UCB with
-            its weight.
+        over: the function that says, as `over(state)`, whether the game is over at `state`, in the
+            tree and in rollouts.
+        back_up: the function that, as `back_up(path, end)`, adds one visit and the reward of a
+            rollout to every node of `path`, from the root to the new leaf; `end` is the state in
+            which the rollout stopped.
+        choose: the function that, as `choose(root, ucb)`, returns the action to play; `ucb(child)`
+            is a child's UCB with its weight.
         options: those of `SourceBotSearch`, without its repairs.
     """
 
@@ -180,7 +186,8 @@ def random_end(
 
     Args:
         numbers: as for `State.playout`.
-        passes: True: a player without a move passes, as the rules say. False: the game ends there.
+        passes: whether a player without a move passes, as the rules say; False: the game ends
+            there.
 
     Returns:
         The discs of the player to move at the end, the discs of the opponent (both bitboards),
