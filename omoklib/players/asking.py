@@ -21,7 +21,7 @@ from omoklib._util.threads import can_start_threads, in_background
 __all__ = ["POLL_S", "Reply", "somebody_thinks", "stop_of"]
 
 POLL_S = 0.02
-"""Seconds between two looks at whether a reply has come; Ctrl-C is noticed as often."""
+"""The seconds between two checks whether a reply has come; Ctrl-C is noticed as often."""
 
 _THREAD = "omoklib-player"
 
@@ -40,14 +40,15 @@ class Reply:
     """The reply to `ask()`, which runs in a thread of its own.
 
     Args:
-        ask: puts the question and returns what the player answers.
-        stop: tells the player to answer soon; it may do nothing, fail or hang.
-        beside: False: ask in the caller's thread, as if the platform had no others.
+        ask: a function that puts the question and returns what the player answers.
+        stop: a function that tells the player to answer soon; it may do nothing, fail or hang.
+        beside: whether the player thinks in a thread of its own; False: it thinks in the caller's,
+            as if the platform had no others.
 
     Attributes:
-        value: what was answered; None until then, or if `ask` raised an error.
-        error: what `ask` raised, or None.
-        thread: where the player thinks; None if that is the caller's thread.
+        value: the answer; None until it comes, or if `ask` raised an error.
+        error: the error that `ask` raised, or None.
+        thread: the thread in which the player thinks; None if that is the caller's.
 
     Raises:
         KeyboardInterrupt, SystemExit: the caller's thread was interrupted.

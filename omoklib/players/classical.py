@@ -21,9 +21,9 @@ def classical(
     """A player of Omok that uses alpha-beta with patterns and forced fours.
 
     Args:
-        seconds: the most for a move.
-        depth: the deepest search, in plies. At least one limit is given; the first one reached
-            ends the search.
+        seconds: the most seconds for a move.
+        depth: the depth of the deepest search, in plies. At least one limit is given; the first one
+            reached ends the search.
 
     Raises:
         TypeError: an argument is not a number; or, once it is asked for a move, the game is not

@@ -34,10 +34,10 @@ class Level:
     """An opponent by name.
 
     Attributes:
-        spec: the player, for `make_player`.
+        spec: the text of the player, for `make_player`.
         elo: its rating on the board's ladder, where Skilled is about 1500; None without a ladder.
-        low, high: the interval of 95% around it.
-        games: how many it played there.
+        low, high: the ends of the 95% interval of `elo`.
+        games: the number of games it played there.
     """
 
     name: str

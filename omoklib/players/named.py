@@ -28,7 +28,7 @@ class Analysis:
     """What a player sees in a state. Every value is as the player to move there sees it.
 
     Attributes:
-        visits: how often the search tried each action; `{}` without a search.
+        visits: the number of times the search tried each action; `{}` without a search.
         Q: the mean value of each action.
         priors: the network's first opinion of each legal action; `{}` in UCT.
         value: the value of the state itself, in -1..1.
@@ -90,14 +90,16 @@ class NamedPlayer:
     `choose` and `analyse` take turns, even across players made from this one by `replace`.
 
     Attributes:
-        name: for tables and messages.
-        choose: the function behind it.
-        stop: makes a running `choose` answer soon, with the best it has found.
-        analyse: what the player sees in a state, or None where it has no opinion to show.
-        progress: simulations done by the search that is under way, and how many it will do (None:
-            the clock decides); None without a search.
-        standing: visits of the best move and of the second, and simulations done, of the search
-            that is under way; None where a search does not say.
+        name: the player's name in tables and messages.
+        choose: the function behind it, from a state to an action.
+        stop: a function that makes a running `choose` answer soon, with the best it has found.
+        analyse: a function that says what the player sees in a state; None if it has no opinion to
+            show.
+        progress: a function that returns the number of simulations done by the search that is under
+            way, and how many it will do (None: the clock decides); None without a search.
+        standing: a function that returns the visits of the best move, the visits of the second best
+            and the simulations done, for the search that is under way; None if the search does not
+            say.
 
     Raises:
         TypeError: it is called with something that is not a state.

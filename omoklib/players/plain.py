@@ -29,7 +29,7 @@ def minimax(rng: np.random.Generator | None = None) -> NamedPlayer:
     """Plays perfectly, for games small enough to solve, such as Tic-Tac-Toe.
 
     Args:
-        rng: chooses among the best moves; without it the lowest is played.
+        rng: the generator for the choice among the best moves; without it the lowest is played.
     """
     if rng is not None:
         check_rng(rng)

@@ -21,7 +21,7 @@ class Prepared:
     """A player that `make()` makes, once, in the thread that first asks for it.
 
     Args:
-        name: for messages, until the player is made too.
+        name: the name in messages, also before the player is made.
 
     >>> lowest = Prepared("lowest", lambda: lambda state: state.legal_actions()[0])
     >>> lowest.ready, lowest.player() is lowest.player(), lowest.ready
@@ -82,7 +82,7 @@ def warm_up(player: Player, game: Game, rng: np.random.Generator, seconds: float
 
     Args:
         rng: the player's generator; its state is restored afterwards.
-        seconds: the most to wait.
+        seconds: the most seconds to wait.
 
     Raises:
         Exception: what the player raises.

@@ -17,11 +17,11 @@ class Pretrained:
     """Weights in the package, with a card beside them that says how they were made.
 
     Attributes:
-        file: in `omoklib/nn/pretrained`; the card has the ending `.md`.
+        file: the file's name in `omoklib/nn/pretrained`; the card's has the ending `.md`.
         game: the game they play.
-        sizes: the sizes of board that they play; empty: the game's alone. On these they play
-            Omok with `exact` or without, since the two rules differ in few positions.
-        simulations: how many the search makes for each move by default.
+        sizes: the board sizes that they play; empty: the game's alone. On these they play Omok with
+            `exact` or without, since the two rules differ in few positions.
+        simulations: the number of simulations per move by default.
     """
 
     file: str

@@ -72,8 +72,9 @@ class Searcher:
     numbers. It reads the tree of the last move if that was grown from the same state.
 
     Args:
-        make: the search for a game; its second argument is the generator that it draws from.
-        rng: of the player; analyses draw from a copy.
+        make: the function that makes the search for a game; its second argument is the generator
+            that the search draws from.
+        rng: the player's generator; analyses draw from a copy.
     """
 
     def __init__(
@@ -107,12 +108,12 @@ class Searcher:
 
     @property
     def done(self) -> int:
-        """Simulations of the current search, or of the last one."""
+        """The number of simulations done by the current search, or by the last one."""
         return 0 if self._latest is None else self._latest.done
 
     @property
     def standing(self) -> tuple[int, int, int]:
-        """Visits of the best move and of the second, and `done`; zeros if the search knows none."""
+        """The visits of the best move and of the second best, and `done`; zeros if unknown."""
         return getattr(self._latest, "standing", (0, 0, 0))
 
     def stop(self) -> None:
@@ -137,19 +138,19 @@ def uct(
     """A player of UCT's most visited move, with `iterations` or `seconds` for each move.
 
     Args:
-        weighted: False: no weights. True: the game's own. Or a function `(state, action)`, or a
-            weight for every action, `[A]`.
-        rollout: plays a new leaf to its end.
-        threads: how many trees grow side by side; their visits are added up. The readable search
-            has one.
-        prove: "no"; "ends": the search proves what follows from finished games
-            (`omoklib.search.proving`); "all": it also looks ahead for wins by fours in Omok, and
-            solves the last plies of Othello.
-        engine: True: the compiled search, which also keeps its tree from move to move. False:
-            the readable one. None: the compiled one for a game that the engine knows, with
-            `seconds`, several threads, or 2,000 iterations or more, if numba is installed and
-            neither `rollout` nor `weighted` is a function of yours. With the same seed, the two
-            searches may find different moves.
+        weighted: the weights of the exploration terms. False: none. True: the game's own. Or a
+            function `(state, action)`, or a weight for every action, `[A]`.
+        rollout: the function that estimates a new leaf's value, by default with one random game.
+        threads: the number of trees that grow side by side; their visits are added up. The readable
+            search has one.
+        prove: what the search proves. "no": nothing. "ends": what follows from finished games
+            (`omoklib.search.proving`). "all": that too, and it looks ahead for wins by fours in
+            Omok, and solves the last plies of Othello.
+        engine: which form of the search plays. True: the compiled one, which also keeps its tree
+            from move to move. False: the readable one. None: the compiled one for a game that the
+            engine knows, with `seconds`, several threads, or 2,000 iterations or more, if numba is
+            installed and neither `rollout` nor `weighted` is a function of yours. With the same
+            seed, the two searches may find different moves.
 
     Raises:
         TypeError, ValueError: as by `MonteCarloTreeSearch`; or the engine is asked for what only
@@ -231,16 +232,18 @@ def alphazero(
     """A player of the most visited move of AlphaZero's search.
 
     Args:
-        seconds: the most for a move; at least one simulation is finished.
-        rng: needed for noise (`epsilon` above 0) and for drawn moves.
-        drawn_plies: moves before this ply are drawn in proportion to their visits, for variety.
-        leaves: how many leaves the engine gives the evaluator at a time: more are faster, but
-            chosen a little less well. None: a hundredth of the simulations, from 1 to 8.
-        prove: as for `uct`; with "all" it also looks for wins by threes.
-        engine: True: the compiled search, which also keeps its tree from move to move. False:
-            the readable one, which asks about one leaf at a time. None: the compiled one for
-            a game that the engine knows, with 100 simulations or more, if numba is installed and
-            the evaluator takes arrays (`evaluate_arrays`), as a network does.
+        seconds: the most seconds for a move; at least one simulation is finished.
+        rng: the generator for noise (`epsilon` above 0) and for drawn moves; needed only for these.
+        drawn_plies: the ply before which moves are drawn in proportion to their visits, for
+            variety.
+        leaves: the number of leaves that the engine gives the evaluator at a time: more are faster,
+            but chosen a little less well. None: a hundredth of the simulations, from 1 to 8.
+        prove: as for `uct`; with "all" the search also looks for wins by threes.
+        engine: which form of the search plays. True: the compiled one, which also keeps its tree
+            from move to move. False: the readable one, which asks about one leaf at a time. None:
+            the compiled one for a game that the engine knows, with 100 simulations or more, if
+            numba is installed and the evaluator takes arrays (`evaluate_arrays`), as a network
+            does.
 
     Raises:
         TypeError, ValueError: as by `AlphaZeroSearch`.
@@ -332,7 +335,7 @@ def _engine_plays(engine: bool | None, pays: bool, game: Game) -> bool:
     """Whether the compiled search plays `game`.
 
     Args:
-        engine: True, False, or None: if it knows the game, is compiled, and is worth it.
+        engine: True, False, or None: it does if it knows the game, is compiled, and is worth it.
         pays: whether the search is long enough to be worth the engine's start.
     """
     if engine is not None:

@@ -60,12 +60,12 @@ def make_player(
     """A new player from a text such as `uct:1000`; `SPECS` lists what there is.
 
     Args:
-        game: what it will play: networks and other programs are made for one game.
-        rng: the player's randomness; another program has its own.
-        name: for tables, in place of the player's own.
-        seconds: the time for each move of a search whose spec names no budget; it replaces the
-            default. UCT then plays an `omoklib.players.urgent_action` without a search,
-            and AlphaZero proves what it can unless its spec names `prove`.
+        game: the game it will play: networks and other programs are made for one game.
+        rng: the generator for the player's randomness; another program has its own.
+        name: the name in tables, in place of the player's own.
+        seconds: the seconds for each move of a search whose spec names no budget; they replace the
+            default. UCT then plays an `omoklib.players.urgent_action` without a search, and
+            AlphaZero proves what it can unless its spec names `prove`.
 
     Returns:
         The player, with a `name`. Another program has a `close()`, too, which ends it.
