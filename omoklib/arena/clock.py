@@ -26,8 +26,8 @@ class Answer:
 
     Attributes:
         action: the move, not checked yet; None if there is none.
-        reason: why there is none, or "".
-        seconds: how long it took.
+        reason: the reason why there is none, or "".
+        seconds: the seconds it took.
     """
 
     action: object
@@ -42,9 +42,9 @@ class Clock:
     and an answer that comes too late does not count.
 
     Args:
-        seconds_per_move: after this time the player's `stop()` is called, if it has one. None: no
-            limit.
-        grace: seconds after that for the answer. A player without `stop` may use them as well.
+        seconds_per_move: the seconds after which the player's `stop()` is called, if it has one.
+            None: no limit.
+        grace: the seconds after that for the answer. A player without `stop` may use them as well.
 
     Raises:
         ValueError, TypeError: a time is not a number, or negative.

@@ -27,7 +27,7 @@ class Fresh:
         make: a function from a generator, which is the player's randomness, to a player. For
             `workers` above 1 it must be a function in a module that other processes can import,
             not one that was written in a notebook's cell.
-        name: identifies it in the file of a match; by default the function's name.
+        name: the name that identifies it in the file of a match; by default the function's.
 
     >>> from omoklib import players
     >>> Fresh(players.random, name="monkey").name
@@ -66,7 +66,7 @@ def is_made_fresh(entrant: Entrant) -> bool:
 
 
 def label_of(entrant: Entrant) -> str:
-    """What identifies an entrant: its text, or its name."""
+    """The text or the name that identifies an entrant."""
     if isinstance(entrant, str):
         return entrant
     return name_of(entrant)

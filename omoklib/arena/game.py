@@ -25,7 +25,7 @@ __all__ = [
 
 
 Watch = Callable[[tuple[str, str], State], object]
-"""Called before each move with Black's and White's names and the state."""
+"""A function that is called before each move with Black's and White's names and the state."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ class Played:
     """One game of two players.
 
     Attributes:
-        id: the game, up to the forfeit if there was one.
-        start: how many plies the opening has, which neither player chose.
+        id: the ID of the game, up to the forfeit if there was one.
+        start: the number of plies in the opening, which neither player chose.
         black, white: the players' names.
-        result: as Black sees it: +1, 0 or -1.
-        forfeit: why the loser lost before the end, else "".
-        seconds: the time each side spent choosing, Black's first.
+        result: the result as Black sees it: +1, 0 or -1.
+        forfeit: the reason why the loser lost before the end, or "".
+        seconds: the seconds each side spent choosing, Black's first.
     """
 
     game: Game
@@ -98,9 +98,9 @@ def play(
     it was asked about, or does not answer in time, loses the game at once; `forfeit` says why.
 
     Args:
-        seconds_per_move: the time for each move; after it a player with a `stop()` is asked
-            to answer.
-        grace: how many seconds later the game is lost. See `Clock`.
+        seconds_per_move: the seconds for each move, after which a player with a `stop()` is asked
+            to answer; None: no limit.
+        grace: the seconds after that until the game is lost. See `Clock`.
 
     Raises:
         ValueError: `opening` is not an ID of the game, or ends it.
@@ -165,7 +165,7 @@ def record_of(played: Played, **options: str) -> GameRecord:
     """The record of a game of the arena, with its times to the millisecond.
 
     Args:
-        options: other facts to keep in it.
+        options: other facts to keep in the record.
     """
     black, white = (round(seconds, 3) for seconds in played.seconds)
     return GameRecord(

@@ -14,7 +14,7 @@ def html_table(
     """The table under its title, with everything in it escaped.
 
     Args:
-        align: of each column, `"left"` or `"right"`.
+        align: the alignment of each column, `"left"` or `"right"`.
         head: the columns' names. Without them the first column names the rows.
     """
     lines = [_line(head, ["th scope='col'"] * len(head), align)] if head else []

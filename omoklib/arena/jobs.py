@@ -1,4 +1,4 @@
-"""Games to be played: what one needs, and how it is played.
+"""Games to be played: what a game needs, and how it is played.
 
 A game's randomness comes from its own seed alone. So it goes the same way in any process and at
 any time.
@@ -29,9 +29,9 @@ class Job:
     """One game to be played.
 
     Attributes:
-        number: its place among the others.
-        black, white: who plays, as places among the entrants.
-        seed: of all randomness in it.
+        number: the job's place among the others.
+        black, white: the two players, as places among the entrants.
+        seed: the seed of all randomness in the game.
     """
 
     number: int

@@ -71,12 +71,12 @@ class MatchLog:
     Close it when the match has ended, or use it in a `with`.
 
     Args:
-        path: created if it does not exist.
-        facts: what identifies the match, for JSON; an existing file must have the same.
+        path: the file, which is created if it does not exist.
+        facts: the facts that identify the match, for JSON; an existing file must have the same.
         game: the rules of the games in the file.
 
     Attributes:
-        games: number -> game, as in the file.
+        games: the games in the file, by number.
 
     Raises:
         InUse: another program, or another thread of this one, writes the file.
@@ -139,7 +139,7 @@ class MatchLog:
         self.close()
 
     def add(self, number: int, played: Played) -> None:
-        """Adds a game; it is in the file when this returns, also if the file was deleted."""
+        """Adds a game; it is in the file when this returns, even if the file was deleted."""
         self.games[number] = played
         if self.path.exists():
             self._append({"game": number} | row_of(played))

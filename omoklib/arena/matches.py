@@ -40,13 +40,14 @@ def match(
         first, second: players; or texts such as `"uct:1000"` (see `omoklib.players.specs`) or
             `Fresh(function)`, of which new players are made for every game.
         openings: IDs of games that are not over, such as `random_openings` draws.
-        progress: show a bar.
-        seed: of the players that are made fresh for every game; those given as they are have their
-            own.
+        progress: whether to show a bar.
+        seed: the seed of the players that are made fresh for every game; those given as they are
+            have their own.
         seconds_per_move, grace: the time limit, see `play`.
-        sprt: ends the match after the pair that decides its question.
-        workers: how many processes play at the same time. The result does not depend on it, unless
-            players think by the clock. They need texts or `Fresh`.
+        sprt: a test that ends the match after the pair that decides its question; None: all games
+            are played.
+        workers: the number of processes that play at the same time. The result does not depend on
+            it, unless players think by the clock. They need texts or `Fresh`.
         out: a file that gets a line of JSON as soon as a game ends. If it exists, the match
             continues where it stopped and ends as it would have ended without a break (with players
             made fresh; one that is given as it is does not know what it played before).

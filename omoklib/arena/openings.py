@@ -17,7 +17,7 @@ from omoklib.games.records import read_moves
 __all__ = ["balanced_openings", "random_openings", "read_openings"]
 
 _JUDGED = 2000
-"""How many playouts judge an opening, unless the caller gives another judge."""
+"""The number of playouts that judge an opening, unless the caller gives another judge."""
 
 _MOST_BYTES = 16 * 2**20
 _MOST_LINE = 100_000  # characters; the longest game of ours, with its numbers, has 7,000
@@ -48,9 +48,10 @@ def balanced_openings(
     which then say nothing about the players.
 
     Args:
-        bound: an opening is kept if its value lies in -bound..bound.
-        value: the value of a state, in -1..1, as either player sees it. By default that of UCT with
-            2,000 playouts, compiled; for games that `omoklib.engine` does not know, give your own.
+        bound: the limit of an opening's value: it is kept if its value lies in -bound..bound.
+        value: the function that gives a state its value, in -1..1, as either player sees it. By
+            default that of UCT with 2,000 playouts, compiled; for games that `omoklib.engine` does
+            not know, give your own.
 
     Raises:
         ValueError: that many could not be found.

@@ -32,12 +32,12 @@ from omoklib.arena.scores import Z95
 __all__ = ["PRIOR", "Ratings", "rate"]
 
 PRIOR = 0.5
-"""How many games every player is assumed to have drawn with one of rating 0."""
+"""The number of games that every player is assumed to have drawn with one of rating 0."""
 
 _STEPS = 1000
 
 _ELO = 400 / math.log(10)
-"""How many Elo are one unit of the logistic function's argument."""
+"""The Elo in one unit of the logistic function's argument."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,11 @@ class Ratings:
     """The strengths of n players, in Elo; arrays are in the order of `names`.
 
     Attributes:
-        names: of the players.
-        elo: `[n]`; 0 is the anchor, or the mean of all.
-        covariance: `[n, n]`, of the errors of `elo`, in Elo squared.
-        points: `[n, n]` of each player against each; `points[j, i]` is what `j` got against `i`.
+        names: the players' names.
+        elo: the ratings `[n]`; 0 is the anchor, or the mean of all.
+        covariance: the covariance `[n, n]` of the errors of `elo`, in Elo squared.
+        points: the points `[n, n]` of each player against each; `points[j, i]` is what `j` got
+            against `i`.
         anchor: the name of the player whose rating is 0, or "" for the mean.
     """
 
@@ -135,8 +136,8 @@ def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
     """The most likely ratings of players who scored `points` against each other.
 
     Args:
-        points: `[n, n]`, `points[i, j]` what player `i` got against `j` in all their games, a draw
-            counting 1/2; so they played `points[i, j] + points[j, i]` games.
+        points: the points `[n, n]`; `points[i, j]` is what player `i` got against `j` in all their
+            games, a draw counting 1/2; so they played `points[i, j] + points[j, i]` games.
         anchor: the player whose rating is 0; without one, the mean of all is.
 
     Raises:

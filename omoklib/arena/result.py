@@ -21,10 +21,11 @@ class MatchResult:
     """The games of `first` against `second`; every number is as `first` sees it.
 
     Attributes:
-        games: in pairs from one opening, `first` as Black in the even ones; or as `sides` says.
+        games: the games, in pairs from one opening, `first` as Black in the even ones; or as
+            `sides` says.
         sprt: the test that could stop the match. If it did, `elo` is on average a little further
             from 0 than the truth: a match stops when it goes well.
-        sides: what `first` plays, in turn; one side only if it is the same in all games.
+        sides: the sides that `first` plays, in turn; one side only if it is the same in all games.
     """
 
     game: Game
@@ -113,7 +114,7 @@ class MatchResult:
 
     @property
     def forfeits(self) -> list[str]:
-        """Why games ended early, if any did."""
+        """The reasons why games ended early, if any did."""
         return [played.forfeit for played in self.games if played.forfeit]
 
     @property
@@ -161,7 +162,7 @@ def pair_counts(games: Sequence[Played]) -> tuple[int, int, int, int, int]:
     """How often a pair of games brought the first player 0, 1/2, 1, 3/2 and 2 points.
 
     Args:
-        games: in pairs, the first player Black in the even ones.
+        games: the games, in pairs, the first player Black in the even ones.
     """
     halves = [
         2 + as_black.result - as_white.result

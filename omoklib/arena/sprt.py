@@ -31,7 +31,7 @@ from omoklib.arena.scores import expected_score
 __all__ = ["SPRT"]
 
 _UNSEEN = 1e-3
-"""How many pairs a result that has not been seen yet counts as: with 0, some scores could not be
+"""The number of pairs that a result not seen yet counts as: with 0, some scores could not be
 fitted."""
 _FURTHEST = 3000
 """The largest Elo: there the weaker player gets one point in 30 million; beyond it, sums lose
@@ -46,8 +46,8 @@ class SPRT:
 
     Attributes:
         elo0, elo1: the two hypotheses H0 and H1, in Elo, as the first player sees them.
-        alpha: how often H1 may be accepted although `elo0` is true.
-        beta: how often H0 may be accepted although `elo1` is true.
+        alpha: the share of tests in which H1 may be accepted although `elo0` is true.
+        beta: the share of tests in which H0 may be accepted although `elo1` is true.
 
     The closer `elo0` and `elo1`, the more games it takes. A strength between the two takes longest
     and may be decided either way.
@@ -76,7 +76,8 @@ class SPRT:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where the test stops: at or below the first H0 is accepted, at or above the second H1."""
+        """The two ratios at which the test stops: H0 is accepted at or below the first, H1 at or
+        above the second."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, counts: Sequence[int]) -> float:
@@ -84,8 +85,8 @@ class SPRT:
         H0.
 
         Args:
-            counts: how often each result occurred, from the worst for the first player to the best:
-                five numbers for pairs (0, 1/2, 1, 3/2, 2 points), three for single games
+            counts: the number of times each result occurred, from the worst for the first player to
+                the best: five numbers for pairs (0, 1/2, 1, 3/2, 2 points), three for single games
                 (losses, draws, wins).
 
         Raises:

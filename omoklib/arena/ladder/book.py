@@ -30,10 +30,10 @@ class Book:
 
     Attributes:
         game: the rules.
-        openings: each pair of players meets twice from each.
-        terms: what is the same for all games: the seed, the time limit.
-        players: name -> the text that the player is made from, or None if there is none.
-        games: between these players.
+        openings: the openings; each pair of players meets twice from each.
+        terms: the conditions of all games: the seed, the time limit.
+        players: the text that each player is made from, by name; None if there is none.
+        games: the games between these players.
     """
 
     game: Game

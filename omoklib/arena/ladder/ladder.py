@@ -29,7 +29,7 @@ from omoklib.games import Game, NodeId
 __all__ = ["Ladder"]
 
 _SAVED_EVERY = 1.0
-"""Seconds between two saves while games are played."""
+"""The seconds between two saves while games are played."""
 
 
 class Ladder:
@@ -40,10 +40,10 @@ class Ladder:
         game: the rules.
         path: a file for the whole ladder. If it exists, the ladder continues from it: players given
             by a text can play at once; others must be added again before they can. Other programs
-            may have the same ladder: one writes at a time, and reads before what others have added.
+            may use the same ladder: one writes at a time, after reading what others have added.
         openings: IDs of games that are not over. Needed for a new ladder; one from a file has its
             own.
-        seed: of the players that are made fresh for every game.
+        seed: the seed of the players that are made fresh for every game.
         seconds_per_move, grace: the time limit, see `omoklib.arena.play`.
 
     Raises:
@@ -104,7 +104,7 @@ class Ladder:
         """This ladder with one more player; `play` then plays the missing games.
 
         Args:
-            name: on the ladder.
+            name: the player's name on the ladder.
             player: a text such as `"uct:1000"`, `Fresh(function)`, or a player as it is.
 
         Raises:
@@ -151,12 +151,15 @@ class Ladder:
         An interruption loses nothing: the games so far are kept, in the file if there is one.
 
         Args:
-            schedule: `"all"`: everyone meets everyone. `"swiss"`: neighbours in the table meet.
-            rounds: for Swiss: how many others each player has met in the end; by default one more
-                than the number of halvings from all players down to one.
-            pairs: of games in a meeting, one from each of the first openings; by default all.
-            workers: how many processes play at the same time, as in `omoklib.arena.match`.
-            progress: show a bar.
+            schedule: who meets whom. `"all"`: everyone meets everyone. `"swiss"`: neighbours in the
+                table meet.
+            rounds: the number of others that each player has met in the end (Swiss only); by
+                default one more than the number of halvings from all players down to one.
+            pairs: the number of pairs of games in a meeting, one from each of the first openings;
+                by default all.
+            workers: the number of processes that play at the same time, as in
+                `omoklib.arena.match`.
+            progress: whether to show a bar.
 
         Raises:
             InUse: another program plays on this ladder's file.
@@ -190,8 +193,8 @@ class Ladder:
         """Everyone's rating, by maximum likelihood: see `omoklib.arena.ratings`.
 
         Args:
-            anchor: whose rating is 0; `""` for the mean of all. By default a player named
-                "random", if there is one, else the mean.
+            anchor: the player whose rating is 0; `""` for the mean of all. By default a player
+                named "random", if there is one, else the mean.
         """
         names = self.names
         points = np.zeros((len(names), len(names)))

@@ -28,8 +28,8 @@ def swiss_round(
 
     Args:
         order: the players, the strongest first.
-        met: those who have met.
-        rounds: how many opponents each player is to meet.
+        met: the pairs that have met.
+        rounds: the number of opponents that each player is to meet.
 
     Returns:
         Pairs, with every player in at most one; `[]` once everyone has met enough others, or all.
