@@ -31,9 +31,9 @@ class Record:
     """One finished game of self-play.
 
     Attributes:
-        id: the finished game.
+        id: the ID of the finished game.
         start: the number of plies before the first recorded move: the opening, which was given.
-        policies: `[M, A]` float32, `pi` at each of the M recorded moves.
+        policies: `[M, A]` float32, the policy `pi` at each of the M recorded moves.
         values: `[M]` float32, the mean value of each search, as its player to move sees it.
         outcome: the game's result as Black sees it: +1, 0 or -1.
     """
@@ -69,28 +69,31 @@ class Record:
 
 @dataclass(frozen=True)
 class SearchSettings(Settings):
-    """How the games of self-play are searched and played; a `TrainingConfig` is one of these."""
+    """The settings for searching and playing the games of self-play; a `TrainingConfig` has them
+    too."""
 
     simulations: int = 50
-    """Simulations of the search for each move; visits kept from the move before count."""
+    """The number of simulations of the search per move; visits kept from the move before count."""
     cpuct: float = 1.5
-    """Weight of exploration in the search."""
+    """The weight of exploration in the search."""
     epsilon: float = 0.25
-    """Share of noise in the root's priors; 0: none."""
+    """The share of noise in the root's priors; 0: none."""
     alpha: float = 0.3
-    """Of the noise's Dirichlet distribution: the smaller, the fewer moves the noise favours."""
+    """The parameter of the noise's Dirichlet distribution: the smaller it is, the fewer moves the
+    noise favours."""
     temperature_plies: int = 8
-    """Moves before this ply are drawn from `pi`; later ones are the best that the search found."""
+    """The ply before which moves are drawn from `pi`; later moves are the best that the search
+    found."""
     parallel: int = 32
-    """Games that run side by side. Each thread plays its part of them, and shows their states to
-    the evaluator in one call."""
+    """The number of games that run side by side. Each thread plays its part of them, and shows
+    their states to the evaluator in one call."""
     engine: bool = False
     """Whether `omoklib.engine` searches: the same games, sooner. It also takes evaluators of
     arrays, such as a network, and asks them without making states."""
     considered: int = 0
-    """Above 0: Gumbel's search (`omoklib.engine.gumbel`) with this many actions at the root, which
-    learns from fewer simulations. It needs the engine, and ignores PUCT's constant and its noise.
-    0: PUCT."""
+    """The number of actions that Gumbel's search (`omoklib.engine.gumbel`) considers at the root;
+    0: PUCT searches instead. Gumbel's search learns from fewer simulations. It needs the engine,
+    and ignores PUCT's constant and its noise."""
     finish_proved: bool = False
     """Whether moves are played by proof where the result is proved: a win by fours in Omok, the
     last plies of Othello (`omoklib.engine.foresight`). Such a position is recorded with its result
@@ -132,17 +135,18 @@ def play_games(
     """`count` games of self-play.
 
     Each game has its own generator, seeded from `rng`, so the games beside it do not change it.
-    `rng`'s state is all that is needed to continue later as if without a break. This holds as long
-    as the evaluator's answer to a state does not depend on the other states in the call: a
+    `rng`'s state is all that is needed to continue later as if there had been no break. This holds
+    as long as the evaluator's answer to a state does not depend on the other states in the call: a
     network's last digits do, and now and then change a game.
 
     Args:
-        settings: by default `SearchSettings()`.
-        seeds: of the games' generators, one for each game; by default they are drawn from `rng`.
-        openings: game i starts at `openings[i % len(openings)]`.
-        threads: of the engine, which ask the evaluator at the same time. Each plays its share of
-            the games, dealt before the first move: equal calls give equal games to the last digit,
-            however fast each thread is.
+        settings: the settings; by default `SearchSettings()`.
+        seeds: the seeds of the games' generators, one for each game; by default they are drawn from
+            `rng`.
+        openings: the IDs at which games start: game i at `openings[i % len(openings)]`.
+        threads: the number of the engine's threads, which ask the evaluator at the same time. Each
+            plays its share of the games, dealt before the first move: equal calls give equal games
+            to the last digit, however fast each thread is.
         changes: fields of `settings` to replace, such as `simulations=100`.
 
     Raises:

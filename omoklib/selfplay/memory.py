@@ -35,10 +35,12 @@ _REBUILT = 10_000
 
 @dataclass(frozen=True)
 class BatchSettings(Settings):
-    """What the examples of a batch show and aim at; a `TrainingConfig` is one of these."""
+    """The settings for what the examples of a batch show and aim at; a `TrainingConfig` has them
+    too."""
 
     history: int = 1
-    """How many boards an example, and so the network, sees: the position and those before it."""
+    """The number of boards that an example, and so the network, sees: the position and those before
+    it."""
     symmetries: bool = True
     """Whether each example is turned or mirrored at random, by one of the symmetries under which
     the rules of the game stay the same (`symmetries_of`)."""
@@ -46,8 +48,9 @@ class BatchSettings(Settings):
     """The share of the search's own value in the target `z`, beside the result of the game. It
     brings in less of the game's luck and more of the network; 0: none."""
     discount: float = 1.0
-    """What a result is worth one move before it. Below 1 an early win is worth more than a late
-    one, and a late defeat costs less. It applies before `root_value_share`. 1: a win is a win."""
+    """The factor by which a result is worth less one move before it. Below 1, an early win is worth
+    more than a late one, and a late defeat costs less. It applies before `root_value_share`. 1: a
+    win is a win."""
 
     RANGES: ClassVar[tuple[Range, ...]] = (
         (("history",), "at least 0", lambda x: x >= 0),
@@ -60,13 +63,13 @@ class Batch(NamedTuple):
     """B examples to learn from, each as its own player to move sees it."""
 
     planes: np.ndarray
-    """`[B, n, n, 2 * history + 1]` float32."""
+    """The planes, `[B, n, n, 2 * history + 1]` float32."""
     pi: np.ndarray
-    """`[B, A]` float32, the search's policy."""
+    """The search's policy, `[B, A]` float32."""
     z: np.ndarray
-    """`[B]` float32, how the game ended, from -1 to 1."""
+    """The end of the game, `[B]` float32, from -1 to 1."""
     legal: np.ndarray
-    """`[B, A]` bool."""
+    """The legal actions, `[B, A]` bool."""
 
 
 def batch_of(positions: Sequence[tuple[State, Sequence[float], float]], symmetry: int = 0) -> Batch:
@@ -92,8 +95,9 @@ class ReplayMemory:
 
     Args:
         game: the rules of all the games.
-        capacity: positions; the oldest games are removed first, and as a whole.
-        engine: rebuilds positions with `omoklib.engine`, compiled: the same batches, sooner.
+        capacity: the number of positions; the oldest games are removed first, each as a whole.
+        engine: whether the compiled `omoklib.engine` rebuilds the positions: the same batches,
+            sooner.
 
     Attributes:
         records: the games, oldest first.
@@ -148,7 +152,7 @@ class ReplayMemory:
         """`count` positions, each drawn from the whole memory with equal chances.
 
         Args:
-            settings: by default `BatchSettings()`.
+            settings: the settings; by default `BatchSettings()`.
             changes: fields of `settings` to replace, such as `history=2`.
 
         Raises:
@@ -293,7 +297,7 @@ def _checked(game: Game, arrays: Mapping[str, np.ndarray]) -> list[np.ndarray]:
         raise ValueError(wrong)
     if not np.isin(outcomes, (1, 0, -1)).all():
         raise ValueError(f"{wrong}: an outcome is 1, 0 or -1; got {outcomes[:9]}")
-    # Not a number is neither in range nor out of range, so the question is what is in range.
+    # NaN is neither in range nor out of range, so the checks ask what is in range.
     if not (np.abs(values) <= 1 + _SUM).all():
         raise ValueError(f"{wrong}: a value is from -1 to 1")
     shares = (policies >= 0).all() and (np.abs(policies.sum(axis=1) - 1) <= _SUM).all()
