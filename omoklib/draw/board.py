@@ -31,13 +31,15 @@ def board_svg(
     """`state` as a picture: an `<svg>` element that needs nothing else.
 
     Args:
-        overlay: for some actions a number in 0..1, shown as heat: blue, the stronger the higher.
-        labels: for some actions a short text, written on the point, such as visits or Q.
-        numbers: write on each stone which move it was.
-        coordinates: letters and numbers around the board.
-        last_move: ring the last move, and dot the discs it turned.
-        faded: for some stones how strongly they are drawn, 0..1, such as those of a random game.
-        size_px: width of the picture in pixels; by default 40 a cell, within 220 to 520.
+        overlay: a number in 0..1 for some actions, shown as heat: the higher it is, the stronger
+            the blue.
+        labels: a short text for some actions, such as visits or Q, written on the point.
+        numbers: whether each stone shows which move it was.
+        coordinates: whether letters and numbers stand around the board.
+        last_move: whether the last move has a ring, and the discs that it turned have smaller ones.
+        faded: the strength, 0..1, with which some stones are drawn, such as those of a random game.
+        size_px: the width of the picture in pixels; by default 40 for each cell, but from 220 to
+            520.
         theme: the colours.
 
     Raises:
@@ -94,7 +96,7 @@ def boards_in_a_row(boards: Iterable[tuple[str, str]]) -> str:
     """Boards side by side, each with its caption below it, as HTML; a narrow page breaks the row.
 
     Args:
-        boards: pairs of a picture, such as `board_svg` returns, and a caption, plain text.
+        boards: the pairs of a picture, such as `board_svg` returns, and a caption, plain text.
     """
     cells = "".join(
         f"<div style='text-align:center'>{picture}{'<br>' * bool(caption)}{escape(caption)}</div>"
@@ -160,7 +162,8 @@ class _Parts:
         return ground + lines + "".join(dots)
 
     def coordinates(self, state: State, words_below: bool) -> str:
-        """On all four sides, so that the margins are equal; below only where no words stand."""
+        """Letters and numbers on all four sides, so that the margins are equal; below only if no
+        words stand there."""
         n = self.shown.size
         near, far = self.frame / 2 + 1, n * CELL + 1.5 * self.frame - 1
         texts = []

@@ -58,12 +58,12 @@ class _Walk:
     """The paper's numbers for every node, `[K]` each.
 
     Attributes:
-        order: parents before children, right siblings before left ones.
-        prelim: x relative to the parent's other children.
-        mod: what is added to the x of everything below.
+        order: the nodes, parents before children, right siblings before left ones.
+        prelim: the x relative to the parent's other children.
+        mod: the number that is added to the x of everything below.
         thread: the next node of a contour where that is not a child; -1 where there is none.
-        ancestor: which of the siblings above a contour's node owns it.
-        shift, change: moves of whole subtrees, not yet carried out.
+        ancestor: the one of the siblings above a contour's node that owns it.
+        shift, change: the moves of whole subtrees that are not carried out yet.
     """
 
     def __init__(self, children: Sequence[Sequence[int]]) -> None:
@@ -84,7 +84,8 @@ class _Walk:
         self.default_ancestor = [below[0] if below else -1 for below in children]
 
     def place(self, v: int) -> None:
-        """`v` over its children and right of its left sibling, and no subtree over another."""
+        """Places `v` over its children and to the right of its left sibling, so that no subtree
+        lies over another."""
         middle = 0.0
         if below := self.children[v]:
             self.execute_shifts(below)

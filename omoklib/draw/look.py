@@ -101,7 +101,7 @@ def points_in_words(shown: Look, names: Sequence[str]) -> list[str]:
     """Every point as a screen reader says it: `'e5, empty'`, `'e5, black stone, move 3'`.
 
     Args:
-        names: of the points, `game.action_name` of each.
+        names: the points' names, `game.action_name` of each.
     """
     thing = {"stones": "stone", "marks": "", "discs": "disc"}[shown.kind]
     words = []
@@ -153,7 +153,7 @@ def result_words(state: State) -> str:
 
 
 def disc_counts(state: State) -> tuple[int, int]:
-    """How many discs, or stones, Black and White have on the board."""
+    """The numbers of discs, or stones, that Black and White have on the board."""
     return int((state.board == BLACK).sum()), int((state.board == WHITE).sum())
 
 

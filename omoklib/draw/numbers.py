@@ -9,7 +9,7 @@ def signed(number: float, form: str = ".2f") -> str:
     """`number` with its sign; a number that is shown as zero has none.
 
     Args:
-        form: how many digits, as in an f-string.
+        form: the format of the digits, as in an f-string.
 
     >>> signed(0.25), signed(-1.0), signed(-0.001), signed(3.0, "g")
     ('+0.25', '−1.00', '0.00', '+3')

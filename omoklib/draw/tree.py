@@ -25,13 +25,16 @@ def tree_svg(
     """The tree below `root` as a picture: an `<svg>` element that needs nothing else.
 
     Args:
-        children: of a node, in the order to draw; a mapping's keys name the edges.
-        label: the text under a node; by default its visits and value.
-        visits: gives a node its size, and says which children are drawn.
-        value: gives a node its colour: in -1..1, as the player sees it who made the move to it.
-        top: how many children of a node are drawn, the most visited ones.
-        most: how many nodes are drawn in all: below the most visited ones first, or level by
-            level if there are no visits. A larger picture is hardly readable.
+        children: the function that returns a node's children, in the order to draw; a mapping's
+            keys name the edges.
+        label: the function that returns the text under a node; by default its visits and value.
+        visits: the function that returns a node's visits, which give it its size, and decide which
+            children are drawn.
+        value: the function that returns a node's value, which gives it its colour: in -1..1, as
+            seen by the player who made the move to it.
+        top: the number of children of a node that are drawn, the most visited ones.
+        most: the number of nodes that are drawn in all: first those below the most visited ones, or
+            level by level if there are no visits. A larger picture is hardly readable.
         title: the first words of the text alternative.
 
     >>> from html.parser import HTMLParser

@@ -82,7 +82,8 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
     """`nodes` as a picture on a light card, which reads the same on a dark page.
 
     Args:
-        title, line: the text alternative's first words, and its name for the nodes marked `best`.
+        title, line: the first words of the text alternative, and its name for the nodes marked
+            `best`.
     """
     below: list[list[int]] = [[] for _ in nodes]
     for number, node in enumerate(nodes[1:], 1):
