@@ -116,6 +116,38 @@ def test_more_shows_further_children_until_none_is_left():
     assert all(node["kind"] == "node" for node in explorer.nodes)
 
 
+def test_a_page_that_peeks_gets_the_tree_that_the_wish_will_show_and_nothing_changes():
+    explorer, sent = TreeExplorer(uct_root(), top=3), []
+    explorer.send = sent.append
+    closed = next(node for node in drawn(explorer) if node["children"] and not node["open"])
+    for wish in (
+        {"type": "expand", "node": closed["number"]},
+        {"type": "more", "node": 0},
+        {"type": "collapse", "node": 0},
+    ):
+        before = snapshot(explorer)
+        say(explorer, {"type": "peek", "of": wish})
+        ahead, _ = sent
+        assert snapshot(explorer) == before
+        say(explorer, wish)
+        assert ahead == {"type": "ahead", "of": wish, "nodes": explorer.nodes} != before["nodes"]
+        sent.clear()
+
+
+def test_a_peek_calls_no_function_of_the_learners():
+    asked, sent = [], []
+
+    def children(n):
+        asked.append(n)
+        return [2 * n, 2 * n + 1]
+
+    explorer = TreeExplorer(1, children=children)
+    explorer.send = sent.append
+    asked.clear()
+    say(explorer, {"type": "peek", "of": {"type": "expand", "node": 1}})
+    assert not asked and [message["type"] for message in sent] == ["answer"]
+
+
 def test_what_is_closed_and_opened_again_is_as_before():
     explorer = TreeExplorer(uct_root())
     before = explorer.nodes

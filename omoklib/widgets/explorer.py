@@ -186,6 +186,24 @@ class TreeExplorer(PageWidget):
         """The drawn part of the tree as HTML: nested lists that open and close without a kernel."""
         return outline_html(self.nodes)
 
+    def _peek(self, kind: str, number: object) -> None:
+        """Sends the nodes as they would be after such a wish; nothing is opened or closed.
+
+        A tree that is read by functions of its owner's is not looked into before it is opened.
+        """
+        ways = {"expand": self.tree.open, "collapse": self.tree.close, "more": self.tree.more}
+        if kind not in ways or any(self._given.values()):
+            return
+        before = dict(self.tree.opened)
+        try:
+            ways[kind](self._known(number))
+            nodes = view(self.tree, self.textbook)
+        except ValueError:
+            return  # the wish itself will say why
+        finally:
+            self.tree.opened = before
+        self.send({"type": "ahead", "of": {"type": kind, "node": number}, "nodes": nodes})
+
     def _choose(self, number: int) -> None:
         entry, reader = self.tree.entries[number], self.tree.reader
         state = reader.state(entry.node)
@@ -230,6 +248,8 @@ class TreeExplorer(PageWidget):
 
     def _do(self, message: object) -> None:
         match message:
+            case {"type": "peek", "of": {"type": str(kind), "node": number}}:
+                self._peek(kind, number)
             case {"type": "expand", "node": number}:
                 self.expand(number)
             case {"type": "collapse", "node": number}:

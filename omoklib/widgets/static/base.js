@@ -194,13 +194,17 @@ export class Wishes {
 /**
  * The module of a widget, as anywidget wants it.
  * @param View new View(model, host) shows the model's traits in `host`. It has `wishes`, a Wishes;
- *   changed(), called when traits have changed; and remove(), if it must end anything.
+ *   changed(), called when traits have changed; heard(message), if Python sends it more than answers
+ *   to wishes; and remove(), if it must end anything.
  */
 export function widget(View) {
   const render = ({ model, el }) => {
     const view = new View(model, el);
     const changed = () => view.changed();
-    const answered = (message) => view.wishes.hear(message);
+    const answered = (message) => {
+      view.heard?.(message);
+      view.wishes.hear(message);
+    };
     model.on("change", changed);
     model.on("msg:custom", answered);
     return () => {

@@ -13,6 +13,9 @@ const LINGER_MS = 120; // how long the focus rests on a node before its board is
 const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
 
+// Whether what the page wishes for may change which nodes are drawn; `false` stands for no wish.
+const changesTree = (wish) => Boolean(wish) && wish.type !== "choose";
+
 // How far what reaches from `low` to `up` must move to lie inside a window of that size, if it fits.
 const intoWindow = (low, up, size) => Math.max(0, -low) - Math.max(0, up - size);
 
@@ -33,8 +36,14 @@ class TreeView {
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.parts = new Map(); // key of a node -> its elements
+    this.peeked = null; // what Python was asked about beforehand: { told, of, nodes: its answer, or null }
+    this.expected = false; // whether such an answer is drawn, and what was wished for is still to come
     this.build(host);
-    this.wishes = new Wishes(model, this.status);
+    this.wishes = new Wishes(model, this.status, {
+      sent: (message) => (this.travelling = message),
+      answered: () => this.settle(),
+      missed: () => this.settle(),
+    });
     this.changed();
   }
 
@@ -93,7 +102,11 @@ class TreeView {
       this.label();
     });
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
-    this.scene.addEventListener("pointerover", (event) => this.points.at(this.nodeOf(event)?.id ?? null));
+    this.scene.addEventListener("pointerover", (event) => {
+      const node = this.nodeOf(event);
+      this.points.at(node?.id ?? null);
+      if (node) this.peek(node);
+    });
     this.scene.addEventListener("pointerout", () => this.points.at(null));
     this.scene.addEventListener("focusout", () => this.points.at(null));
     this.scene.addEventListener("click", (event) => this.click(event));
@@ -112,19 +125,11 @@ class TreeView {
   // ----- what changes -----
 
   changed() {
-    if (this.nodes !== this.get("nodes")) {
-      const before = this.byKey?.get(this.anchor);
-      if (this.trees !== this.get("trees")) this.fitting = READABLE;
-      this.hadFocus = this.dots.contains(document.activeElement); // one that goes may have it
-      this.trees = this.get("trees");
-      this.nodes = this.get("nodes");
-      this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
-      this.draw();
-      this.camera.chart(this.nodes);
-      if (this.fitting) this.fit(this.fitting);
-      else this.hold(before);
-      this.drawLegend();
-      this.outline.show(this.nodes);
+    const told = this.get("nodes");
+    const isNew = this.trees !== this.get("trees");
+    if (!this.expected && (isNew || this.told !== told)) {
+      this.told = told;
+      if (isNew || JSON.stringify(told) !== JSON.stringify(this.nodes)) this.showNodes(told);
     }
     const chosen = `node:${this.get("chosen")}`;
     for (const [key, { group }] of this.parts) put(group, { "aria-selected": key === chosen });
@@ -132,6 +137,21 @@ class TreeView {
     this.sign.hidden = !this.get("valued");
     this.describe();
     say(this.status, this.get("status"));
+  }
+
+  showNodes(nodes) {
+    const before = this.byKey?.get(this.anchor);
+    if (this.trees !== this.get("trees")) this.fitting = READABLE;
+    this.hadFocus = this.dots.contains(document.activeElement); // one that goes may have it
+    this.trees = this.get("trees");
+    this.nodes = nodes;
+    this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
+    this.draw();
+    this.camera.chart(this.nodes);
+    if (this.fitting) this.fit(this.fitting);
+    else this.hold(before);
+    this.drawLegend();
+    this.outline.show(this.nodes);
   }
 
   // Each node keeps its elements while it is drawn: only what is new is made, and the focus stays.
@@ -362,11 +382,52 @@ class TreeView {
   }
 
   toggle(node) {
+    const wish = this.wishOf(node);
     this.fitting = 0;
     this.anchor = `node:${node.number}`;
-    if (node.kind === "more") this.send({ type: "more", node: node.number });
-    else if (node.open) this.send({ type: "collapse", node: node.number });
-    else if (node.children > 0) this.send({ type: "expand", node: node.number });
+    if (!wish) return;
+    const isSettled = ![this.wishes.isTravelling && this.travelling, ...this.wishes.waiting].some(changesTree);
+    if (isSettled && this.isPeeked(wish) && this.peeked.nodes) {
+      this.expected = true;
+      this.showNodes(this.peeked.nodes);
+    }
+    this.send(wish);
+  }
+
+  // What opens or closes the node; nothing does that to one without children.
+  wishOf({ kind, number, open, children }) {
+    if (kind === "more") return { type: "more", node: number };
+    if (open) return { type: "collapse", node: number };
+    return children > 0 ? { type: "expand", node: number } : null;
+  }
+
+  // A node that is pointed at may be opened or closed next: the tree after that is asked for now,
+  // so that the page has it when the hand presses.
+  peek(node) {
+    const of = this.wishOf(node);
+    if (!of || this.expected || this.isPeeked(of)) return;
+    this.peeked = { told: this.told, of, nodes: null };
+    try {
+      this.model.send({ type: "peek", of });
+    } catch {
+      this.peeked = null; // the kernel is gone; the press will say so
+    }
+  }
+
+  isPeeked({ type, node }) {
+    return this.peeked?.told === this.told && this.peeked.of.type === type && this.peeked.of.node === node;
+  }
+
+  heard({ type, of, nodes }) {
+    if (type === "ahead" && this.isPeeked(of)) this.peeked.nodes = nodes;
+  }
+
+  // What was wished for is answered: from here on Python's tree counts, whatever was expected.
+  settle() {
+    if (!changesTree(this.travelling)) return;
+    if (this.expected) this.told = null; // to be compared with what is drawn
+    this.expected = false;
+    this.changed();
   }
 
   focus(node) {
@@ -381,6 +442,7 @@ class TreeView {
     this.parts.get(this.focused).group.setAttribute("tabindex", "0");
     this.reveal(node);
     this.points.at(node.id);
+    this.peek(node);
     clearTimeout(this.lingering);
     if (node.kind !== "node" || node.number === this.get("chosen")) return;
     this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), LINGER_MS);
