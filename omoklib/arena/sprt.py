@@ -76,8 +76,8 @@ class SPRT:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The two ratios at which the test stops: H0 is accepted at or below the first, H1 at or
-        above the second."""
+        """The two values of `llr` at which the test stops: H0 is accepted at or below the first, H1
+        at or above the second."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, counts: Sequence[int]) -> float:
