@@ -48,9 +48,9 @@ class BatchSettings(Settings):
     """The share of the search's own value in the target `z`, beside the result of the game. It
     brings in less of the game's luck and more of the network; 0: none."""
     discount: float = 1.0
-    """The factor by which a result is worth less one move before it. Below 1, an early win is worth
-    more than a late one, and a late defeat costs less. It applies before `root_value_share`. 1: a
-    win is a win."""
+    """The factor by which a result's worth shrinks for every move before the end. Below 1, an early
+    win is worth more than a late one, and a late defeat costs less. It applies before
+    `root_value_share`. 1: nothing shrinks, and a win is a win."""
 
     RANGES: ClassVar[tuple[Range, ...]] = (
         (("history",), "at least 0", lambda x: x >= 0),
