@@ -25,7 +25,7 @@ class Drawing:
     """A drawing as a notebook shows it; its text says what a screen reader says.
 
     Attributes:
-        svg: one `<svg>` element, or a row of them.
+        svg: the drawing: one `<svg>` element, or a row of them.
     """
 
     def __init__(self, svg: str) -> None:
@@ -55,7 +55,7 @@ def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: 
 
     Args:
         boards: drawings, or states to draw as `how` says (see `board`).
-        captions: a line below each; none by default.
+        captions: the lines below the boards, one each; none by default.
 
     Raises:
         ValueError: there are captions, but not one for each board.
@@ -73,7 +73,7 @@ def board_inside(state: State, x: float, y: float, size: float) -> str:
     """A small board as a part of a picture, which has its own title and description, as SVG text.
 
     Args:
-        x, y: its upper left corner there.
+        x, y: the place of its upper left corner there.
         size: its width and height.
     """
     svg = board_svg(state, coordinates=False, last_move=False, size_px=size)
@@ -92,9 +92,10 @@ def heatmap(
     """A coloured cell for each number, with the board's letters and row numbers.
 
     Args:
-        values: `[size, size]`; NaN leaves a cell blank.
-        label: what the colours stand for.
-        numbers: a format such as `".2f"` to write the numbers into the cells.
+        values: the numbers `[size, size]`; NaN leaves a cell blank.
+        label: the words for what the colours stand for.
+        numbers: the format, such as `".2f"`, in which the numbers are written into the cells; None:
+            they are not.
         low, high: the ends of the colours; those of `values` by default.
 
     Raises:
@@ -130,9 +131,9 @@ def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 8) -> Fig
     Boards of up to five rows have their zeros and ones written in.
 
     Args:
-        stack: `[size, size, planes]`, zeros and ones.
-        titles: one for each plane.
-        columns: how many planes stand side by side.
+        stack: the planes `[size, size, planes]`, zeros and ones.
+        titles: the titles, one for each plane.
+        columns: the number of planes that stand side by side.
 
     Raises:
         ValueError: `stack` has other dimensions, or a title is missing.

@@ -20,12 +20,12 @@ def history_graph(root: State, plies: int, keyed_by: str = "history") -> nx.DiGr
     """Everything that can happen in `plies` plies from `root`.
 
     Args:
-        keyed_by: "history": a node for every ID. "position": a node for every position, so
-            games that reach a position in different orders meet there.
+        keyed_by: what a node stands for. "history": a node for every ID. "position": a node for
+            every position, so games that reach a position in different orders meet there.
 
     Returns:
         A graph whose nodes have the attributes `state` (the first one found), `ply` and
-        `histories`: in how many ways the node can be reached.
+        `histories`, the number of ways in which the node can be reached.
 
     Raises:
         ValueError: `keyed_by` is unknown.

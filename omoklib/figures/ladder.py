@@ -14,7 +14,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
     """A line for each player: the rating, its 95% interval, and the number of games.
 
     Args:
-        ratings: as `Ladder.ratings()` or `omoklib.arena.ratings.rate` make them.
+        ratings: the ratings that `Ladder.ratings()` or `omoklib.arena.ratings.rate` makes.
         highlight: the names of players who are drawn in the other colour, with another marker.
 
     Raises:

@@ -37,9 +37,9 @@ def proof_walk(
 
     Args:
         breadcrumbs: the edges of the walk, the root's first.
-        climbed: how many edges the way home has passed, from the leaf: what lies further up is
-            drawn as it was before. All of them by default.
-        boards: draw the position at every node that was visited.
+        climbed: the number of edges that the way home has passed, from the leaf: everything further
+            up is drawn as it was before. By default it has passed all of them.
+        boards: whether the position is drawn at every node that was visited.
 
     Raises:
         ValueError: there are no breadcrumbs, or the way home is longer than the walk.
@@ -92,7 +92,7 @@ def proof_climb(
     """`proof_walk` once for every step of the way home, the leaf alone first.
 
     Args:
-        captions: one below each picture; by default which step it is.
+        captions: the captions, one below each picture; by default the numbers of the steps.
 
     Raises:
         ValueError: there are captions, but not one for each picture.
@@ -110,7 +110,7 @@ def _into(node: Node, breadcrumbs: Sequence[Edge]) -> Edge:
 
 
 def _player(node: Node, y: float) -> str:
-    """Who is to move at the nodes of one row."""
+    """The player to move at the nodes of one row."""
     color = COLORS["black"] if node.state.player == BLACK else _SOFT
     words = "game over" if node.state.is_terminal() else result_words(node.state)
     return (

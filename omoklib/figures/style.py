@@ -115,7 +115,7 @@ class Picture:
     Attributes:
         png: the image.
         alt: the description.
-        width: in the page's pixels.
+        width: the width in the page's pixels.
     """
 
     def __init__(self, png: bytes, alt: str, width: int) -> None:

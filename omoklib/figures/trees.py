@@ -33,8 +33,8 @@ def search_tree(
         root: a node such as lesson 03 builds, with `state`, `children` (a dict from actions to
             nodes), `parent`, `visits` and `total_reward`.
         way_to: the node at the end of the marked way, which runs down to it from `root`.
-        under: of a node, a further line below its w and n; "" for none.
-        most: the most nodes that are drawn.
+        under: a function that returns a further line below a node's w and n; "" for none.
+        most: the most nodes that can be drawn.
 
     Raises:
         ValueError: the tree has more than `most` nodes, and nobody could read it.
@@ -51,8 +51,8 @@ def state_tree(root: State, under: Callable[[State], str], *, most: int = 40) ->
     """Every way the game can go on from `root`, as a tree of boards.
 
     Args:
-        under: of a state, the line below its board; "" for none.
-        most: the most nodes that are drawn.
+        under: a function that returns the line below a state's board; "" for none.
+        most: the most nodes that can be drawn.
 
     Raises:
         ValueError: the tree has more than `most` nodes.
