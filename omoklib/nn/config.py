@@ -18,7 +18,7 @@ __all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
 
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
-"""The numbers in which a network can be computed: of 32 bits, or of 16."""
+"""The formats of the numbers with which a network can compute: 32 bits, or 16."""
 _BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "fastest")
 """The programs that can run a network in self-play."""
 
@@ -27,8 +27,8 @@ _BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "fastest")
 class TrainingConfig(SearchSettings, BatchSettings):
     """All settings of a run: how a network is built, plays against itself and learns.
 
-    They are those of the search (`SearchSettings`), those of the batches (`BatchSettings`) and
-    those below. An error names every value that is wrong (`Settings`).
+    They consist of those of the search (`SearchSettings`), those of the batches (`BatchSettings`)
+    and those below. An error names every value that is wrong (`Settings`).
 
     >>> TrainingConfig(games=16).games
     16
@@ -36,75 +36,80 @@ class TrainingConfig(SearchSettings, BatchSettings):
 
     # The network
     blocks: int = 3
-    """Residual blocks."""
+    """The number of residual blocks."""
     filters: int = 32
-    """Feature planes of every convolution."""
+    """The number of feature planes of every convolution."""
     precision: str = "float32"
-    """Of the arithmetic in the tower: "float32", or "bfloat16", which has half the digits and takes
-    half the time or less on processors that support it. Weights stay float32."""
+    """The precision of the arithmetic in the tower: "float32", or "bfloat16", which has half the
+    digits and takes half the time or less on processors that support it. Weights stay float32."""
     value_head: str = "tanh"
-    """How the network predicts a game's end: "tanh", the expected result, one number; or "wdl", the
-    probabilities of a win, a draw and a loss, which give that number as win minus loss."""
+    """The form in which the network predicts a game's end: "tanh", the expected result, one number;
+    or "wdl", the probabilities of a win, a draw and a loss, which give that number as win minus
+    loss."""
 
     # Self-play
     games: int = 32
-    """Games in an iteration."""
+    """The number of games in an iteration."""
     first_simulations: int = 0
-    """Simulations in the first iteration; they grow evenly to `simulations` half way through the
-    run. A network that knows nothing yet gains little from a long search. 0: no growth."""
+    """The number of simulations per move in the first iteration; it grows evenly to `simulations`,
+    which it reaches half way through the run. A network that knows nothing yet gains little from a
+    long search. 0: no growth."""
     backend: str = "tensorflow"
     """The program that runs the network in the games, see `omoklib.nn.runners.backends`. "fastest":
     OpenVINO if it is installed, else numpy if numba is, else TensorFlow."""
     opening_share: float = 0.0
-    """Share of the games that begin with random moves; 0: none."""
+    """The share of the games that begin with random moves; 0: none."""
     opening_plies: int = 0
-    """Such a game begins with 1 to this many of them."""
+    """The most random moves that such a game begins with; the fewest is 1."""
     opening_reach: int = 0
-    """They are placed at most this many steps from a stone, so that more of them matter to each
-    other; 0: anywhere."""
+    """The most steps between a random move and the nearest stone, so that more of the stones matter
+    to each other; 0: anywhere."""
     opening_guarded: bool = False
     """Whether a player in the opening prevents a loss to the next stone (Omok), so that openings of
     many stones are not decided by an oversight. False: all moves of an opening are random."""
 
     turning_share: float = 0.0
-    """Share of the games that begin at the turning point of a game in memory (`Record`), where the
-    side that lost did not expect to: more of the training where losses happened. Until the memory
-    holds such a game, they begin with no moves. 0: none. Source: Trudeau and Bowling, "Targeted
-    search control in AlphaZero for effective policy improvement", 2023."""
+    """The share of the games that begin at the turning point of a game in memory (`Record`), where
+    the side that lost did not expect to: more of the training where losses happened. Until the
+    memory holds such a game, they begin with no moves. 0: none. Source: Trudeau and Bowling,
+    "Targeted search control in AlphaZero for effective policy improvement", 2023."""
 
     # Learning
     capacity: int = 20_000
-    """Positions in the replay memory."""
+    """The number of positions in the replay memory."""
     first_capacity: int = 0
-    """Its capacity in the first iteration; it grows evenly to `capacity` half way through the run,
-    so that the first, senseless games are soon forgotten. 0: no growth."""
+    """The capacity in the first iteration; it grows evenly to `capacity`, which it reaches half way
+    through the run, so that the first, senseless games are soon forgotten. 0: no growth."""
     fill: int = 0
-    """Positions that must be in memory before the first training step: the first iteration plays
-    until they are there. It is for runs that begin with a network that plays well. 0: none."""
+    """The number of positions that must be in memory before the first training step: the first
+    iteration plays until they are there. It is for runs that begin with a network that plays well.
+    0: none."""
     batch_size: int = 256
-    """Positions in a training step."""
+    """The number of positions in a training step."""
     steps: int = 50
-    """Training steps in an iteration."""
+    """The number of training steps in an iteration."""
     learning_rate: float = 3e-3
-    """Of Adam, in the first iteration."""
+    """Adam's learning rate in the first iteration."""
     final_learning_rate: float = 3e-4
-    """In the last iteration; between the two it falls like half a cosine wave."""
+    """Adam's learning rate in the last iteration; between the two it falls like half a cosine
+    wave."""
     value_scale: float = 1.0
-    """Weight of `(z - v)^2` in the loss, or of the cross-entropy of a "wdl" head; 0: off."""
+    """The weight of `(z - v)^2` in the loss, or of the cross-entropy of a "wdl" head; 0: off."""
     policy_scale: float = 1.0
-    """Weight of `-pi^T log p`; 0: off."""
+    """The weight of `-pi^T log p` in the loss; 0: off."""
     weight_decay: float = 1e-4
     """The formula's `c`, the weight of `||theta||^2`; 0: off."""
 
     # The run
     iterations: int = 40
-    """Iterations of a whole run; the learning rate follows a plan over all of them."""
+    """The number of iterations of a whole run; the learning rate follows a plan over all of
+    them."""
     seed: int = 0
-    """Of the first weights and of everything random."""
+    """The seed of the first weights and of everything random."""
     judge_every: int = 1
-    """Iterations between two calls of the trainer's judge, if it has one."""
+    """The number of iterations between two calls of the trainer's judge, if it has one."""
     keep: int = 3
-    """Checkpoints kept in the folder; older ones are deleted."""
+    """The number of checkpoints kept in the folder; older ones are deleted."""
 
     RANGES: ClassVar[tuple[Range, ...]] = (
         (("opening_share", "turning_share"), "a share, 0 to 1", lambda x: 0 <= x <= 1),
@@ -198,7 +203,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
         return low + (high - low) * (1 + math.cos(math.pi * done)) / 2
 
     def simulations_at(self, iteration: int) -> int:
-        """Simulations of a move in iteration 0, 1, ...
+        """The number of simulations per move in iteration 0, 1, ...
 
         >>> config = TrainingConfig(iterations=11, first_simulations=10, simulations=50)
         >>> [config.simulations_at(k) for k in (0, 2, 5, 99)]
@@ -207,14 +212,15 @@ class TrainingConfig(SearchSettings, BatchSettings):
         return self._grown(self.first_simulations, self.simulations, iteration)
 
     def search_at(self, iteration: int) -> SearchSettings:
-        """How the games of iteration 0, 1, ... are searched."""
+        """The settings with which the games of iteration 0, 1, ... are searched."""
         return dataclasses.replace(self, simulations=self.simulations_at(iteration))
 
     def capacity_at(self, iteration: int) -> int:
-        """Positions that the memory may hold in iteration 0, 1, ..."""
+        """The number of positions that the memory may hold in iteration 0, 1, ..."""
         return self._grown(self.first_capacity, self.capacity, iteration)
 
     def _grown(self, first: int, last: int, iteration: int) -> int:
-        """A number that grows from `first` (0: no growth) to `last`, half way through the run."""
+        """The number in `iteration` that grows from `first` (0: no growth) to `last`, which it
+        reaches half way through the run."""
         grown = min(1.0, 2 * iteration / max(1, self.iterations - 1))
         return round(first + (last - first) * grown) if first else last

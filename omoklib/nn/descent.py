@@ -21,9 +21,10 @@ def descend(
 
     Args:
         network: a Keras model, in training.
-        step: `step(network, optimizer, error, batch)` moves the weights once, and returns
-            `error(network, batch)` as a scalar tensor. It is compiled.
-        batches: at least `steps` of them, all of one shape: arrays, or dicts or tuples of arrays.
+        step: a function; `step(network, optimizer, error, batch)` moves the weights once, and
+            returns `error(network, batch)` as a scalar tensor. It is compiled.
+        batches: the batches, at least `steps` of them, all of one shape: arrays, or dicts or tuples
+            of arrays.
         rate: the learning rate of the first step. It falls to 0, along half a wave of the cosine.
 
     Raises:

@@ -19,8 +19,8 @@ class KerasEvaluator(NetworkEvaluator):
     `tf.function` is traced once, for batches of every size, and a call costs about 1 ms.
 
     Args:
-        model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]` (or `[B, 1]`),
-            such as `network.build` makes.
+        model: the Keras model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]`
+            (or `[B, 1]`), such as `network.build` makes.
         game: the rules; the history follows from the number of input planes.
 
     Raises:

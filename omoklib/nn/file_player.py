@@ -23,7 +23,7 @@ from omoklib.nn.shipped import shipped
 __all__ = ["player_from", "pretrained"]
 
 MOST_BOARDS = 4
-"""The boards of which a player keeps a search: each has a tree of its own."""
+"""The number of boards of which a player keeps a search: each has a tree of its own."""
 
 
 def pretrained(
@@ -39,10 +39,10 @@ def pretrained(
     It plays on every board that its weights are for; the state names the board.
 
     Args:
-        name: one of `PRETRAINED`.
-        simulations: of the search, for each move; 0: no search, the network's favourite move;
-            None: the number that comes with the weights.
-        seconds: for a move, at most.
+        name: the name of the weights, one of `PRETRAINED`.
+        simulations: the number of simulations of the search per move; 0 plays the network's
+            favourite move, without a search; None: the number that comes with the weights.
+        seconds: the most seconds for a move; None: no limit.
         game: the board to prepare at once, by default the one its weights were made for.
         prove: as in `omoklib.players.alphazero`.
 

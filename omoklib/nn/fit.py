@@ -13,7 +13,7 @@ class Sized(Protocol):
     """A network, or its weights.
 
     Attributes:
-        size: rows of the board.
+        size: the number of rows of the board.
         has_pass: whether the last action is a pass.
     """
 

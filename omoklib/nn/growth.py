@@ -31,8 +31,9 @@ def grown(
     """A network of `blocks` and `filters` that gives the answers of `network`, in float32.
 
     Args:
-        blocks, filters: at least those of `network`.
-        seed: of the new parts' first weights.
+        blocks, filters: the numbers of the new network's blocks and filters, at least those of
+            `network`.
+        seed: the seed of the new parts' first weights.
 
     Raises:
         ValueError: `network` has more blocks or filters.
@@ -62,7 +63,7 @@ def _around(small: np.ndarray, large: np.ndarray, planes: np.ndarray) -> np.ndar
     """The fresh weights `large` with `small` put into them.
 
     Args:
-        planes: the inputs of `large` that `small` reads.
+        planes: the numbers of the inputs of `large` that `small` reads.
     """
     result = large.copy()
     outputs = small.shape[-1]

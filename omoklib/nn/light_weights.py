@@ -46,15 +46,15 @@ class LightWeights:
     """The weights of a network that no longer learns.
 
     Attributes:
-        size: rows of the board that it learned on.
+        size: the number of rows of the board that it learned on.
         has_pass: whether the last action is a pass.
         blocks: the number of blocks in the tower.
-        history: how many boards the network sees.
-        value_head: "tanh" or "wdl", see `omoklib.nn.build`.
-        kernels: float32, by the layer's name: `[3, 3, C, F]` of "stem", "block1_1", "block1_2" and
-            so on; `[C, F]` of "policy", "policy_pass", "value_hidden", and "value_tanh" or
-            "value_winner" and "value_decided".
-        shifts: float32 `[F]`, what is added after each of them.
+        history: the number of boards that the network sees.
+        value_head: the kind of value head, "tanh" or "wdl", see `omoklib.nn.build`.
+        kernels: the float32 kernels by the layer's name: `[3, 3, C, F]` of "stem", "block1_1",
+            "block1_2" and so on; `[C, F]` of "policy", "policy_pass", "value_hidden", and
+            "value_tanh" or "value_winner" and "value_decided".
+        shifts: the shifts, float32 `[F]`, that are added after each of them.
     """
 
     size: int
@@ -74,7 +74,8 @@ def light_of(network: Any) -> LightWeights:
     """The weights that a Keras network has now.
 
     Args:
-        network: one that `omoklib.nn.build` made, or a `twin` of one, which has the same layers.
+        network: a network that `omoklib.nn.build` made, or a `twin` of one, which has the same
+            layers.
 
     Raises:
         Untranslatable: `omoklib.nn.build` did not make it.
@@ -122,7 +123,7 @@ def write_light(weights: LightWeights, path: Path, source: Path) -> None:
     """Writes `weights` to `path`, whole or not at all.
 
     Args:
-        source: the `.keras` file that they are from.
+        source: the `.keras` file that they come from.
 
     Raises:
         OSError: for example, the disk is full; an older file at `path` does not change.

@@ -69,9 +69,9 @@ def loss_terms(
     """The loss of a batch and its three terms, each already scaled.
 
     Args:
-        network: planes -> logits `[B, A]`, values `[B]`; one with a "wdl" head must come from
-            `with_outcomes`.
-        planes, pi, z, legal: see `omoklib.selfplay.memory.Batch`.
+        network: the network: planes -> logits `[B, A]`, values `[B]`; one with a "wdl" head must
+            come from `with_outcomes`.
+        planes, pi, z, legal: the batch, as in `omoklib.selfplay.memory.Batch`.
         training: whether batch normalisation uses the batch's own statistics, and learns them.
 
     Returns:
@@ -117,8 +117,8 @@ def loss_by_hand(
     """`loss_terms` in float64, with loops, from the network's answers.
 
     Args:
-        logits, v: `[B, A]` and `[B]`, the network's answers.
-        theta: its trained weights.
+        logits, v: the network's answers, `[B, A]` and `[B]`.
+        theta: the network's trained weights.
     """
     batch = len(z)
     policy = 0.0

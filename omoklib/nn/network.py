@@ -39,14 +39,15 @@ def build(
 
     Args:
         game: the rules; only its size and its number of actions matter here.
-        blocks: residual blocks in the tower, each of two 3x3 convolutions.
-        filters: feature planes of each convolution.
-        history: how many positions the network sees: the current one and those before it.
-        seed: of the initial weights.
-        precision: "float32", or "bfloat16" for a tower that computes with half the digits. The
-            weights and the heads are float32 either way.
-        value_head: "tanh", one number; or "wdl", the probabilities of a win, a draw and a loss; the
-            value is the first minus the last (`loss.with_outcomes` shows more).
+        blocks: the number of residual blocks in the tower, each of two 3x3 convolutions.
+        filters: the number of feature planes of each convolution.
+        history: the number of positions that the network sees: the current one and those before it.
+        seed: the seed of the initial weights.
+        precision: the precision of the tower: "float32", or "bfloat16", which has half the digits.
+            The weights and the heads are float32 either way.
+        value_head: the form of the value: "tanh", one number; or "wdl", the probabilities of a win,
+            a draw and a loss; the value is then the first minus the last (`loss.with_outcomes`
+            shows more).
 
     Returns:
         A Keras model: planes `[B, n, n, 2 * history + 1]` -> logits `[B, A]`, values `[B]`.
@@ -65,7 +66,7 @@ class PolicyValueNetwork(keras.Model):
     """A Keras model that remembers how it was built, in its `.keras` file too.
 
     Attributes:
-        size: rows of the board.
+        size: the number of rows of the board.
         has_pass: whether the last action is a pass.
         blocks, filters, history, seed, precision, value_head: as in `build`.
     """
@@ -200,7 +201,7 @@ def in_float32(network: PolicyValueNetwork, size: int | None = None) -> PolicyVa
     """A copy of `network` that computes in float32.
 
     Args:
-        size: of the copy's board; by default that of `network`.
+        size: the size of the copy's board; by default that of `network`.
     """
     config = network.get_config() | {"precision": "float32", "size": size or network.size}
     copy = PolicyValueNetwork.from_config(config)

@@ -18,7 +18,7 @@ class NetworkEvaluator(ABC):
     """A network for one game that answers about states or arrays.
 
     Attributes:
-        history: how many boards it sees.
+        history: the number of boards it sees.
     """
 
     game: Game
@@ -47,8 +47,8 @@ class NetworkEvaluator(ABC):
     def evaluate_arrays(
         self, planes: np.ndarray, legal: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The same for arrays, as `omoklib.engine` asks: planes `[B, n, n, 2h+1]` float32 and legal
-        actions `[B, A]` bool.
+        """The same for arrays, as `omoklib.engine` asks, from planes `[B, n, n, 2h+1]` float32 and
+        legal actions `[B, A]` bool.
 
         Raises:
             ValueError: the network's answer is not a number.

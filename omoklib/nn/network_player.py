@@ -25,13 +25,13 @@ def player(
     """A player that plays `game` with `network`.
 
     Args:
-        simulations: of AlphaZero's search, for each move; 0: the network's favourite move, without
-            a search.
-        seconds: for a move, at most.
-        name: for tables and messages.
-        frozen: promises that the network no longer learns. It then runs in the fastest way that is
-            installed (`evaluator_for`). If it also sees no history, a short search keeps its
-            answers, so no position is shown to it twice.
+        simulations: the number of simulations of AlphaZero's search per move; 0 plays the network's
+            favourite move, without a search.
+        seconds: the most seconds for a move; None: no limit.
+        name: the player's name in tables and messages.
+        frozen: the caller's promise that the network no longer learns. It then runs in the fastest
+            way that is installed (`evaluator_for`). If it also sees no history, a short search
+            keeps its answers, so no position is shown to it twice.
         prove: as in `omoklib.players.alphazero`.
     """
     if frozen:

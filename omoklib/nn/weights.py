@@ -56,7 +56,7 @@ def load(path: str | Path, game: Game | None = None) -> PolicyValueNetwork:
     its own size.
 
     Args:
-        game: if given, the network must fit it.
+        game: the game that the network must fit; None: any.
 
     Raises:
         FileNotFoundError: there is no such file.
@@ -144,7 +144,7 @@ def _checked(settings: Any) -> dict[str, Any]:
 
 
 def _numbers(settings: Mapping[str, Any]) -> int:
-    """At most as many as the weights of the network: those of its convolutions."""
+    """A lower bound on the number of the network's weights: those of its convolutions."""
     filters, planes = settings["filters"], 2 * settings["history"] + 1
     return 9 * filters * (planes + 2 * settings["blocks"] * filters)
 

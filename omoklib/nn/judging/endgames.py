@@ -28,9 +28,9 @@ class Endgame:
     """A solved position.
 
     Attributes:
-        state: not over; the player to move has more than one action.
-        value: under perfect play, as the player to move sees it: 1 a win, 0 a draw. In a lost
-            position nothing is at stake.
+        state: the position, which is not over; the player to move has more than one action.
+        value: the value under perfect play, as the player to move sees it: 1 a win, 0 a draw. In a
+            lost position nothing is at stake.
         best_actions: the actions that keep the value, in increasing order; not all actions do.
     """
 
@@ -85,7 +85,7 @@ class EndgameJudge:
 
     Attributes:
         asked: the endgames.
-        states: `[P]`, their positions.
+        states: the endgames' P positions, in their order.
 
     Raises:
         ValueError: an endgame is not of `game`.

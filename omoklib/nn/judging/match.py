@@ -32,7 +32,8 @@ def best_actions(
     """The move of AlphaZero's search, without noise, in each of `states`, all of one game.
 
     Args:
-        simulations: for each move; 0: the evaluator's favourite move, without a search.
+        simulations: the number of simulations per move; 0 plays the evaluator's favourite move,
+            without a search.
         prove: as in `PuctBatch`.
     """
     if not states:
@@ -76,14 +77,15 @@ def network_match(
     The opponent moves in one game after another. Unlike `match`, this does not catch its errors.
 
     Args:
-        simulations: of the network's search, for each move; 0: its favourite move.
+        simulations: the number of simulations of the network's search per move; 0 plays its
+            favourite move.
         name: the network's name, for tables.
         sides: the sides that the network plays; by default both, one game each.
-        prove: as in `PuctBatch`, of the network's search.
+        prove: what the network's search proves, as in `PuctBatch`.
     """
     running = [
         (side, start, game.state(start)) for start in openings for side in sides
-    ]  # who the network is, from where, and where the game stands
+    ]  # the side of the network, the opening, and the current state
     while True:
         waits = [
             index

@@ -24,7 +24,8 @@ __all__ = ["PerfectJudge", "Verdict"]
 _AT_ONCE = 512
 
 _MOST_POSITIONS = 50_000
-"""With more positions, solving takes minutes to years and keeps a state of each in memory."""
+"""The most positions: with more, solving takes minutes to years and keeps a state of each in
+memory."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Verdict:
     """The result of one move in each of P positions.
 
     Attributes:
-        positions: P.
+        positions: the number of positions, P.
         mistakes: the states in which the move gave value away.
         thrown_away: those of them that were won or drawn before the move and lost after it.
     """
@@ -69,8 +70,8 @@ class PerfectJudge:
     It can be a trainer's `judge`.
 
     Attributes:
-        states: `[P]`, one state of each position that is reachable and not decided.
-        values: `[P]`, exact, as the player to move sees them.
+        states: the P states, one of each position that is reachable and not decided.
+        values: `[P]`, the exact values, as the player to move sees them.
         action_values: `[P, A]`, the same player's value of each action; NaN if it is not legal.
 
     Raises:

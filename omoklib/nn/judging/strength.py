@@ -36,8 +36,9 @@ class Match:
     """A match of a network with UCT.
 
     Attributes:
-        simulations: of the network's search, for a move; 0: its favourite move, without a search.
-        playouts: of UCT, for a move.
+        simulations: the number of simulations of the network's search per move; 0 plays its
+            favourite move, without a search.
+        playouts: the number of UCT's playouts per move.
         plies: the number of random plies that each pair of games begins with; 0: none.
         sides: the sides that the network plays, one game each from every opening.
     """
@@ -117,14 +118,14 @@ def strength(
 
     Args:
         network: the weights.
-        games: of each match, an even number.
-        seed: of the openings and of the opponents.
-        precision: of the network, see `evaluator_for`; "bfloat16" is faster.
+        games: the number of games in each match, even.
+        seed: the seed of the openings and of the opponents.
+        precision: the precision of the network, see `evaluator_for`; "bfloat16" is faster.
         earlier: an earlier network to beat as White. It is used only where White wins under
             perfect play, that is, where the last match has White's side only.
         prove: what the network's searches prove, as in `PuctBatch`.
-        puzzles_alone: leaves the matches out.
-        say: is called with a sentence about each test as it begins.
+        puzzles_alone: whether the matches are left out.
+        say: a function that is called with a sentence about each test as it begins.
 
     Raises:
         ValueError: there are no tests for weights of this name, or `games` is odd.

@@ -31,7 +31,7 @@ class ThreatJudge:
 
     Attributes:
         attacks, defences: the puzzles.
-        states: `[P]`, those of the attacks, then those of the defences.
+        states: the P states of the puzzles, those of the attacks, then those of the defences.
 
     Raises:
         TypeError: `game` is not Omok.
@@ -62,7 +62,7 @@ class ThreatJudge:
         it loses by force.
 
         Args:
-            actions: one for each of `states`, in their order.
+            actions: the actions, one for each of `states`, in their order.
 
         Raises:
             ValueError: there are fewer or more.

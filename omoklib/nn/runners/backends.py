@@ -36,7 +36,7 @@ BACKENDS: dict[str, tuple[str, ...]] = {
     "openvino": ("openvino",),
     "onnx": ("onnx", "onnxruntime"),
 }
-"""The ways to run a network, and the packages that each needs."""
+"""The ways to run a network, with the packages that each needs."""
 
 
 class Runner(Protocol):
@@ -63,11 +63,12 @@ def backend(
     """`model` as an evaluator that the backend `name` runs.
 
     Args:
-        threads: how many it may use; None: one for each processor. TensorFlow's number is fixed
-            once for a process, so this does not change it.
-        callers: how many of your threads will ask at once; they share its threads.
-        precision: "bfloat16" computes in numbers of 16 bits: several times as fast if the processor
-            supports them, and off by about 1%; OpenVINO only.
+        threads: the number of threads it may use; None: one for each processor. TensorFlow's number
+            is fixed once for a process, so this does not change it.
+        callers: the number of your threads that will ask at once; they share its threads.
+        precision: the precision of the arithmetic. "bfloat16" computes in numbers of 16 bits:
+            several times as fast if the processor supports them, and off by about 1%; OpenVINO
+            only.
 
     Raises:
         ValueError: there is no such backend or precision, a number is below 1, the model does not
@@ -99,7 +100,7 @@ class CompiledEvaluator(NetworkEvaluator):
 
     Attributes:
         model: the Keras network.
-        history: how many boards the network sees.
+        history: the number of boards that the network sees.
     """
 
     def __init__(

@@ -30,7 +30,8 @@ def onnx_model(model: keras.Model | LightWeights, size: int | None = None) -> by
     `value`, `[B]` as the player to move sees it. B is free.
 
     Args:
-        size: rows of the board, if light weights are to play on another than their own.
+        size: the number of rows of the board, if light weights are to play on another than their
+            own.
 
     Raises:
         Untranslatable: the model has a layer that `runners.graph` cannot translate.

@@ -43,7 +43,7 @@ class PlainRunner:
     Several threads may ask it at once.
 
     Args:
-        threads: how many it uses; None: one for each processor.
+        threads: the number of threads it uses; None: one for each processor.
     """
 
     def __init__(self, weights: LightWeights, *, threads: int | None = None) -> None:
@@ -163,10 +163,10 @@ class _Room(NamedTuple):
     """Memory for one block of B positions, which is reused.
 
     Attributes:
-        size: of the board.
-        planes: `[B, 3t + 2, 3t + 2, 2h + 1]`, with a margin of zeros; see `winograd`.
+        size: the size of the board.
+        planes: the planes, `[B, 3t + 2, 3t + 2, 2h + 1]`, with a margin of zeros; see `winograd`.
         images: three arrays `[B, 3t + 2, 3t + 2, F]`, with margins too.
-        nothing: such an image of zeros.
+        nothing: such an image, of zeros.
         across, tiles, products, folded: the arrays that `winograd` writes to.
     """
 

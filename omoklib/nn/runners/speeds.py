@@ -52,11 +52,11 @@ class Way:
     """A way to run a network.
 
     Attributes:
-        backend: its name, one of `omoklib.nn.runners.backends.BACKENDS`.
-        threads: how many it uses.
-        precision: one of `omoklib.nn.config.PRECISIONS`.
-        batch: positions in a call.
-        speed: positions a second, the median of the measurements.
+        backend: the backend's name, one of `omoklib.nn.runners.backends.BACKENDS`.
+        threads: the number of threads it uses.
+        precision: the precision of the arithmetic, one of `omoklib.nn.config.PRECISIONS`.
+        batch: the number of positions in a call.
+        speed: the positions per second, the median of the measurements.
     """
 
     backend: str
@@ -119,9 +119,11 @@ def choose(
     """The fastest way to run `model` here; among nearly equal ones, that with the smallest batch.
 
     Args:
-        batch: the most positions in a call; None: as many as is best.
-        precision: "bfloat16" also allows numbers of 16 bits where they are faster.
-        folder: where the measured speeds are kept; None: `omoklib` in the user's cache folder.
+        batch: the most positions in a call; None: as many as are best.
+        precision: the precision allowed; "bfloat16" also allows numbers of 16 bits where they are
+            faster.
+        folder: the folder in which the measured speeds are kept; None: `omoklib` in the user's
+            cache folder.
 
     Raises:
         ValueError: there is no such precision, or `batch` is below 1.
@@ -163,9 +165,9 @@ def time_runners(
     """The speed of every installed backend with every number of threads and batch, in turn.
 
     Args:
-        batches: increasing sizes; those after a call of 0.03 seconds are left out.
-        precision: "bfloat16" measures OpenVINO in both precisions.
-        seconds: for the rounds, without the preparation; there is at least one round.
+        batches: the batch sizes, increasing; those after a call of 0.03 seconds are left out.
+        precision: the precision allowed; "bfloat16" measures OpenVINO in both precisions.
+        seconds: the seconds for the rounds, without the preparation; there is at least one round.
     """
     ways = _ways(model, game, precision)
     largest = max(batches)

@@ -28,10 +28,10 @@ from omoklib.engine.jit import inlined, lean
 __all__ = ["SUMS", "TILE", "from_tiles", "tiles_of", "to_tiles", "transformed"]
 
 TILE = 3
-"""Cells a side of a tile."""
+"""The number of cells along each side of a tile."""
 
 SUMS = 5
-"""Sums of a tile along each side: 5 x 5 = 25 in all."""
+"""The number of a tile's sums along each side: 5 x 5 = 25 in all."""
 
 _G = np.array([[-3, 0, 0], [1, 1, 1], [3, -3, 3], [-1, 2, -4], [0, 0, 6]]) / 6
 
@@ -40,7 +40,7 @@ _ZERO = np.float32(0)
 
 
 def tiles_of(size: int) -> int:
-    """How many tiles a board has, including those that its edges cut."""
+    """The number of tiles of a board, including those that its edges cut."""
     return (-(-size // TILE)) ** 2
 
 
@@ -56,9 +56,9 @@ def to_tiles(images, across, tiles):
     """Writes the sums of every tile's 5x5 cells: first down its columns, then along its rows.
 
     Args:
-        images: float32 `[B, 3t + 2, 3t + 2, C]`.
-        across: float32 `[5, (3t + 2) * C]`, room for one row of tiles.
-        tiles: float32 `[25, B * t * t, C]`.
+        images: the images, float32 `[B, 3t + 2, 3t + 2, C]`.
+        across: the room for one row of tiles, float32 `[5, (3t + 2) * C]`.
+        tiles: the sums, float32 `[25, B * t * t, C]`.
     """
     batch, side, _, C = images.shape
     t, wide, tile = (side - 2) // TILE, side * C, 0
@@ -115,12 +115,12 @@ def from_tiles(products, shift, added, folded, outputs, size):
     """Writes `max(0, convolution + shift + added)` into the board's cells of `outputs`.
 
     Args:
-        products: float32 `[25, B * t * t, F]`.
-        shift: float32 `[F]`.
-        added: float32 `[B, 3t + 2, 3t + 2, F]`; not `outputs` itself.
-        folded: float32 `[3, 5, F]`, room for one tile.
-        outputs: float32 `[B, 3t + 2, 3t + 2, F]`; its margin is left alone.
-        size: of the board, at most 3t.
+        products: the products, float32 `[25, B * t * t, F]`.
+        shift: the shift of each feature, float32 `[F]`.
+        added: the images to add, float32 `[B, 3t + 2, 3t + 2, F]`; not `outputs` itself.
+        folded: the room for one tile, float32 `[3, 5, F]`.
+        outputs: the images to write, float32 `[B, 3t + 2, 3t + 2, F]`; their margin is left alone.
+        size: the size of the board, at most 3t.
     """
     batch, side, _, F = outputs.shape
     t, tile = (side - 2) // TILE, 0

@@ -28,7 +28,7 @@ from omoklib.selfplay.memory import ReplayMemory
 __all__ = ["Actor", "openings", "play_alone", "play_share"]
 
 _STATES = 32
-"""States that a thread needs for each call of the network; with fewer it is not worth having."""
+"""The fewest states per call of the network with which a thread is worth having."""
 
 
 class _Counted:
@@ -69,11 +69,13 @@ class Actor:
     """Plays games against itself according to a config.
 
     Args:
-        network: it may learn between two calls of `play`, but not during one.
-        workers: processes that play in its place; without them it plays here.
-        threads: how many threads share the games that the engine plays here. By default there is
-            one if TensorFlow runs the network, because it uses every core itself; otherwise one
-            for each core, or fewer if there are too few games to keep the network's calls large.
+        network: the network that plays; it may learn between two calls of `play`, but not during
+            one.
+        workers: the processes that play in its place; without them it plays here.
+        threads: the number of threads that share the games that the engine plays here. By default
+            there is one if TensorFlow runs the network, because it uses every core itself;
+            otherwise one for each core, or fewer if there are too few games to keep the network's
+            calls large.
     """
 
     def __init__(
@@ -111,7 +113,7 @@ class Actor:
         """The games of one iteration.
 
         Args:
-            known: games played before, for `turning_share`.
+            known: the games played before, for `turning_share`.
 
         Raises:
             Stopped: `stop()` was true before they were finished.
@@ -153,7 +155,7 @@ def play_share(share: Share, weights: Sequence[np.ndarray]) -> PlayedShare:
     """`Actor.play_share` in another process, where everything it needs arrives with the call.
 
     Args:
-        weights: of the network, in Keras' order.
+        weights: the weights of the network, in Keras' order.
 
     Returns:
         The games, as `ReplayMemory.to_arrays` writes them, in the order of the share's seeds; and

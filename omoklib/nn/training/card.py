@@ -22,7 +22,7 @@ def training_card(name: str, made_by: Recipe, trainer: Trainer) -> str:
     """The card of a run's weights; the command `strength` measures them and adds the result.
 
     Args:
-        trainer: of the stage that made the weights, the last one trained so far.
+        trainer: the trainer of the stage that made the weights, the last one trained so far.
     """
     config = trainer.config
     total = {key: sum(metrics.get(key, 0) for metrics in trainer.history) for key in _TOTALS}

@@ -31,9 +31,10 @@ class Checkpoints:
     """The checkpoints of one run, in one folder.
 
     Args:
-        folder: is created if it does not exist; files that a killed process left unfinished are
-            deleted.
-        keep: how many stay; older ones are deleted, with the games that none needs any more.
+        folder: the folder, which is created if it does not exist; files that a killed process left
+            unfinished are deleted.
+        keep: the number of checkpoints that stay; older ones are deleted, with the games that none
+            needs any more.
     """
 
     def __init__(self, folder: str | Path, keep: int = 3) -> None:
@@ -97,7 +98,8 @@ class Checkpoints:
         """The whole checkpoints, newest first: each one's path, its facts and its arrays.
 
         Args:
-            say: is called with a sentence about each damaged checkpoint that is skipped.
+            say: a function that is called with a sentence about each damaged checkpoint that is
+                skipped.
         """
         for path in self.paths():
             try:

@@ -111,7 +111,8 @@ class Learner:
         """Takes the training steps of iteration 0, 1, ... Returns the mean of each loss term.
 
         Args:
-            memories: by board; a step draws one, with a chance proportional to its positions.
+            memories: the memory of each board; a step draws one of them, with a chance proportional
+                to its positions.
 
         Raises:
             Stopped: `stop()` was true before all steps were done.

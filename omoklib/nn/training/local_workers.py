@@ -13,7 +13,7 @@ from omoklib.nn.training.workers import PlayedShare, Workers
 __all__ = ["LocalWorkers", "workers_of"]
 
 _DEATHS = 10
-"""The most workers that may die in an iteration; after more, a new one would die too."""
+"""The most workers that may die in an iteration; if more do, a new one would die too."""
 
 
 def workers_of(count: int, ray: str | None, say: Callable[[str], object]) -> Workers:

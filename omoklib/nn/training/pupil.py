@@ -1,4 +1,4 @@
-"""A network in training whose games, memory and loop are written by somebody else: by a learner."""
+"""A network in training whose games, memory and loop are written by a learner."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ class Pupil:
     >>> loss = pupil.learn(positions)  # doctest: +SKIP
 
     Args:
-        config: of the network, of its search with noise, of the openings and of the steps.
-        judge: is asked after each `learn`, `judge(evaluator) -> {name: number}`.
-        rng: of the openings, of the noise and of the batches.
+        config: the settings of the network, of its search with noise, of the openings and of the
+            steps.
+        judge: a function `judge(evaluator) -> {name: number}` that is called after each `learn`.
+        rng: the generator for the openings, the noise and the batches.
 
     Attributes:
         network: the network; `learn` changes its weights.
         evaluator: the network, asked about states.
-        history: a dict for each `learn` so far: total (the mean loss) and the judge's numbers.
+        history: a dict for each `learn` so far: `total` (the mean loss) and the judge's numbers.
 
     Raises:
         ValueError: the config asks for boards of the past, which a list of positions does not hold.

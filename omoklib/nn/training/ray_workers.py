@@ -15,7 +15,7 @@ from omoklib.nn.training.workers import PlayedShare, Workers
 __all__ = ["RayWorkers"]
 
 _DEATHS = 10
-"""A share is played again this many times if its worker dies."""
+"""The number of times that a share is played again if its worker dies."""
 
 _POLL_S = 0.2
 """Seconds between two checks whether to stop."""
@@ -25,10 +25,11 @@ class RayWorkers(Workers):
     """Processes of a Ray cluster, each on one core.
 
     Args:
-        count: shares of an iteration; if the cluster has fewer cores, some shares wait.
-        address: "ray://HOST:10001" or "auto", as in Ray; or "local": a cluster that consists of
-            this machine only and ends with this process. If this process has already joined a
-            cluster, that one is used.
+        count: the number of shares of an iteration; if the cluster has fewer cores, some shares
+            wait.
+        address: the cluster: "ray://HOST:10001" or "auto", as in Ray; or "local": a cluster that
+            consists of this machine only and ends with this process. If this process has already
+            joined a cluster, that one is used.
 
     Raises:
         ConnectionError: there is no cluster at `address`, or a local one did not start in time.

@@ -17,7 +17,7 @@ class Stage:
     """A part of a recipe: one run of training that begins with the weights of the stage before.
 
     Attributes:
-        name: of its folder in the recipe's folder; "" if the recipe has only one stage.
+        name: the name of its folder in the recipe's folder; "" if the recipe has only one stage.
         about: a sentence for people.
         boards: further boards for the same weights, see `Trainer`.
     """
@@ -344,4 +344,5 @@ _READABLE = _FIRST | {
     "steps": 40,
 }
 _PACE = 4.5
-"""Iterations a minute on a board of 7x7. The engine plays four times as many games in each."""
+"""The iterations per minute on a board of 7x7. The engine plays four times as many games in
+each."""

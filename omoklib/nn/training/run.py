@@ -48,8 +48,9 @@ class Resources:
     """The threads or processes that play the games of a run.
 
     Attributes:
-        threads: how many threads of this process, see `Trainer`.
-        workers: how many processes instead, see `omoklib.nn.training.workers`; None: none.
+        threads: the number of threads of this process, see `Trainer`.
+        workers: the number of processes that play instead, see `omoklib.nn.training.workers`; None:
+            none.
         ray: the address of a Ray cluster whose machines the workers run on, or "local"; None: they
             run on this machine, without Ray.
 
@@ -80,15 +81,15 @@ def train(
     """Trains a recipe in a folder; a run that is already there is resumed.
 
     Args:
-        name: of the recipe, and of the weights.
-        folder: of the run; by default `runs/NAME`.
+        name: the name of the recipe and of the weights.
+        folder: the folder of the run; by default `runs/NAME`.
         made_by: the recipe; by default the one called `name`.
-        minutes: no iteration begins after these.
+        minutes: the minutes after which no iteration begins; None: no limit.
         start: a file of weights that the first stage begins with. A network with fewer blocks or
             filters than a stage's config grows to them (`nn.growth`).
-        resources: what plays the games; by default this process.
-        say: is called with sentences that a person should read.
-        on_iteration: is called with the metrics of each iteration.
+        resources: the threads or processes that play the games; by default this process.
+        say: a function that is called with sentences that a person should read.
+        on_iteration: a function that is called with the metrics of each iteration.
 
     Returns:
         The trainer of the last stage that was begun.

@@ -19,7 +19,7 @@ from omoklib.selfplay.memory import ReplayMemory
 __all__ = ["RunFiles"]
 
 _FREE = ("iterations", "judge_every", "keep", "learning_rate", "final_learning_rate")
-"""Settings that a resumed run may change."""
+"""The settings that a resumed run may change."""
 
 
 class RunFiles:
@@ -27,7 +27,7 @@ class RunFiles:
 
     Args:
         games: the boards, in the order of their turns.
-        say: is called with a sentence for everything that a person should know.
+        say: a function that is called with a sentence for everything that a person should know.
     """
 
     def __init__(
@@ -63,9 +63,9 @@ class RunFiles:
         """Writes the new games and a checkpoint if there is anything new, and reports failures.
 
         Args:
-            history: as in `Trainer`, an entry for each iteration.
+            history: the history, as in `Trainer`: an entry for each iteration.
             arrays: everything that learning changes.
-            memories: one for each board.
+            memories: the memories, one for each board.
         """
         if self._saved == len(history):
             return
@@ -106,7 +106,8 @@ class RunFiles:
         what a run is for, never depend on them.
 
         Args:
-            check: raises a ValueError if the arrays are not those of this run's network.
+            check: a function that raises a ValueError if the arrays are not those of this run's
+                network.
 
         Raises:
             ValueError: the checkpoints belong to other games or another config, or none is whole.

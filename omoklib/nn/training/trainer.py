@@ -43,23 +43,23 @@ class Trainer:
 
     Args:
         game: the rules.
-        config: see `TrainingConfig`.
-        folder: where checkpoints are kept. If it holds some, the run resumes from the newest whole
+        config: the settings; by default `TrainingConfig()`.
+        folder: the folder for checkpoints. If it holds some, the run resumes from the newest whole
             one and says so. Without a folder nothing is saved.
         boards: further boards of the same kind of game for the same weights. The iterations go
             through all boards in turn; a board may be listed more than once. A training step draws
             its batch from one board, which is chosen by how many of its positions are in memory.
         start: a network whose weights a new run begins with, instead of random ones.
-        threads: how many threads play the games if the engine does. By default there is one for
-            each core, but only one in all if there are few games, or if TensorFlow runs the
+        threads: the number of threads that play the games if the engine plays. By default there is
+            one for each core, but only one in all if there are few games, or if TensorFlow runs the
             network, because it uses every core itself.
-        workers: processes that play the games in place of these threads, each on one core. The
+        workers: the processes that play the games in place of these threads, each on one core. The
             number of threads or workers does not change the games, with one exception: a network's
             last digits depend on the number of states in a call, and now and then they change a
             game. With the same number, a run is the same to the last digit.
-        judge: is called after iterations, `judge(evaluator) -> {name: number}`; its numbers join
-            the history.
-        say: is called with a sentence for everything that a person should know.
+        judge: a function `judge(evaluator) -> {name: number}` that is called after iterations; its
+            numbers join the history.
+        say: a function that is called with a sentence for everything that a person should know.
 
     Attributes:
         history: a dict for each iteration so far: iteration (1, 2, ...), total, policy, value and
@@ -121,7 +121,7 @@ class Trainer:
 
     @property
     def iteration(self) -> int:
-        """How many iterations have been finished."""
+        """The number of iterations finished."""
         return len(self.history)
 
     @property
@@ -133,8 +133,8 @@ class Trainer:
         """A player with the network as it is now; further training does not change the player.
 
         Args:
-            simulations: of the search, for each move, by default as in self-play; 0: the network's
-                favourite move.
+            simulations: the number of simulations of the search per move, by default as in
+                self-play; 0 plays the network's favourite move.
         """
         simulations = self.config.simulations if simulations is None else simulations
         copy = network.resized(self.network, self.game)
@@ -154,10 +154,10 @@ class Trainer:
         progress is dropped, and all earlier ones are saved.
 
         Args:
-            iterations: how many more; by default up to the config's total.
-            seconds: no iteration begins after this time on the clock.
-            stop: is called often; if it returns True, the run ends.
-            on_iteration: is called with the metrics of each iteration.
+            iterations: the number of further iterations; by default up to the config's total.
+            seconds: the seconds on the clock after which no iteration begins; None: no limit.
+            stop: a function that is called often; if it returns True, the run ends.
+            on_iteration: a function that is called with the metrics of each iteration.
 
         Raises:
             ValueError: the run is already going on in another thread; or its folder has been

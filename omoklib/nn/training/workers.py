@@ -30,8 +30,8 @@ class Share:
     """Games of one iteration, with everything that decides them except the network's weights.
 
     Attributes:
-        iteration: 0, 1, ...
-        seeds: of the games' generators.
+        iteration: the number of the iteration, from 0.
+        seeds: the seeds of the games' generators.
         starts: the IDs at which the games begin, one for each seed.
     """
 
@@ -68,8 +68,8 @@ class Workers(ABC):
         asked about.
 
         Args:
-            weights: of the network, in Keras' order.
-            stop: is asked several times a second.
+            weights: the weights of the network, in Keras' order.
+            stop: a function that is asked several times a second whether to stop.
 
         Raises:
             Stopped: `stop()` was true before they were finished.
@@ -78,7 +78,8 @@ class Workers(ABC):
         answers = self._ask(share.dealt(self.count), weights, stop)
         records: list[Record | None] = [None] * len(share.seeds)
         for k, (games, _) in enumerate(answers):
-            # Too many games or too few do not fit in here: an error, and no record.
+            # Too many games or too few do not fit in here: that raises an error, and nothing is
+            # kept.
             records[k :: self.count] = ReplayMemory.from_arrays(share.game, 2**62, games).records
         for record, start in zip(records, share.starts, strict=True):
             if record.id[: len(start)] != start:
