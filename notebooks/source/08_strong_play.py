@@ -339,7 +339,8 @@ figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.item
 for text, run in runs.items():
     training = run.training
     print(
-        f"{text}: {training['games']:,} games, {training['evaluations']:,} questions to the network, "
+        f"{text}: {training['games']:,} games of {training['positions'] / training['games']:.0f} moves, "
+        f"{training['evaluations']:,} questions to the network, "
         f"{training['cpu_seconds'] / 60:.1f} minutes of processor time"
     )
 scored = {name: run.against["UCT 2,000"].score for name, run in runs.items()}
@@ -353,6 +354,13 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 # *Processor time* adds up the work of all cores. Each game was trained once, with one seed, so yours may do
 # better or worse. (`python -m omoklib.experiments.own_player` trains both networks and makes the file that
 # these charts show.)
+#
+# <details><summary>Why is one so much stronger?</summary>
+#
+# One run of each cannot say. But look at the length of the games: in four in a row the result comes sooner
+# after the move that decided it, and nothing is hidden under a stone that has yet to fall.
+#
+# </details>
 #
 # ## 3. Play against it
 #
