@@ -56,7 +56,7 @@ def cut_values(values: np.ndarray) -> np.ndarray:
     """
     good = np.abs(values) <= 1 + TOLERANCE  # not true of NaN
     if not good.all():
-        _refuse("value is a number in -1..1", values, ~good)
+        _refuse("value must be a number in -1..1", values, ~good)
     return np.clip(values, -1, 1)
 
 
@@ -72,7 +72,7 @@ def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray,
     answer = evaluator(states)
     if not isinstance(answer, tuple) or len(answer) != 2:
         raise TypeError(
-            f"an evaluator returns a pair, (priors, values); got a {type(answer).__name__}"
+            f"an evaluator must return a pair, (priors, values); got a {type(answer).__name__}"
         )
     try:
         if any(map(np.iscomplexobj, answer)):
@@ -80,19 +80,22 @@ def evaluate(evaluator: Evaluator, states: Sequence[State]) -> tuple[np.ndarray,
         priors, values = (np.asarray(part, dtype=np.float64) for part in answer)
     except (OverflowError, TypeError, ValueError) as error:
         raise TypeError(
-            f"an evaluator returns two arrays of real numbers; got {answer!r}"
+            f"an evaluator must return two arrays of real numbers; got {answer!r}"
         ) from error
     batch, actions = len(states), states[0].game.num_actions
     if priors.shape != (batch, actions):
         raise ValueError(
-            f"an evaluator's priors have the shape [B, A] = {(batch, actions)}; got {priors.shape}"
+            f"an evaluator's priors must have the shape [B, A] = {(batch, actions)}; got "
+            f"{priors.shape}"
         )
     if values.shape != (batch,):
         raise ValueError(
-            f"an evaluator's values have the shape [B] = {(batch,)}; got {values.shape}"
+            f"an evaluator's values must have the shape [B] = {(batch,)}; got {values.shape}"
         )
     if not (np.isfinite(priors).all() and (priors >= 0).all()):
-        _refuse("prior is a number that is 0 or more", priors, ~(priors >= 0) | np.isinf(priors))
+        _refuse(
+            "prior must be a number that is 0 or more", priors, ~(priors >= 0) | np.isinf(priors)
+        )
     return priors, cut_values(values)
 
 
@@ -197,10 +200,10 @@ def _from_hashes(states: Sequence[State], texts: Sequence[bytes]) -> tuple[np.nd
 
 def _check_states(states: Sequence[State]) -> None:
     if not len(states):
-        raise ValueError("an evaluator is asked about one state or more; got none")
+        raise ValueError("an evaluator must be asked about one state or more; got none")
     for state in states:
         if not isinstance(state, State):
-            raise TypeError(f"an evaluator is asked about states, as of a game; got {state!r}")
+            raise TypeError(f"an evaluator must be asked about a game's states; got {state!r}")
         if state.is_terminal():
             raise ValueError(
                 f"the game is over at {state!r} ({state.result_text()}): its reward is known, "

@@ -76,9 +76,9 @@ def test_players_that_other_processes_cannot_have_are_refused():
         match(Fresh(lambda rng: lowest), "random", TTT, openings=OPENINGS, workers=2)
     with pytest.raises(ValueError, match="workers must be above 0"):
         match("random", "random", TTT, openings=OPENINGS, workers=0)
-    with pytest.raises(TypeError, match="a player is a function of a state, a text"):
+    with pytest.raises(TypeError, match="a player must be a function of a state, a text"):
         match(None, "random", TTT, openings=OPENINGS)
-    with pytest.raises(TypeError, match="make is a function of a generator"):
+    with pytest.raises(TypeError, match="make must be a function of a generator"):
         Fresh("uct:100")
 
 

@@ -35,7 +35,7 @@ def test_every_bot_plays_legal_moves_and_an_unknown_one_is_refused():
     state = Othello(6).initial_state()
     for variant in VARIANTS:
         assert bot(variant, 5, np.random.default_rng(0))(state) in state.legal_actions()
-    with pytest.raises(ValueError, match="a variant is one of as written"):
+    with pytest.raises(ValueError, match="a variant must be one of as written"):
         bot("better", 5, np.random.default_rng(0))
 
 

@@ -191,10 +191,10 @@ def test_other_games_and_finished_ones_are_refused(name):
     ("name", "settings", "words"),
     [
         ("abacus", {}, "no backend 'abacus'; there are: tensorflow, numpy, openvino, onnx"),
-        ("tensorflow", {"precision": "f8"}, "precision is one of float32, bfloat16; got 'f8'"),
+        ("tensorflow", {"precision": "f8"}, "precision must be one of float32, bfloat16; got 'f8'"),
         ("tensorflow", {"precision": "bfloat16"}, "computes in float32 only"),
-        ("onnx", {"threads": 0}, "threads is 1 or more; got 0"),
-        ("onnx", {"callers": 0}, "callers is 1 or more; got 0"),
+        ("onnx", {"threads": 0}, "threads must be 1 or more; got 0"),
+        ("onnx", {"callers": 0}, "callers must be 1 or more; got 0"),
     ],
 )
 def test_what_no_backend_does_is_refused(name, settings, words):
@@ -284,7 +284,7 @@ def test_who_asks_about_few_positions_gets_what_is_fastest_for_few(tmp_path, pre
         ("tensorflow", 64),
         ("tensorflow", 256),
     ]
-    with pytest.raises(ValueError, match="batch is 1 or more; got 0"):
+    with pytest.raises(ValueError, match="batch must be 1 or more; got 0"):
         choose(model, game, batch=0, folder=tmp_path)
 
 

@@ -162,7 +162,7 @@ def test_a_game_that_gomocup_does_not_know_is_an_error(game):
 @pytest.mark.parametrize(
     ("answer", "wanted"),
     [
-        ("hello", "answered 'hello'; x,y is wanted"),
+        ("hello", "answered 'hello'; the answer must be x,y"),
         ("UNKNOWN", "answered 'UNKNOWN'; "),
         ("ERROR no idea", "answered 'ERROR no idea'; "),
         ("5,0", "answered 5,0, which is not on the board"),
@@ -302,7 +302,7 @@ for line in lines:
         ("os.kill(os.getpid(), 9)", "EngineError: ended with exit code -9"),
         ("os.close(1); import time; time.sleep(1000)", "EngineError: ended with exit code"),
         ("import time; time.sleep(1000)", "EngineError: did not answer in time"),
-        ("say('nonsense'); continue", "EngineError: answered 'nonsense'; x,y is wanted"),
+        ("say('nonsense'); continue", "EngineError: answered 'nonsense'; the answer must be x,y"),
     ],
 )
 def test_an_engine_that_fails_loses_that_game_and_plays_the_next(how, reason, tmp_path):
@@ -395,8 +395,8 @@ def test_an_engine_sits_at_a_session():
         ("= resign\n", "resigned"),
         ("? no\n", "refused 'genmove b': no"),
         ("= pass\n", "an illegal move: action 81 is not on the board"),
-        ("= i5\n", "a vertex from A1 to J9 or pass is wanted"),
-        ("=\n", "a vertex from A1 to J9 or pass is wanted"),
+        ("= i5\n", "a vertex must be from A1 to J9, or pass"),
+        ("=\n", "a vertex must be from A1 to J9, or pass"),
         ("nothing at all", "did not answer in time"),
     ],
 )

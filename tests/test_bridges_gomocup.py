@@ -110,13 +110,13 @@ def test_a_line_that_is_complete_already_does_not_stop_the_manager_from_going_on
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        ("START", "ERROR START wants one number, the size; got ''"),
-        ("START x", "ERROR START wants one number, the size; got 'x'"),
-        ("START -5", "ERROR START wants one number, the size; got '-5'"),
+        ("START", "ERROR START needs one number, the size; got ''"),
+        ("START x", "ERROR START needs one number, the size; got 'x'"),
+        ("START -5", "ERROR START needs one number, the size; got '-5'"),
         ("START 4", "ERROR unsupported size 4; allowed are 5 to 26, as 20"),
         ("START 27", "ERROR unsupported size 27; allowed are 5 to 26, as 20"),
         ("RECTSTART 20,15", "ERROR rectangular boards are not supported; START 20 is"),
-        ("RECTSTART 20", "ERROR RECTSTART wants width,height; got '20'"),
+        ("RECTSTART 20", "ERROR RECTSTART needs width,height; got '20'"),
         ("RECTSTART 20,20", "OK"),
         ("BEGIN", "ERROR there is no board yet: START comes first"),
         ("RESTART", "ERROR there is no board yet: START comes first"),
@@ -141,11 +141,11 @@ def test_a_bad_move_changes_nothing():
         > TURN 1,1
         < ERROR the square is taken: 1,1
         > TURN 5,0
-        < ERROR x,y wanted, each 0 to 4; got '5,0'
+        < ERROR a square must be x,y, each 0 to 4; got '5,0'
         > TURN -1,0
-        < ERROR x,y wanted, each 0 to 4; got '-1,0'
+        < ERROR a square must be x,y, each 0 to 4; got '-1,0'
         > TURN 1
-        < ERROR x,y wanted, each 0 to 4; got '1'
+        < ERROR a square must be x,y, each 0 to 4; got '1'
         > BEGIN
         < ERROR BEGIN is for an empty board; TURN and BOARD continue a game
         > BOARD
@@ -157,7 +157,7 @@ def test_a_bad_move_changes_nothing():
         > BOARD
         > 0,0,4
         > DONE
-        < ERROR x,y,1 or x,y,2 expected; got '0,0,4'; the board stays as it was
+        < ERROR a stone must be x,y,1 or x,y,2; got '0,0,4'; the board stays as it was
         > TURN 2,1
         < 1,0
     """)
@@ -170,7 +170,7 @@ def test_a_board_that_is_broken_off_is_an_error_and_the_next_command_counts():
         > BOARD
         > 1,1,2
         > TURN 2,2
-        < ERROR x,y,field or DONE expected after BOARD
+        < ERROR x,y,field or DONE must follow BOARD
         < 0,0
         > BOARD
         > INFO timeout_turn 60000
@@ -180,7 +180,7 @@ def test_a_board_that_is_broken_off_is_an_error_and_the_next_command_counts():
         > BOARD
         > 3,3,2
         > END
-        < ERROR x,y,field or DONE expected after BOARD
+        < ERROR x,y,field or DONE must follow BOARD
     """)
 
 
@@ -251,7 +251,7 @@ def test_an_opening_of_swap2_that_is_none_is_an_error():
         > SWAP2BOARD
         > 7,7
         > TURN 4,0
-        < ERROR x,y,field or DONE expected after SWAP2BOARD
+        < ERROR x,y,field or DONE must follow SWAP2BOARD
         < 1,0
     """)
 

@@ -106,18 +106,18 @@ def test_comments_control_characters_and_empty_lines_are_left_out():
         ("7", "?7 unknown command"),
         ("known_command", "? syntax error: known_command NAME"),
         ("boardsize", "? syntax error: boardsize SIZE"),
-        ("boardsize nine", "? syntax error: a whole number is wanted; got 'nine'"),
+        ("boardsize nine", "? syntax error: the argument must be a whole number; got 'nine'"),
         ("boardsize 26", "? unacceptable size: GTP has 25 columns at most"),
         (
             "boardsize 4",
             "? unacceptable size: line must be 1 to 4, so that it fits the board; got line=5",
         ),
-        ("komi x", "? syntax error: a number is wanted; got 'x'"),
+        ("komi x", "? syntax error: the argument must be a number; got 'x'"),
         ("komi -6.5", "="),
         ("play b", "? syntax error: play COLOR VERTEX"),
-        ("play red a1", "? syntax error: a color is b, black, w or white; got 'red'"),
-        ("play b i1", "? syntax error: a vertex from A1 to J9 or pass is wanted; got 'i1'"),
-        ("play b a10", "? syntax error: a vertex from A1 to J9 or pass is wanted; got 'a10'"),
+        ("play red a1", "? syntax error: a color must be b, black, w or white; got 'red'"),
+        ("play b i1", "? syntax error: a vertex must be from A1 to J9, or pass; got 'i1'"),
+        ("play b a10", "? syntax error: a vertex must be from A1 to J9, or pass; got 'a10'"),
         ("play w a1", "? illegal move: it is black's turn, white may not move twice"),
         ("genmove w", "? it is black's turn, white may not move twice"),
         ("undo", "? cannot undo: no move has been played yet"),
@@ -129,7 +129,7 @@ def test_comments_control_characters_and_empty_lines_are_left_out():
             "time_settings 1 2",
             "? syntax error: time_settings MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES",
         ),
-        ("time_left b x 0", "? syntax error: a number is wanted; got 'x'"),
+        ("time_left b x 0", "? syntax error: the argument must be a number; got 'x'"),
         ("time_left b -1 0", "="),
         ("known_command genmove", "= true"),
         ("known_command gogui-rules_board", "= true"),
@@ -292,7 +292,7 @@ def test_a_game_that_cannot_be_served_is_an_error():
     for game in (object(), Omok(26)):
         with pytest.raises(ValueError, match="Omok and Othello of 25 rows at most"):
             gtp.serve(lowest, game)
-    with pytest.raises(ValueError, match="rows is 'top' or 'bottom'"):
+    with pytest.raises(ValueError, match="rows must be 'top' or 'bottom'"):
         gtp.serve(lowest, Omok(9), rows="left")
 
 

@@ -49,5 +49,5 @@ def test_the_errors_are_those_before_each_step_and_fall(line):
 
 
 def test_batches_that_run_out_are_said(line):
-    with pytest.raises(ValueError, match="5 steps take as many batches; got 2"):
+    with pytest.raises(ValueError, match="5 steps need as many batches; got 2"):
         nn.descend(line, step, squared, [examples()] * 2, 5)

@@ -133,7 +133,7 @@ def test_what_it_does_not_solve_is_refused():
         EndgameSolver(Omok(8))
     with pytest.raises(ValueError, match="up to 8x8"):
         EndgameSolver(Othello(10))
-    with pytest.raises(ValueError, match="power of two"):
+    with pytest.raises(ValueError, match="must be a power of two"):
         EndgameSolver(Othello(6), places=1000)
     with pytest.raises(ValueError, match="got a state of Othello"):
         EndgameSolver(Othello(6)).solve(Othello(8).initial_state())

@@ -150,9 +150,9 @@ def test_a_finished_state_is_never_evaluated(evaluator):
 @pytest.mark.parametrize(
     ("broken", "error", "says"),
     [
-        (lambda p, v: (p[:, :-1], v), ValueError, r"priors have the shape .* got \(2, 8\)"),
-        (lambda p, v: (p, v[:1]), ValueError, r"values have the shape .* got \(1,\)"),
-        (lambda p, v: (p, v[:, None]), ValueError, r"values have the shape .* got \(2, 1\)"),
+        (lambda p, v: (p[:, :-1], v), ValueError, r"priors must have the shape .* got \(2, 8\)"),
+        (lambda p, v: (p, v[:1]), ValueError, r"values must have the shape .* got \(1,\)"),
+        (lambda p, v: (p, v[:, None]), ValueError, r"values must have the shape .* got \(2, 1\)"),
         (lambda p, v: (p * np.nan, v), ValueError, r"0 or more; got nan at \[0, 0\]"),
         (lambda p, v: (p + np.inf, v), ValueError, r"0 or more; got inf at \[0, 0\]"),
         (lambda p, v: (p - 0.2, v), ValueError, "0 or more; got -0.2"),
@@ -207,7 +207,7 @@ def test_a_search_takes_values_a_rounding_step_beyond_1_and_refuses_nonsense(eng
     assert player(state) in range(25)
     assert -1 <= player.analyse(state).value <= 1
     for nonsense in (1.5, np.nan, -7.0, np.inf):
-        with pytest.raises(ValueError, match=r"value is a number in -1\.\.1; got"):
+        with pytest.raises(ValueError, match=r"value must be a number in -1\.\.1; got"):
             players.alphazero(Sure(nonsense), 20, engine=engine)(state)
 
 
@@ -217,5 +217,5 @@ def test_the_engine_refuses_complex_numbers():
             priors, values = super().evaluate_arrays(planes, legal)
             return priors * 1j, values
 
-    with pytest.raises(TypeError, match="priors are real numbers; got complex128"):
+    with pytest.raises(TypeError, match="priors must be real numbers; got complex128"):
         puct_search(Omok(5).initial_state(), Turned(), simulations=8)

@@ -84,4 +84,4 @@ def test_what_is_no_network_or_no_onnx_name_is_refused(tmp_path, capsys):
     assert "there is no file" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["export", "omok6", str(tmp_path / "x.txt")])
-    assert "ends in .onnx" in capsys.readouterr().err
+    assert "must end in .onnx" in capsys.readouterr().err

@@ -59,7 +59,7 @@ def test_a_picture_is_a_light_card_with_its_alt_text():
 def test_a_figure_without_words_is_refused():
     figure, _ = figures.new()
     for alt in ("", "  ", None):
-        with pytest.raises(ValueError, match="describes the figure"):
+        with pytest.raises(ValueError, match="must describe the figure"):
             figures.show(figure, alt)
     with pytest.raises(TypeError, match="needs a figure"):
         figures.show("figure", "a figure")
@@ -98,7 +98,7 @@ def test_a_ladder_has_the_strongest_on_top_and_says_where_0_is():
     assert [label.get_text() for label in axes.get_yticklabels()] == ["b", "c", "a"]
     assert list(axes.get_yticks()) == [2, 1, 0]
     assert axes.get_xlabel().endswith("0 is c")
-    with pytest.raises(TypeError, match=r"Ladder\.ratings\(\) gives; got 'ladder'"):
+    with pytest.raises(TypeError, match=r"must be those of Ladder\.ratings\(\); got 'ladder'"):
         figures.ladder("ladder")
 
 
@@ -115,7 +115,7 @@ def test_a_curve_needs_columns_of_one_length():
 
 
 def test_a_heat_map_is_square_and_named_like_the_board():
-    with pytest.raises(ValueError, match=r"square array; got the shape \(2, 3\)"):
+    with pytest.raises(ValueError, match=r"must be a square array; got the shape \(2, 3\)"):
         figures.heatmap(np.zeros((2, 3)))
     axes = figures.heatmap(np.array([[1.0, np.nan], [2.0, 3.0]])).axes[0]
     assert [label.get_text() for label in axes.get_xticklabels()] == ["a", "b"]
@@ -165,7 +165,7 @@ def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
     assert html.index("now") < html.index("then")
     assert "b2, X, move 1; c3, O, move 2" in repr(row)
     assert "<br>" not in figures.side_by_side(one)._repr_html_()
-    with pytest.raises(ValueError, match="one caption for each of 2 boards; got 1"):
+    with pytest.raises(ValueError, match="must be one caption for each of 2 boards; got 1"):
         figures.side_by_side(one, two, captions=("now",))
 
 
@@ -180,7 +180,7 @@ def test_squares_compare_by_their_areas():
     sides = [patch.get_width() for patch in figure.axes[0].patches]
     assert sides == [1.0, 0.5]
     for counts in ({}, {"none": 0}):
-        with pytest.raises(ValueError, match="counts above 0"):
+        with pytest.raises(ValueError, match="counts must be above 0"):
             figures.squares(counts)
 
 
@@ -234,7 +234,7 @@ def test_a_walk_shows_what_is_proved_and_a_climb_shows_it_step_by_step():
     for wrong in ({"climbed": 3}, {"climbed": -1}):
         with pytest.raises(ValueError, match="climbed is"):
             figures.proof_walk(breadcrumbs, **wrong)
-    with pytest.raises(ValueError, match="at least one edge"):
+    with pytest.raises(ValueError, match="must have at least one edge"):
         figures.proof_walk([])
-    with pytest.raises(ValueError, match="one caption for each of 3"):
+    with pytest.raises(ValueError, match="must be one caption for each of 3"):
         figures.proof_climb(breadcrumbs, captions=["one"])

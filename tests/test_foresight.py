@@ -136,5 +136,5 @@ def test_less_is_proved_if_less_is_asked_for():
     assert foresight_for(state.game, "ends")(state, False) == (None, state.legal_actions())
     over = state.take_action(3)
     assert foresight_for(state.game, "ends")(over, False) == (LOSS, [])
-    with pytest.raises(ValueError, match="prove is one of no, ends, all; got 'some'"):
+    with pytest.raises(ValueError, match="prove must be one of no, ends, all; got 'some'"):
         foresight_for(state.game, "some")

@@ -155,9 +155,9 @@ def test_a_solver_refuses_another_games_state():
 
 
 def test_a_window_without_room_is_refused():
-    with pytest.raises(ValueError, match="alpha is below beta"):
+    with pytest.raises(ValueError, match="alpha must be below beta"):
         alpha_beta(EMPTY, 1, 1)
-    with pytest.raises(ValueError, match="alpha is below beta"):
+    with pytest.raises(ValueError, match="alpha must be below beta"):
         alpha_beta(EMPTY, math.nan, 1)
 
 

@@ -239,11 +239,11 @@ def test_what_makes_no_sense_is_refused(tmp_path):
     ladder, path = new(tmp_path / "ladder.json"), tmp_path / "ladder.json"
     with pytest.raises(ValueError, match="'UCT' is 'uct:20' on this ladder"):
         ladder.add("UCT", "uct:30")
-    with pytest.raises(ValueError, match="name on the ladder is a text"):
+    with pytest.raises(ValueError, match="name on the ladder must be a text"):
         ladder.add("", "random")
-    with pytest.raises(TypeError, match="a player is a function of a state"):
+    with pytest.raises(TypeError, match="a player must be a function of a state"):
         ladder.add("x", 7)
-    with pytest.raises(ValueError, match="a schedule is 'all' or 'swiss'; got 'knockout'"):
+    with pytest.raises(ValueError, match="schedule must be 'all' or 'swiss'; got 'knockout'"):
         ladder.play(schedule="knockout")
     with pytest.raises(ValueError, match="6 openings, too few for 7 pairs"):
         ladder.play(pairs=7)

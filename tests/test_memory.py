@@ -136,7 +136,7 @@ def test_arrays_that_do_not_fit_together_or_break_the_rules_are_refused():
 @pytest.mark.parametrize(
     ("name", "change", "said"),
     [
-        ("outcomes", lambda x: np.full_like(x, 7), "an outcome is 1, 0 or -1"),
+        ("outcomes", lambda x: np.full_like(x, 7), "an outcome must be 1, 0 or -1"),
         ("outcomes", lambda x: -x - (x == 0), "is no finished game with the result"),
         ("outcomes", lambda x: x[:-1], "do not fit together"),
         ("outcomes", lambda x: x.astype(float), "outcomes are float64"),
@@ -144,8 +144,8 @@ def test_arrays_that_do_not_fit_together_or_break_the_rules_are_refused():
         ("policies", lambda x: -x, "add up to 1"),
         ("policies", lambda x: 2 * x, "add up to 1"),
         ("policies", lambda x: x.ravel(), "policies are float32 of shape"),
-        ("values", lambda x: np.full_like(x, np.inf), "a value is from -1 to 1"),
-        ("values", lambda x: x + 3, "a value is from -1 to 1"),
+        ("values", lambda x: np.full_like(x, np.inf), "a value must be from -1 to 1"),
+        ("values", lambda x: x + 3, "a value must be from -1 to 1"),
         ("starts", lambda x: x - 1, "do not fit together"),
         ("starts", lambda x: x + 100, "do not fit together"),
         ("plies", lambda x: np.full_like(x, 2**31 - 1), "do not fit together"),

@@ -62,7 +62,7 @@ def test_a_seed_decides_the_weights_and_no_two_layers_start_alike():
 
 @pytest.mark.parametrize("wrong", [{"blocks": 0}, {"filters": 0}, {"history": 0}])
 def test_a_network_without_blocks_filters_or_history_is_refused(wrong):
-    with pytest.raises(ValueError, match="at least one of"):
+    with pytest.raises(ValueError, match="must be at least 1"):
         small(**wrong)
 
 

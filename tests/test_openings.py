@@ -45,7 +45,7 @@ def test_who_judges_balance_can_be_chosen():
 def test_more_openings_than_could_ever_be_found_are_not_looked_for_without_end():
     with pytest.raises(ValueError, match=r"1000000000 distinct openings .*, but only 504 found"):
         random_openings(TTT, 10**9, 3, rng())
-    with pytest.raises(ValueError, match=r"plies is below 9 for .*; got 9$"):
+    with pytest.raises(ValueError, match=r"plies must be below 9 for .*; got 9$"):
         random_openings(TTT, 1, 9, rng())
 
 

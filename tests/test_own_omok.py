@@ -37,5 +37,5 @@ def test_its_functions_are_what_runs(rng):
 
 
 def test_what_is_no_function_is_refused():
-    with pytest.raises(TypeError, match="turn is a function of an ID; got 1"):
+    with pytest.raises(TypeError, match="turn must be a function of an ID; got 1"):
         OwnOmok(3, 3, **OURS | {"turn": 1})

@@ -301,7 +301,11 @@ def test_a_table_of_weights_is_a_weight_function_of_the_action():
     [
         ({"engine": True, "rollout": lambda state, rng: 0.0}, ValueError, "plays random games"),
         ({"engine": True, "weighted": lambda state, action: 1.0}, ValueError, "as a table"),
-        ({"engine": False, "threads": 2}, ValueError, "one thread; got threads=2"),
+        (
+            {"engine": False, "threads": 2},
+            ValueError,
+            "threads must be 1 for the readable search; got threads=2",
+        ),
         ({"engine": "yes"}, TypeError, "engine is True, False, or None .* got 'yes'"),
         ({"threads": 0}, ValueError, "threads must be above 0"),
         ({"weighted": None}, ValueError, "per action; got None"),

@@ -131,13 +131,13 @@ def test_games_and_scores_are_counted():
     ("call", "message"),
     [
         (lambda: rate([], np.zeros((0, 0))), "one or more"),
-        (lambda: rate("aa", np.zeros((2, 2))), "different players"),
+        (lambda: rate("aa", np.zeros((2, 2))), "names must be different"),
         (lambda: rate("ab", np.zeros((3, 3))), "table of 2 x 2"),
         (lambda: rate("ab", np.eye(2)), "the diagonal 0"),
         (lambda: rate("ab", -np.ones((2, 2))), "0 or more"),
         (lambda: rate("ab", np.array([[0, np.inf], [1, 0]])), "0 or more"),
         (lambda: rate("ab", np.array([[0, np.nan], [1, 0]])), "0 or more"),
-        (lambda: rate("ab", np.zeros((2, 2)), "z"), "the anchor is one of a, b; got 'z'"),
+        (lambda: rate("ab", np.zeros((2, 2)), "z"), "anchor must be one of a, b; got 'z'"),
         (lambda: rate("ab", np.zeros((2, 2))).interval("z"), "the players are a, b; got 'z'"),
     ],
 )

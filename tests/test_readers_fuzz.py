@@ -322,7 +322,9 @@ def test_an_opening_as_long_as_a_file_is_refused_at_once(tmp_path):
     path.write_text("(0, 40, 41)\n" + "0 " * 2_000_000)
     tracemalloc.start()
     try:
-        with pytest.raises(ValueError, match="line 2: an opening has at most 100,000 characters"):
+        with pytest.raises(
+            ValueError, match="line 2: an opening must have at most 100,000 characters"
+        ):
             read_openings(path, Omok(9))
         assert tracemalloc.get_traced_memory()[1] < 30_000_000
     finally:
@@ -330,7 +332,7 @@ def test_an_opening_as_long_as_a_file_is_refused_at_once(tmp_path):
 
 
 def test_an_id_as_long_as_a_file_is_refused_at_once():
-    with pytest.raises(ValueError, match="line 3: an ID has at most 100,000 characters"):
+    with pytest.raises(ValueError, match="line 3: an ID must have at most 100,000 characters"):
         from_text("omoklib game 1\ngame: omok\nid: (0" + ",0" * 3_000_000 + ")\n")
 
 

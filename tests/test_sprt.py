@@ -107,13 +107,13 @@ def test_a_verdict_is_said_in_words():
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: SPRT(50, 0), ValueError, "below elo1; got 50 and 0"),
+        (lambda: SPRT(50, 0), ValueError, "must be below elo1; got 50 and 0"),
         (lambda: SPRT(0, math.inf), ValueError, "elo1"),
-        (lambda: SPRT(0, 1e9), ValueError, "elo1 is between -3000 and 3000; got 1000000000"),
-        (lambda: SPRT(-3001, 0), ValueError, "elo0 is between -3000 and 3000; got -3001"),
+        (lambda: SPRT(0, 1e9), ValueError, "elo1 must be between -3000 and 3000; got 1000000000"),
+        (lambda: SPRT(-3001, 0), ValueError, "elo0 must be between -3000 and 3000; got -3001"),
         (lambda: SPRT("0", 50), TypeError, "elo0 must be a number"),
-        (lambda: SPRT(0, 50, alpha=0), ValueError, "alpha is between 0 and 1/2"),
-        (lambda: SPRT(0, 50, beta=0.7), ValueError, "beta is between 0 and 1/2"),
+        (lambda: SPRT(0, 50, alpha=0), ValueError, "alpha must be between 0 and 1/2"),
+        (lambda: SPRT(0, 50, beta=0.7), ValueError, "beta must be between 0 and 1/2"),
         (lambda: SPRT(0, 50).llr([1, 2]), ValueError, "five numbers for pairs"),
         (lambda: SPRT(0, 50).llr([1, 2, -3]), ValueError, "0 or more"),
     ],

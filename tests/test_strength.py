@@ -92,7 +92,9 @@ def test_strength_counts_wins_of_the_network(network, monkeypatch):
     assert finding.tally.games == 6
     assert finding.row().startswith("| 5x5, 20 simulations, against UCT with 5 playouts | 6 | ")
     assert finding.tally == next(strength("small", network, games=6)).tally
-    with pytest.raises(ValueError, match="even number; got 5"):
+    with pytest.raises(
+        ValueError, match="must be an even number, because games come in pairs; got 5"
+    ):
         next(strength("small", network, games=5))
     with pytest.raises(ValueError, match="there are tests for"):
         next(strength("chess", network))

@@ -65,5 +65,5 @@ def test_bad_puzzles_and_answers_are_refused(judge):
         judge.missed([0])
     with pytest.raises(ValueError, match=r"the puzzles are of Omok\(size=9"):
         ThreatJudge(ENV_SMALL, judge.attacks, [])
-    with pytest.raises(TypeError, match="puzzles are of Omok; got Othello"):
+    with pytest.raises(TypeError, match="a puzzle must be of Omok; got Othello"):
         ThreatJudge(Othello(6))

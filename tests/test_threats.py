@@ -260,11 +260,11 @@ def test_bad_questions_are_refused():
         winning_line(state, depth=2.5)
     with pytest.raises(ValueError, match="the game is over"):
         winning_actions(TicTacToe().state((0, 0, 3, 1, 4, 2)))
-    with pytest.raises(TypeError, match="puzzles are of Omok; got Othello"):
+    with pytest.raises(TypeError, match="a puzzle must be of Omok; got Othello"):
         puzzles(Othello(6), 1, rng)
-    with pytest.raises(ValueError, match="kind is one of attack, defence; got 'both'"):
+    with pytest.raises(ValueError, match="kind must be one of attack, defence; got 'both'"):
         puzzles(ENV_SMALL, 1, rng, kind="both")
-    with pytest.raises(ValueError, match="kind is one of attack, defence; got 'both'"):
+    with pytest.raises(ValueError, match="kind must be one of attack, defence; got 'both'"):
         stored_puzzles("both")
     with pytest.raises(ValueError, match=r"2 <= least <= most; got \(1, 3\)"):
         puzzles(ENV_SMALL, 1, rng, depth=(1, 3))

@@ -305,11 +305,11 @@ def test_a_share_of_the_games_begins_where_known_games_turned(tmp_path):
         ({"alpha": 1e-320}, "alpha must be a number from 1e-12"),
         ({"games": 10**400}, "games must be at most 1,000,000,000,000; got a number of 1,329 bits"),
         ({"iterations": 1_000_000}, "iterations must be at most 999,999"),
-        ({"opening_share": 0.5}, "opening_plies is at least 1"),
+        ({"opening_share": 0.5}, "opening_plies must be at least 1"),
         ({"turning_share": -0.1}, "turning_share must be a share"),
         (
             {"opening_share": 0.6, "opening_plies": 2, "turning_share": 0.6},
-            "opening_share and turning_share are at most 1 together; got 1.2",
+            "opening_share and turning_share must add up to at most 1; got 1.2",
         ),
         ({"steps": 2.5}, "steps must be of type int"),
         ({"blocks": True}, "blocks must be of type int"),

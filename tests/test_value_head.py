@@ -118,8 +118,8 @@ def test_a_wdl_head_learns_results_and_a_run_with_it_is_resumed(tmp_path):
 
 
 def test_an_unknown_value_head_is_refused():
-    with pytest.raises(ValueError, match="one of tanh, wdl; got 'softmax'"):
+    with pytest.raises(ValueError, match="value_head must be one of tanh, wdl; got 'softmax'"):
         nn.TrainingConfig(value_head="softmax")
-    with pytest.raises(ValueError, match="one of tanh, wdl; got 'softmax'"):
+    with pytest.raises(ValueError, match="value_head must be one of tanh, wdl; got 'softmax'"):
         nn.build(TTT, value_head="softmax")
     assert isinstance(grown(), keras.Model)

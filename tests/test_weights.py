@@ -169,7 +169,7 @@ def test_weights_of_another_board_are_refused(saved, game):
 def test_only_networks_are_saved_and_only_as_keras_files(tmp_path):
     with pytest.raises(TypeError, match="made by omoklib"):
         nn.save("weights", tmp_path / "net.keras")
-    with pytest.raises(ValueError, match=r"ends in \.keras"):
+    with pytest.raises(ValueError, match=r"must end in \.keras"):
         nn.save(small(), tmp_path / "net.h5")
     assert list(tmp_path.iterdir()) == []
 

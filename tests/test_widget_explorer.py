@@ -230,13 +230,13 @@ def test_a_node_of_ones_own_needs_children_and_gets_all_the_rest():
 
 @pytest.mark.parametrize("value", [1.5, "high", float("nan")])
 def test_a_value_that_is_none_is_refused_with_what_was_received(value):
-    with pytest.raises(ValueError, match="value of a node is"):
+    with pytest.raises(ValueError, match="value of a node must be"):
         TreeExplorer("r", children=lambda node: (), value=lambda node: value)
 
 
 @pytest.mark.parametrize("top", [0, -1, True, 2.5])
 def test_top_is_a_positive_number(top):
-    with pytest.raises(ValueError, match="top is how many children"):
+    with pytest.raises(ValueError, match="top, how many children"):
         TreeExplorer(GAME.initial_state(), top=top)
 
 

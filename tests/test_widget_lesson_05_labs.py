@@ -56,5 +56,5 @@ def test_a_head_that_one_term_does_not_reach_has_no_angle():
 
 
 def test_the_trunk_lab_says_which_gradients_are_missing():
-    with pytest.raises(ValueError, match="the block are missing"):
+    with pytest.raises(ValueError, match="gradients must hold those of the block"):
         TrunkLab({"stem": (np.ones(2), np.ones(2))})

@@ -85,7 +85,7 @@ def test_a_finished_game_is_judged_by_its_result():
 
 def test_what_cannot_judge_is_refused():
     for thing in (5, players.random(np.random.default_rng(0))):
-        with pytest.raises(TypeError, match="is judged by"):
+        with pytest.raises(TypeError, match="must be judged by"):
             Replay(TicTacToe(), (0, 4), thing)
 
 

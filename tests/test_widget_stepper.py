@@ -287,7 +287,7 @@ def test_an_empty_trace_is_refused_with_what_to_do(trace):
 
 @pytest.mark.parametrize("trace", [None, "events", 3, {"phase": "select"}])
 def test_what_is_no_trace_is_refused(trace):
-    with pytest.raises(TypeError, match="a trace is"):
+    with pytest.raises(TypeError, match="a trace must be"):
         SearchStepper(trace, GAME)
 
 

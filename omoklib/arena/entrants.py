@@ -39,7 +39,7 @@ class Fresh:
 
     def __post_init__(self) -> None:
         if not callable(self.make):
-            raise TypeError(f"make is a function of a generator; got {self.make!r}")
+            raise TypeError(f"make must be a function of a generator; got {self.make!r}")
         if not self.name:
             parts = [getattr(self.make, key, "") for key in ("__module__", "__qualname__")]
             object.__setattr__(self, "name", ".".join(parts) if all(parts) else repr(self.make))
@@ -59,8 +59,8 @@ def is_made_fresh(entrant: Entrant) -> bool:
         return True
     if not callable(entrant):
         raise TypeError(
-            "a player is a function of a state, a text such as 'uct:1000', or Fresh(function of "
-            f"a generator); got {entrant!r}"
+            "a player must be a function of a state, a text such as 'uct:1000', or Fresh(function "
+            f"of a generator); got {entrant!r}"
         )
     return False
 

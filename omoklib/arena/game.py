@@ -79,7 +79,7 @@ def check_opening(game: Game, opening: NodeId) -> State:
     check_game_given(game)
     state = game.state(opening)
     if state.is_terminal():
-        raise ValueError(f"an opening leaves a game to play; {opening} is over")
+        raise ValueError(f"an opening must leave a game to play; {opening} is over")
     return state
 
 

@@ -82,8 +82,8 @@ def read_openings(path: str | Path, game: Game) -> list[NodeId]:
             continue
         if len(words) > _MOST_LINE:
             raise ValueError(
-                f"{path}, line {number}: an opening has at most {_MOST_LINE:,} characters; this "
-                f"line has {len(words):,}"
+                f"{path}, line {number}: an opening must have at most {_MOST_LINE:,} characters; "
+                f"this line has {len(words):,}"
             )
         try:
             if _ID.fullmatch(words):
@@ -95,12 +95,12 @@ def read_openings(path: str | Path, game: Game) -> list[NodeId]:
             raise ValueError(f"{path}, line {number}: {reason}") from None
         if state.is_terminal():
             raise ValueError(
-                f"{path}, line {number}: an opening leaves a game to play, but this one is over "
-                f"({state.result_text()})"
+                f"{path}, line {number}: an opening must leave a game to play, but this one is "
+                f"over ({state.result_text()})"
             )
         found.append(state.id)
     if not found:
-        raise ValueError(f"{path} holds no opening; one a line is wanted, such as (0, 40, 41)")
+        raise ValueError(f"{path} holds no opening; it must hold one per line, such as (0, 40, 41)")
     return found
 
 
@@ -119,7 +119,7 @@ def _drawn(
     check_game_given(game)
     if plies >= game.max_plies:
         raise ValueError(
-            f"an opening leaves a game to play: plies is below {game.max_plies} for {game!r}; "
+            f"plies must be below {game.max_plies} for {game!r}, to leave a game to play; "
             f"got {plies}"
         )
     seen: dict[NodeId, bool] = {}

@@ -148,14 +148,14 @@ def rate(names: Sequence[str], points: np.ndarray, anchor: str = "") -> Ratings:
     points = np.array(points, dtype=float)
     n = len(names)
     if n == 0 or len(set(names)) != n:
-        raise ValueError(f"ratings are of different players, one or more; got {list(names)}")
+        raise ValueError(f"names must be different, and one or more; got {list(names)}")
     fine = points.shape == (n, n) and np.isfinite(points).all() and (points >= 0).all()
     if not fine or np.diag(points).any():
         raise ValueError(
-            f"points are a table of {n} x {n} numbers, 0 or more, the diagonal 0; got\n{points}"
+            f"points must be a table of {n} x {n} numbers, 0 or more, the diagonal 0; got\n{points}"
         )
     if anchor and anchor not in names:
-        raise ValueError(f"the anchor is one of {', '.join(names)}; got {anchor!r}")
+        raise ValueError(f"anchor must be one of {', '.join(names)}; got {anchor!r}")
     strength, information = _likeliest(points)
     # B moves the zero: from each rating it subtracts the anchor's, or the mean.
     weights = np.full(n, 1 / n) if not anchor else np.array([name == anchor for name in names])

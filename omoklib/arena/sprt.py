@@ -67,12 +67,14 @@ class SPRT:
             elo = getattr(self, name)
             size = check_positive(name, abs(elo) if isinstance(elo, Real) else elo, zero=True)
             if size > _FURTHEST:
-                raise ValueError(f"{name} is between -{_FURTHEST} and {_FURTHEST}; got {elo!r}")
+                raise ValueError(
+                    f"{name} must be between -{_FURTHEST} and {_FURTHEST}; got {elo!r}"
+                )
         if not self.elo0 < self.elo1:
-            raise ValueError(f"elo0 is below elo1; got {self.elo0!r} and {self.elo1!r}")
+            raise ValueError(f"elo0 must be below elo1; got {self.elo0!r} and {self.elo1!r}")
         for name in ("alpha", "beta"):
             if not 0 < check_share(name, getattr(self, name)) < 0.5:
-                raise ValueError(f"{name} is between 0 and 1/2; got {getattr(self, name)!r}")
+                raise ValueError(f"{name} must be between 0 and 1/2; got {getattr(self, name)!r}")
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -95,7 +97,7 @@ class SPRT:
         seen = list(counts)
         if len(seen) not in (3, 5) or not all(count >= 0 for count in seen):
             raise ValueError(
-                "counts are five numbers for pairs or three for games, each 0 or more; "
+                "counts must be five numbers for pairs or three for games, each 0 or more; "
                 f"got {counts!r}"
             )
         if not any(seen):

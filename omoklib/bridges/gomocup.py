@@ -171,7 +171,7 @@ class GomocupSession:
         def stone(text: str) -> None:
             place, _, field = text.rpartition(",")
             if field.strip() not in ("1", "2", "3"):
-                raise Trouble(f"x,y,1 or x,y,2 expected; got {text!r}")
+                raise Trouble(f"a stone must be x,y,1 or x,y,2; got {text!r}")
             self.put(self.cell(place), (OWN, OTHER, NOBODY)[int(field) - 1])
 
         return self.told("BOARD", stone, self.move)
@@ -198,7 +198,7 @@ class GomocupSession:
                 self.info("".join(line.text.split(None, 1)[1:]))
             elif word_of(line) in self.commands or word_of(line) == "END":
                 self.stones = before
-                self.out.write(f"ERROR x,y,field or DONE expected after {name}\n")
+                self.out.write(f"ERROR x,y,field or DONE must follow {name}\n")
                 if word_of(line) != "END":
                     return self.handle(line)
                 self.lines.put_back(line)
@@ -365,7 +365,7 @@ def size_in(text: str) -> int:
         Trouble: it is not a number, or not one of `SIZES`.
     """
     if not re.fullmatch(r"\d{1,4}", text):
-        raise Trouble(f"START wants one number, the size; got {text[:40]!r}")
+        raise Trouble(f"START needs one number, the size; got {text[:40]!r}")
     if int(text) not in SIZES:
         raise Trouble(f"unsupported size {text}; allowed are {SIZES[0]} to {SIZES[-1]}, as 20")
     return int(text)
@@ -379,7 +379,7 @@ def square_in(text: str) -> str:
     """
     sides = re.fullmatch(r"(\d{1,4})\s*,\s*(\d{1,4})", text)
     if not sides:
-        raise Trouble(f"RECTSTART wants width,height; got {text[:40]!r}")
+        raise Trouble(f"RECTSTART needs width,height; got {text[:40]!r}")
     if sides[1] != sides[2]:
         raise Trouble("rectangular boards are not supported; START 20 is")
     return sides[1]
@@ -411,7 +411,7 @@ def cell_in(text: str, size: int) -> int:
     """
     place = re.fullmatch(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*", text)
     if not place or int(place[1]) >= size or int(place[2]) >= size:
-        raise Trouble(f"x,y wanted, each 0 to {size - 1}; got {text[:40]!r}")
+        raise Trouble(f"a square must be x,y, each 0 to {size - 1}; got {text[:40]!r}")
     return int(place[2]) * size + int(place[1])
 
 

@@ -55,7 +55,7 @@ class GomocupEngine(OutsideProgram):
             answer = self._answer(until)
         place = re.fullmatch(r"(\d{1,4})\s*,\s*(\d{1,4})", answer)
         if place is None:
-            raise EngineError(f"answered {answer[:80]!r}; x,y is wanted")
+            raise EngineError(f"answered {answer[:80]!r}; the answer must be x,y")
         x, y = int(place[1]), int(place[2])
         if x >= state.game.size or y >= state.game.size:
             raise EngineError(f"answered {answer}, which is not on the board")

@@ -106,7 +106,7 @@ def serve(
             f"GTP is served for Omok and Othello of {len(LETTERS)} rows at most; got {game!r}"
         )
     if rows is not None and rows not in ROWS:
-        raise ValueError(f"rows is 'top' or 'bottom', where row 1 is; got {rows!r}")
+        raise ValueError(f"rows must be 'top' or 'bottom', where row 1 is; got {rows!r}")
     lines = LineReader(stdin or sys.stdin)
     out = LineWriter(stdout or sys.stdout)
     player = PunctualPlayer(make_player, rng or np.random.default_rng())
@@ -387,7 +387,9 @@ class CommandRefused(Exception):
 def color_of(text: str) -> int:
     """`BLACK` or `WHITE`."""
     if text.lower() not in COLORS:
-        raise CommandRefused(f"syntax error: a color is b, black, w or white; got {text[:20]!r}")
+        raise CommandRefused(
+            f"syntax error: a color must be b, black, w or white; got {text[:20]!r}"
+        )
     return COLORS[text.lower()]
 
 
@@ -396,7 +398,7 @@ def number_of(text: str, *, whole: bool = False, negative: bool = False) -> floa
     pattern = (r"-?" if negative else "") + r"\d{1,9}" + ("" if whole else r"(\.\d{0,9})?")
     if not re.fullmatch(pattern, text):
         kind = "a whole number" if whole else "a number"
-        raise CommandRefused(f"syntax error: {kind} is wanted; got {text[:20]!r}")
+        raise CommandRefused(f"syntax error: the argument must be {kind}; got {text[:20]!r}")
     return float(text)
 
 

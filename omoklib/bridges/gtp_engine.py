@@ -43,7 +43,7 @@ class GTPEngine(OutsideProgram):
         **options: Any,
     ) -> None:
         if rows is not None and rows not in ROWS:
-            raise ValueError(f"rows is 'top' or 'bottom', where row 1 is; got {rows!r}")
+            raise ValueError(f"rows must be 'top' or 'bottom', where row 1 is; got {rows!r}")
         self._rows: dict[Game, str] = {}
         self._first_rows = rows
         self._commands: set[str] | None = None  # None until it has been asked what it knows

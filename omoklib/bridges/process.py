@@ -54,9 +54,9 @@ def as_arguments(command: str | Sequence[str]) -> list[str]:
     elif isinstance(command, Sequence) and all(isinstance(word, str) for word in command):
         words = list(command)
     else:
-        raise TypeError(f"a command is a text or a list of texts; got {command!r}")
+        raise TypeError(f"a command must be a text or a list of texts; got {command!r}")
     if not words or not words[0]:
-        raise ValueError(f"a command names a program; got {command!r}")
+        raise ValueError(f"a command must name a program; got {command!r}")
     return words
 
 

@@ -84,7 +84,7 @@ class OutsideProgram(ABC):
             ValueError: the game is over, or is not one that the protocol knows.
         """
         if not isinstance(state, State):
-            raise TypeError(f"a player is asked about a state; got {state!r}")
+            raise TypeError(f"state must be a State; got {state!r}")
         check_not_over(state)
         self._check_game(state.game)
         with self._one_at_a_time:

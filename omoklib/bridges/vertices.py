@@ -54,7 +54,7 @@ def cell_of(game: Game, text: str, rows: str) -> int:
             row = row - 1 if rows == "top" else game.size - row
             return row * game.size + column
     first, last = f"{LETTERS[0]}1", f"{LETTERS[game.size - 1]}{game.size}"
-    raise ValueError(f"a vertex from {first} to {last} or pass is wanted; got {text[:20]!r}")
+    raise ValueError(f"a vertex must be from {first} to {last}, or pass; got {text[:20]!r}")
 
 
 def other_way(state: State, text: str, rows: str) -> str | None:

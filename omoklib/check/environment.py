@@ -147,7 +147,7 @@ def _allows(wants: str, found: str) -> bool:
     for bound in filter(None, wants.split(",")):
         least = bound.startswith(">=")
         if not least and not bound.startswith("<"):
-            raise ValueError(f"a bound is >=VERSION or <VERSION; got {bound!r}")
+            raise ValueError(f"a bound must be >=VERSION or <VERSION; got {bound!r}")
         if (_numbers(found) >= _numbers(bound.lstrip("<>= "))) != least:
             return False
     return True

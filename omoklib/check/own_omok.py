@@ -39,7 +39,7 @@ class OwnOmok(Omok):
         super().__post_init__()
         for name in ("board", "turn", "free"):
             if not callable(getattr(self, name)):
-                raise TypeError(f"{name} is a function of an ID; got {getattr(self, name)!r}")
+                raise TypeError(f"{name} must be a function of an ID; got {getattr(self, name)!r}")
 
     def initial_state(self) -> OwnState:
         return OwnState(self, ROOT)

@@ -23,9 +23,7 @@ def network_file(text: str) -> Path:
     """Reads the name of a new `.onnx` or `.npz` file."""
     path = new_file(text)
     if path.suffix not in (".onnx", ".npz"):
-        raise ValueError(
-            f"name a file that ends in .onnx (ONNX) or in .npz (plain arrays); got {text!r}"
-        )
+        raise ValueError(f"must end in .onnx (ONNX) or .npz (plain arrays); got {text!r}")
     return path
 
 

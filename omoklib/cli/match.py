@@ -59,7 +59,7 @@ def _sprt(text: str) -> Any:
     try:
         low, high = map(float, text.split(","))
     except ValueError:
-        raise ValueError(f"two numbers, such as 0,50; got {text!r}") from None
+        raise ValueError(f"must be two numbers, such as 0,50; got {text!r}") from None
     return SPRT(low, high)
 
 

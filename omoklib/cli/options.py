@@ -82,7 +82,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         number = int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1
         if number < least or (most is not None and number > most):
             shown = f"{text!r}" if len(text) <= _MOST_DIGITS else f"{len(text)} letters"
-            raise argparse.ArgumentTypeError(f"give a whole number, {allowed}; got {shown}")
+            raise argparse.ArgumentTypeError(f"must be a whole number, {allowed}; got {shown}")
         return number
 
     return read
@@ -92,9 +92,9 @@ def new_file(text: str) -> Path:
     """The file of this name; it is checked to be writable now, before hours of games."""
     path = Path(text)
     if path.is_dir() or not path.parent.is_dir():
-        raise argparse.ArgumentTypeError(f"name a file in a folder that exists; got {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a file in a folder that exists; got {text!r}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise argparse.ArgumentTypeError(f"name a file that you may write to; got {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a file that you may write to; got {text!r}")
     return path
 
 
@@ -105,7 +105,7 @@ def positive(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number < math.inf:
-        raise argparse.ArgumentTypeError(f"give a number above 0; got {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a number above 0; got {text!r}")
     return number
 
 

@@ -94,7 +94,7 @@ def pairs_of(options: argparse.Namespace) -> int:
     """The pairs of games that `--games` stands for."""
     if options.games % 2:
         raise ValueError(
-            f"games are played in pairs: give an even number; got --games {options.games}"
+            f"--games must be an even number, because games come in pairs; got {options.games}"
         )
     return options.games // 2
 

@@ -174,10 +174,12 @@ def numbers_in_0_1(state: State, overlay: Mapping[int, float] | None) -> dict[in
     for action, heat in (overlay or {}).items():
         name = state.game.action_name(action)  # raises an error if there is no such action
         if isinstance(heat, bool) or not isinstance(heat, Real):
-            raise TypeError(f"an overlay gives each action a number in 0..1; {name} has {heat!r}")
+            raise TypeError(
+                f"an overlay must give each action a number in 0..1; {name} has {heat!r}"
+            )
         if not 0.0 <= heat <= 1.0:
             raise ValueError(
-                f"an overlay gives each action a number in 0..1; {name} has {float(heat):g}. "
+                f"an overlay must give each action a number in 0..1; {name} has {float(heat):g}. "
                 "Divide by the largest, or use (Q + 1) / 2."
             )
         checked[int(action)] = float(heat)

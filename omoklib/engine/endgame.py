@@ -195,7 +195,7 @@ class EndgameSolver:
             raise ValueError(f"endgames are solved on boards of up to 8x8; got {game!r}")
         check_positive("places", places, whole=True)
         if places & (places - 1):
-            raise ValueError(f"places is a power of two, such as 262144; got {places}")
+            raise ValueError(f"places must be a power of two, such as 262144; got {places}")
         self.game = game
         self._endings = endings_for(game.size, places)
 

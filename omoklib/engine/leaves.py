@@ -81,7 +81,7 @@ def asker(game: Game, evaluator: Evaluator | ArrayEvaluator) -> Ask:
             return priors, values
         if not (priors.min() >= 0 and priors.max() < np.inf):  # false for NaN, too
             raise ValueError(
-                f"an evaluator's priors are at least 0; got {priors.min()} to {priors.max()}"
+                f"an evaluator's priors must be at least 0; got {priors.min()} to {priors.max()}"
             )
         return priors, cut_values(values)
 
@@ -100,10 +100,11 @@ def are_within(numbers, low, high):
 def _shaped(what: str, answer: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """`answer` as float64, checked to have the shape."""
     if np.iscomplexobj(answer):  # NumPy would drop the imaginary parts
-        raise TypeError(f"an evaluator's {what} are real numbers; got {np.asarray(answer).dtype}")
+        kind = np.asarray(answer).dtype
+        raise TypeError(f"an evaluator's {what} must be real numbers; got {kind}")
     numbers = np.ascontiguousarray(answer, dtype=np.float64)
     if numbers.shape != shape:
-        raise ValueError(f"an evaluator's {what} have the shape {shape}; got {numbers.shape}")
+        raise ValueError(f"an evaluator's {what} must have the shape {shape}; got {numbers.shape}")
     return numbers
 
 

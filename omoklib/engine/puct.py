@@ -72,7 +72,9 @@ class PuctBatch:
         prove: str = "no",
     ) -> None:
         if not (callable(evaluator) or isinstance(evaluator, ArrayEvaluator)):
-            raise TypeError(f"an evaluator is a function of a list of states; got {evaluator!r}")
+            raise TypeError(
+                f"an evaluator must be a function of a list of states; got {evaluator!r}"
+            )
         self.game = game
         self.rules = rules_of(game)
         self.batch = int(check_positive("batch", batch, whole=True))
@@ -281,7 +283,7 @@ def search_batch(
         settings: of `PuctBatch`: simulations, cpuct, epsilon, alpha, leaves, prove.
     """
     if not len(states):
-        raise ValueError("a batch holds one state or more; got none")
+        raise ValueError("a batch must hold one state or more; got none")
     search = PuctBatch(states[0].game, evaluator, batch=len(states), **settings)
     given = rngs if rngs is not None else [None] * len(states)
     for slot, (state, rng) in enumerate(zip(states, given, strict=True)):

@@ -212,8 +212,8 @@ class UCTSearch:
         most = int(self.memory / self.threads / BYTES_A_PLACE)
         if most < 1 + actions:
             raise ValueError(
-                f"the root and its children need at least "
-                f"{(1 + actions) * BYTES_A_PLACE * self.threads} bytes; got memory={self.memory:g}"
+                f"memory must be at least {(1 + actions) * BYTES_A_PLACE * self.threads} bytes, to "
+                f"hold the root and its children; got memory={self.memory:g}"
             )
         return int(min(most, 2**31 - 1, PLACES_AN_ITERATION * iterations + 16))
 

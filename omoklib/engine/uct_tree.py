@@ -440,7 +440,7 @@ def places_of(root: TreeNode | None, state: State) -> list[Place]:
     if root is None:
         return []
     if not isinstance(root, TreeNode):
-        raise TypeError(f"root is a node of an earlier result of the engine; got {root!r}")
+        raise TypeError(f"root must be a node of an earlier result of the engine; got {root!r}")
     if root.state != state:
         raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
     return root.places

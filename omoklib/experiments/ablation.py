@@ -69,7 +69,7 @@ def mistakes(variant: str, seed: int) -> float:
         ValueError: there is no such variant.
     """
     if variant not in VARIANTS:
-        raise ValueError(f"a variant is one of {', '.join(VARIANTS)}; got {variant!r}")
+        raise ValueError(f"a variant must be one of {', '.join(VARIANTS)}; got {variant!r}")
     trainer = Trainer(TicTacToe(), replace(BASE, seed=seed, **VARIANTS[variant]))
     trainer.run()
     return _judge()(trainer.evaluator)["mistakes"]

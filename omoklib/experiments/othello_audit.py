@@ -107,7 +107,7 @@ def bot(
         ValueError: there is no such variant, or the engine is asked for one that it does not know.
     """
     if variant not in VARIANTS:
-        raise ValueError(f"a variant is one of {', '.join(VARIANTS)}; got {variant!r}")
+        raise ValueError(f"a variant must be one of {', '.join(VARIANTS)}; got {variant!r}")
     if engine:
         plain = [name for name, made in VARIANTS.items() if made.items() >= _ALL.items()]
         if variant not in plain:
@@ -183,7 +183,7 @@ def audit(
     if unknown := [pairing for pairing in pairings if pairing not in PAIRINGS]:
         raise ValueError(f"the audit has no pairing {unknown[0]}; it has {PAIRINGS}")
     if games < 1 or games % (2 * _PAIRS):
-        raise ValueError(f"games come in blocks of {2 * _PAIRS}; got {games}")
+        raise ValueError(f"games must be a multiple of {2 * _PAIRS}; got {games}")
     settings = {"size": size, "iterations": iterations, "seed": seed}
     if engine:
         settings["engine"] = True

@@ -61,7 +61,9 @@ def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: 
         ValueError: there are captions, but not one for each board.
     """
     if captions and len(captions) != len(boards):
-        raise ValueError(f"one caption for each of {len(boards)} boards; got {len(captions)}")
+        raise ValueError(
+            f"there must be one caption for each of {len(boards)} boards; got {len(captions)}"
+        )
     drawn = [one if isinstance(one, Drawing) else board(one, **how) for one in boards]
     words = captions or [""] * len(drawn)
     return Drawing(
@@ -103,7 +105,7 @@ def heatmap(
     """
     grid = np.asarray(values, dtype=float)
     if grid.ndim != 2 or grid.shape[0] != grid.shape[1] or not grid.size:
-        raise ValueError(f"a board's numbers are a square array; got the shape {grid.shape}")
+        raise ValueError(f"a board's numbers must be a square array; got the shape {grid.shape}")
     size = len(grid)
     figure, axes = new(1.6 + 0.36 * size, 0.9 + 0.33 * size)
     with styled():
@@ -141,7 +143,7 @@ def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 8) -> Fig
     cells = np.asarray(stack, dtype=float)
     if cells.ndim != 3 or cells.shape[2] != len(titles):
         raise ValueError(
-            f"planes are [size, size, planes] with a title each; got the shape {cells.shape} "
+            f"planes must be [size, size, planes] with a title each; got the shape {cells.shape} "
             f"and {len(titles)} titles"
         )
     rows = -(-len(titles) // columns)

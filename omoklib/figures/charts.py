@@ -238,7 +238,9 @@ def compared(
     """
     series = list(next(iter(tallies.values()), {}))
     if odd := [name for name, row in tallies.items() if list(row) != series]:
-        raise ValueError(f"every row has the series {series}; {odd[0]!r} has {[*tallies[odd[0]]]}")
+        raise ValueError(
+            f"every row must have the series {series}; {odd[0]!r} has {[*tallies[odd[0]]]}"
+        )
     figure, axes = new(7.6, 1.0 + (0.14 + 0.24 * len(series)) * len(tallies))
     with styled():
         if reference is not None:
@@ -268,9 +270,9 @@ def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: st
         ValueError: the shares do not add up to 1, or a dart is outside 0..1.
     """
     if not np.isclose(sum(shares.values()), 1) or min(shares.values()) < 0:
-        raise ValueError(f"shares are 0 or more and add up to 1; got {list(shares.values())}")
+        raise ValueError(f"shares must be 0 or more and add up to 1; got {list(shares.values())}")
     if any(not 0 <= dart <= 1 for dart in darts):
-        raise ValueError(f"a dart hits the stick somewhere from 0 to 1; got {list(darts)}")
+        raise ValueError(f"a dart must hit the stick somewhere from 0 to 1; got {list(darts)}")
     figure, axes = new(6.4, 1.9)
     with styled():
         end = 0.0
@@ -304,7 +306,7 @@ def squares(counts: Mapping[str, float], *, title: str = "") -> Figure:
         ValueError: there is no count, or one that is not above 0.
     """
     if not counts or min(counts.values()) <= 0:
-        raise ValueError(f"squares show counts above 0; got {dict(counts)}")
+        raise ValueError(f"counts must be above 0; got {dict(counts)}")
     sides = {name: (count / max(counts.values())) ** 0.5 for name, count in counts.items()}
     columns = [max(side, 0.75) for side in sides.values()]  # wide enough for the words below
     gap = 0.14
@@ -336,7 +338,7 @@ def same_exam(
         ValueError: there are not two players.
     """
     if len(wrong) != 2:
-        raise ValueError(f"two players sat the exam; got {list(wrong)}")
+        raise ValueError(f"wrong must name two players; got {list(wrong)}")
     (first, a), (second, b) = ((name, set(numbers)) for name, numbers in wrong.items())
     kinds = {
         f"only {first} wrong": (a - b, COLORS["vermillion"]),

@@ -36,7 +36,7 @@ def history_graph(root: State, plies: int, keyed_by: str = "history") -> nx.DiGr
     [586, 334]
     """
     if keyed_by not in ("history", "position"):
-        raise ValueError(f'keyed_by is "history" or "position"; got {keyed_by!r}')
+        raise ValueError(f'keyed_by must be "history" or "position"; got {keyed_by!r}')
 
     def key(state: State) -> Hashable:
         return state.id if keyed_by == "history" else state.key()

@@ -21,7 +21,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
         TypeError: `ratings` are not `Ratings`.
     """
     if not isinstance(ratings, Ratings):
-        raise TypeError(f"a ladder is drawn of ratings, as Ladder.ratings() gives; got {ratings!r}")
+        raise TypeError(f"ratings must be those of Ladder.ratings(); got {ratings!r}")
     names = ratings.order
     figure, axes = new(7.2, 1.1 + 0.36 * len(names))
     with styled():

@@ -45,7 +45,7 @@ def proof_walk(
         ValueError: there are no breadcrumbs, or the way home is longer than the walk.
     """
     if not breadcrumbs:
-        raise ValueError("a walk has at least one edge; got none")
+        raise ValueError("a walk must have at least one edge; got none")
     climbed = len(breadcrumbs) if climbed is None else climbed
     if not 0 <= climbed <= len(breadcrumbs):
         raise ValueError(f"the walk has {len(breadcrumbs)} edges; climbed is {climbed}")
@@ -100,7 +100,9 @@ def proof_climb(
     steps = range(len(breadcrumbs) + 1)
     captions = captions or ["the leaf", *(f"step {k} up" for k in steps[1:])]
     if len(captions) != len(steps):
-        raise ValueError(f"one caption for each of {len(steps)} pictures; got {len(captions)}")
+        raise ValueError(
+            f"there must be one caption for each of {len(steps)} pictures; got {len(captions)}"
+        )
     drawn = [proof_walk(breadcrumbs, climbed=k, boards=boards).svg for k in steps]
     return Drawing(boards_in_a_row(list(zip(drawn, captions, strict=True))))
 

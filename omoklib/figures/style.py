@@ -146,7 +146,7 @@ def show(figure: Figure, alt: str) -> Picture:
     if not isinstance(figure, Figure):
         raise TypeError(f"show needs a figure, such as figures.lines(...) returns; got {figure!r}")
     if not isinstance(alt, str) or not alt.strip():
-        raise ValueError(f"alt describes the figure in a sentence; got {alt!r}")
+        raise ValueError(f"alt must describe the figure in a sentence; got {alt!r}")
     file = io.BytesIO()
     _write(figure, file, "png")
     return Picture(file.getvalue(), alt, round(figure.get_figwidth() * _PIXELS_PER_INCH))
@@ -161,7 +161,7 @@ def save_figure(figure: Figure, path: Path | str) -> Path:
     path = Path(path)
     kind = path.suffix.lstrip(".")
     if kind not in ("png", "svg"):
-        raise ValueError(f"figures are saved as .png or .svg; got {path.name!r}")
+        raise ValueError(f"the name of a figure's file must end in .png or .svg; got {path.name!r}")
     file = io.BytesIO()
     _write(figure, file, kind)
     write_whole(path, file.getvalue())

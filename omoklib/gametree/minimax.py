@@ -95,7 +95,7 @@ def alpha_beta(
     18297
     """
     if not alpha < beta:
-        raise ValueError(f"alpha is below beta; got alpha={alpha}, beta={beta}")
+        raise ValueError(f"alpha must be below beta; got alpha={alpha}, beta={beta}")
     check_depth(state)
     return _alpha_beta(state, alpha, beta, table, stats or SearchStats(), reward)
 

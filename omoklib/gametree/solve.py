@@ -95,7 +95,7 @@ class Solver:
 
     def _check(self, state: State) -> State:
         if not isinstance(state, State):
-            raise TypeError(f"a state is solved, such as game.state(id); got {state!r}")
+            raise TypeError(f"state must be a State, such as game.state(id); got {state!r}")
         if state.game != self.game:
             raise ValueError(f"this solver knows {self.game!r}; got a state of {state.game!r}")
         return state

@@ -156,11 +156,11 @@ class TrainingConfig(SearchSettings, BatchSettings):
         yield from super().contradictions()
         first = self.capacity_at(0)
         if self.fill > first:
-            yield f"fill is at most the memory's first capacity, {first}; got {self.fill}"
+            yield f"fill must be at most the memory's first capacity, {first}; got {self.fill}"
         if self.opening_share and not self.opening_plies:
-            yield "opening_share is above 0, so opening_plies is at least 1; got 0"
+            yield "opening_plies must be at least 1, because opening_share is above 0; got 0"
         if (both := self.opening_share + self.turning_share) > 1:
-            yield f"opening_share and turning_share are at most 1 together; got {both:g}"
+            yield f"opening_share and turning_share must add up to at most 1; got {both:g}"
 
     def check_fits(self, game: Game) -> None:
         """Raises a ValueError that lists everything in this config that does not fit `game`."""

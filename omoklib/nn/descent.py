@@ -40,5 +40,5 @@ def descend(
     for batch in islice(batches, steps):
         errors.append(float(compiled(tf.nest.map_structure(tf.convert_to_tensor, batch))))
     if len(errors) < steps:
-        raise ValueError(f"{steps} steps take as many batches; got {len(errors)}")
+        raise ValueError(f"{steps} steps need as many batches; got {len(errors)}")
     return errors

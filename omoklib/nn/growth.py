@@ -40,8 +40,8 @@ def grown(
     """
     if blocks < network.blocks or filters < network.filters:
         raise ValueError(
-            f"a network of {network.blocks} blocks and {network.filters} filters grows to as many "
-            f"or more; got blocks={blocks}, filters={filters}"
+            f"a larger network must have at least {network.blocks} blocks and {network.filters} "
+            f"filters; got blocks={blocks}, filters={filters}"
         )
     shape = {"blocks": blocks, "filters": filters, "seed": seed, "precision": "float32"}
     larger = PolicyValueNetwork.from_config(network.get_config() | shape)

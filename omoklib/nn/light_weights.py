@@ -163,7 +163,7 @@ def _weights_of(facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> L
     size, has_pass, blocks, history, value_head = (facts.get(fact) for fact in _FACTS)
     for name, number in (("size", size), ("blocks", blocks), ("history", history)):
         if type(number) is not int or not 1 <= number <= _MOST:
-            raise ValueError(f"{name} is a whole number, 1 to {_MOST}; got {number!r}")
+            raise ValueError(f"{name} must be a whole number, 1 to {_MOST}; got {number!r}")
     if type(has_pass) is not bool or value_head not in ("tanh", "wdl"):
         raise ValueError(f"has_pass is {has_pass!r}, value_head is {value_head!r}")
     stem = arrays.get("stem.kernel")

@@ -84,10 +84,12 @@ class PolicyValueNetwork(keras.Model):
         **options: Any,
     ) -> None:
         if value_head not in VALUE_HEADS:
-            raise ValueError(f"a value head is one of {', '.join(VALUE_HEADS)}; got {value_head!r}")
+            raise ValueError(
+                f"value_head must be one of {', '.join(VALUE_HEADS)}; got {value_head!r}"
+            )
         for name, number in (("blocks", blocks), ("filters", filters), ("history", history)):
             if number < 1:
-                raise ValueError(f"a network has at least one of {name}; got {name}={number}")
+                raise ValueError(f"{name} must be at least 1; got {number}")
         grow = _Layers(filters, seed, precision)
         planes = keras.Input((size, size, 2 * history + 1), name="planes")
         features = grow.relu(grow.convolution(planes, "stem"), "stem_relu")

@@ -36,10 +36,10 @@ def save(network: PolicyValueNetwork, path: str | Path) -> Path:
         OSError: for example, the disk is full; an older file at `path` does not change.
     """
     if not isinstance(network, PolicyValueNetwork):
-        raise TypeError(f"only networks made by omoklib.nn.build are saved; got {network!r}")
+        raise TypeError(f"only networks made by omoklib.nn.build can be saved; got {network!r}")
     path = Path(path)
     if path.suffix != ".keras":
-        raise ValueError(f"a network's file ends in .keras; got {path.name!r}")
+        raise ValueError(f"the name of a network's file must end in .keras; got {path.name!r}")
     if network.precision != "float32":
         network = in_float32(network)
     with replacing(path) as part:

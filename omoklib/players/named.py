@@ -134,5 +134,5 @@ class NamedPlayer:
 def check_asked(state: State) -> None:
     """Raises an error unless `state` is a state in which a move can be made."""
     if not isinstance(state, State):
-        raise TypeError(f"a player is asked about a state, such as game.state(id); got {state!r}")
+        raise TypeError(f"state must be a State, such as game.state(id); got {state!r}")
     check_not_over(state)

@@ -175,7 +175,7 @@ def uct(
     if check_positive("threads", threads, whole=True, most=MOST_THREADS) > 1 and (
         needs_readable or engine is False
     ):
-        raise ValueError(f"the readable search has one thread; got threads={threads}")
+        raise ValueError(f"threads must be 1 for the readable search; got threads={threads}")
 
     long = seconds is not None or threads > 1 or iterations >= ENGINE_ITERATIONS
     pays = long and not needs_readable
@@ -327,7 +327,7 @@ def _weight_in(table: Sequence[float], state: State, action: int) -> float:
 def _check_engine(engine: bool | None) -> bool | None:
     """`engine`, checked to be True, False or None."""
     if engine is not None and not isinstance(engine, bool):
-        raise TypeError(f"engine is True, False, or None to leave it open; got {engine!r}")
+        raise TypeError(f"engine must be True, False, or None to leave it open; got {engine!r}")
     return engine
 
 

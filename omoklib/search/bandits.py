@@ -38,7 +38,9 @@ class Bandit:
     def __post_init__(self) -> None:
         means = tuple(float(mean) for mean in self.means)
         if not means or not all(0.0 <= mean <= 1.0 for mean in means):
-            raise ValueError(f"a bandit needs at least one mean, each in 0..1; got {self.means!r}")
+            raise ValueError(
+                f"a bandit must have at least one mean, each in 0..1; got {self.means!r}"
+            )
         object.__setattr__(self, "means", means)
 
     @property
@@ -143,4 +145,4 @@ def play_bandit(
 
 def _check(value: float, name: str, low: float, high: float) -> None:
     if not low <= value <= high:
-        raise ValueError(f"{name} is in {low:g}..{high:g}; got {value!r}")
+        raise ValueError(f"{name} must be in {low:g}..{high:g}; got {value!r}")

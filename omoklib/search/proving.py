@@ -325,7 +325,7 @@ def check_level(prove: str) -> str:
         ValueError: it is not.
     """
     if prove not in LEVELS:
-        raise ValueError(f"prove is one of {', '.join(LEVELS)}; got {prove!r}")
+        raise ValueError(f"prove must be one of {', '.join(LEVELS)}; got {prove!r}")
     return prove
 
 

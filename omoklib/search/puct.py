@@ -71,9 +71,11 @@ class AlphaZeroSearch:
         trace: Listener | None = None,
     ) -> None:
         if not callable(evaluator):
-            raise TypeError(f"an evaluator is a function of a list of states; got {evaluator!r}")
+            raise TypeError(
+                f"an evaluator must be a function of a list of states; got {evaluator!r}"
+            )
         if keyed_by not in ("history", "position"):
-            raise ValueError(f'keyed_by is "history" or "position"; got {keyed_by!r}')
+            raise ValueError(f'keyed_by must be "history" or "position"; got {keyed_by!r}')
         self.evaluator = evaluator
         self.simulations = int(check_positive("simulations", simulations, whole=True))
         if time_limit is not None:

@@ -71,7 +71,7 @@ class Event:
 
     def __post_init__(self) -> None:
         if self.phase not in PHASES:
-            raise ValueError(f"an event's phase is one of {PHASES}; got {self.phase!r}")
+            raise ValueError(f"an event's phase must be one of {PHASES}; got {self.phase!r}")
 
 
 Listener = Callable[[Event], None]
@@ -105,7 +105,7 @@ class Trace:
         """
         if not 0 <= count <= len(self.events):
             raise ValueError(
-                f"count is from 0 to the {len(self.events)} events of this trace; got {count}"
+                f"count must be from 0 to the {len(self.events)} events of this trace; got {count}"
             )
         return {
             (event.node_id, event.action): event.after
@@ -126,7 +126,7 @@ class Trace:
         """
         trace, events = cls(), json_of(text)
         if not isinstance(events, list):
-            raise ValueError(f"a trace is a list of events; got {str(events)[:60]!r}")
+            raise ValueError(f"a trace must be a list of events; got {str(events)[:60]!r}")
         for event in events:
             trace(as_event(event, len(trace)))
         return trace

@@ -109,9 +109,9 @@ class SearchSettings(Settings):
     def contradictions(self) -> Iterator[str]:
         """A sentence for each field that contradicts another one."""
         if self.considered and not self.engine:
-            yield "considered is above 0, so engine is True; got engine=False"
+            yield "engine must be True, because considered is above 0; got engine=False"
         if self.finish_proved and not self.engine:
-            yield "finish_proved is True, so engine is True; got engine=False"
+            yield "engine must be True, because finish_proved is True; got engine=False"
 
     @property
     def puct(self) -> dict[str, float]:
@@ -158,11 +158,11 @@ def play_games(
     check_positive("count", count, whole=True)
     settings = replace(settings or SearchSettings(), **changes)
     if check_positive("threads", threads, whole=True) > 1 and not settings.engine:
-        raise ValueError(f"only the engine plays in several threads: engine=True; got {threads}")
+        raise ValueError(f"threads must be 1, unless engine=True; got {threads}")
     if seeds is None:
         seeds = check_rng(rng).integers(2**63, size=count)
     elif len(seeds) != count:
-        raise ValueError(f"there is one seed for each of {count} games; got {len(seeds)}")
+        raise ValueError(f"seeds must hold one seed for each of {count} games; got {len(seeds)}")
     dealt = [(openings[index % len(openings)], seed) for index, seed in enumerate(seeds)]
     if settings.engine:
         return _play_compiled(game, evaluator, dealt, settings, threads)

@@ -296,11 +296,11 @@ def _checked(game: Game, arrays: Mapping[str, np.ndarray]) -> list[np.ndarray]:
     ):
         raise ValueError(wrong)
     if not np.isin(outcomes, (1, 0, -1)).all():
-        raise ValueError(f"{wrong}: an outcome is 1, 0 or -1; got {outcomes[:9]}")
+        raise ValueError(f"{wrong}: an outcome must be 1, 0 or -1; got {outcomes[:9]}")
     # NaN is neither in range nor out of range, so the checks ask what is in range.
     if not (np.abs(values) <= 1 + _SUM).all():
-        raise ValueError(f"{wrong}: a value is from -1 to 1")
+        raise ValueError(f"{wrong}: a value must be from -1 to 1")
     shares = (policies >= 0).all() and (np.abs(policies.sum(axis=1) - 1) <= _SUM).all()
     if not shares:
-        raise ValueError(f"{wrong}: a policy is shares that add up to 1")
+        raise ValueError(f"{wrong}: a policy must be shares that add up to 1")
     return [actions, plies, starts, outcomes, policies, values]

@@ -101,11 +101,11 @@ def puzzles(
     for number in (least, most, count):
         check_positive("a number of moves or puzzles", number, whole=True)
     if type(game) is not Omok:
-        raise TypeError(f"puzzles are of Omok; got {game!r}")
+        raise TypeError(f"a puzzle must be of Omok; got {game!r}")
     if not 2 <= least <= most:
-        raise ValueError(f"depth is (least, most) with 2 <= least <= most; got {depth!r}")
+        raise ValueError(f"depth must be (least, most) with 2 <= least <= most; got {depth!r}")
     if kind not in KINDS:
-        raise ValueError(f"kind is one of {', '.join(KINDS)}; got {kind!r}")
+        raise ValueError(f"kind must be one of {', '.join(KINDS)}; got {kind!r}")
     check_rng(rng)
     make = _attack if kind == "attack" else _defence
     wanted = dict.fromkeys(range(least, most + 1), -(-count // (most - least + 1)))

@@ -28,7 +28,7 @@ def stored_puzzles(kind: str) -> list[Puzzle]:
     True
     """
     if kind not in KINDS:
-        raise ValueError(f"kind is one of {', '.join(KINDS)}; got {kind!r}")
+        raise ValueError(f"kind must be one of {', '.join(KINDS)}; got {kind!r}")
     return [
         Puzzle(
             ENV_SMALL.state(row["id"]), kind, row["depth"], row["within"], tuple(row["solutions"])

@@ -108,7 +108,7 @@ class Board(PageWidget):
         if isinstance(session, Game):
             session = Session(session)
         if not isinstance(session, Session):
-            raise TypeError(f"a board shows a Session or a Game; got {session!r}")
+            raise TypeError(f"a board must show a Session or a Game; got {session!r}")
         self._stop_observing()
         self._session = session
         if self._follow:

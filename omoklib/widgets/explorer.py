@@ -79,7 +79,7 @@ class TreeExplorer(PageWidget):
     ) -> None:
         if isinstance(top, bool) or not isinstance(top, int) or top < 1:
             raise ValueError(
-                f"top is how many children are shown at first, at least 1; got {top!r}"
+                f"top, how many children are shown at first, must be at least 1; got {top!r}"
             )
         self._top = top
         self._given = {
@@ -221,7 +221,7 @@ class TreeExplorer(PageWidget):
         """`number`, checked to be that of a known node."""
         met = len(self.tree.entries)
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < met:
-            raise ValueError(f"Nodes have the numbers 0 to {met - 1}; got {number!r}.")
+            raise ValueError(f"A node's number must be 0 to {met - 1}; got {number!r}.")
         return number
 
     def _counted(self, number: int | None = None) -> str:

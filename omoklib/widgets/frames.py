@@ -175,9 +175,9 @@ class Frames:
 
     def _known(self, k: object) -> int:
         if isinstance(k, bool) or not isinstance(k, int):
-            raise TypeError(f"a frame has a number; got {k!r}")
+            raise TypeError(f"a frame's number must be an integer; got {k!r}")
         if not 0 <= k <= len(self.events):
-            raise ValueError(f"the frames are 0 to {len(self.events)}; got {k}")
+            raise ValueError(f"a frame's number must be 0 to {len(self.events)}; got {k}")
         return k
 
     def _current(self, event: Event) -> NodeId:

@@ -72,7 +72,7 @@ def _asking(thing: Any) -> Callable[[State], tuple[float, int | None]]:
 
     else:
         raise TypeError(
-            "a replay is judged by an evaluator, a search, a Solver, or a player that can "
+            "a replay must be judged by an evaluator, a search, a Solver, or a player that can "
             f"`analyse`; got {thing!r}"
         )
     return ask

@@ -205,19 +205,19 @@ def _checked(control: dict, value: Any) -> Any:
     kind, label = control["kind"], control["label"]
     if kind in ("slider", "number"):
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise ValueError(f"{label} takes a number, not {value!r}"[:160])
+            raise ValueError(f"{label} must be a number, not {value!r}"[:160])
         if not control["min"] <= value <= control["max"]:
             low, high = control["min"], control["max"]
-            raise ValueError(f"{label} goes from {low:g} to {high:g}, not {value!r}"[:160])
+            raise ValueError(f"{label} must be from {low:g} to {high:g}, not {value!r}"[:160])
         return value
     if kind == "choice":
         if value not in control["options"]:
             raise ValueError(
-                f"{label} is one of {', '.join(control['options'])}, not {value!r}"[:200]
+                f"{label} must be one of {', '.join(control['options'])}, not {value!r}"[:200]
             )
         return value
     if kind == "switch":
         if not isinstance(value, bool):
-            raise ValueError(f"{label} is on or off, not {value!r}"[:160])
+            raise ValueError(f"{label} must be on or off, not {value!r}"[:160])
         return value
     raise ValueError(f"{label} is pressed, not set")

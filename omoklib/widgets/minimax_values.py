@@ -62,7 +62,10 @@ class MinimaxValues(BoardTree):
             ValueError: there is no such board, or a value is none of these.
         """
         if not 0 <= node < len(self.states) or value not in (-1, 0, 1):
-            raise ValueError(f"boards are 0 to {len(self.states) - 1}, values -1, 0 and 1")
+            raise ValueError(
+                f"the board must be 0 to {len(self.states) - 1} and its value -1, 0 or 1; got "
+                f"{node} and {value}"
+            )
         self.filled[node] = value
         self._show(self._judgement(node, value))
 

@@ -70,13 +70,13 @@ class Opponents:
         for name, entry in table.items():
             if not isinstance(name, str) or not (callable(entry) or isinstance(entry, Level)):
                 raise TypeError(
-                    'opponents are {"name": player or factory(strength)}; '
+                    'opponents must be {"name": player or factory(strength)}; '
                     f"got {name!r}: {type(entry).__name__}"
                 )
             if name == PERSON.name:
                 raise ValueError(f"{name!r} is the person; give the opponent another name")
         if not table:
-            raise ValueError("at least one opponent is needed; got none")
+            raise ValueError("there must be at least one opponent; got none")
         self._game = game
         self._table = dict(table)
         self._made: Recent[tuple[str, int | None], Prepared] = Recent(len(table) + MOST_SPARE)
@@ -140,7 +140,7 @@ class Opponents:
             return _ready(entry.spec, self._game, np.random.default_rng())
         made = entry(strength)
         if not callable(made):
-            raise TypeError(f"a factory returns a player, a function of a state; got {made!r}")
+            raise TypeError(f"a factory must return a player, a function of a state; got {made!r}")
         return made
 
 

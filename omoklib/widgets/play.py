@@ -69,7 +69,7 @@ class Play(GameView):
         self, game: Game, opponents: Mapping[str, Any] | None = None, side: int = BLACK
     ) -> None:
         if side not in (BLACK, WHITE):
-            raise ValueError(f"side is BLACK (1) or WHITE (-1), the person's; got {side!r}")
+            raise ValueError(f"side, the person's, must be BLACK (1) or WHITE (-1); got {side!r}")
         self.opponents = Opponents(
             game, default_opponents(game) if opponents is None else opponents
         )

@@ -42,7 +42,9 @@ class Review:
         changed: Callable[[], object],
     ) -> None:
         if not 0 < threshold <= 2:
-            raise ValueError(f"threshold is a loss of value, above 0 and up to 2; got {threshold}")
+            raise ValueError(
+                f"threshold must be a loss of value, above 0 and up to 2; got {threshold}"
+            )
         self.game, self.judge, self.threshold = game, judge, threshold
         self.node_id: NodeId = (0,)
         self.verdicts: list[Judgement | None] = [None]

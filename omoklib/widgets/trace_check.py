@@ -25,7 +25,7 @@ def checked_events(
         TypeError: `trace` is not a trace.
     """
     if isinstance(trace, (str, bytes, Mapping)) or not isinstance(trace, (Trace, Iterable)):
-        raise TypeError(f"a trace is a Trace or a list of events; got {trace!r}")
+        raise TypeError(f"a trace must be a Trace or a list of events; got {trace!r}")
     given = trace.events if isinstance(trace, Trace) else trace
     events = [as_event(event, index) for index, event in enumerate(given)]
     if not events:
@@ -52,16 +52,18 @@ def _check(event: Event, game: Game, root: NodeId, states: dict[NodeId, State]) 
         raise _WrongError("node_id", f"{node} is not below the root of the trace, {root}")
     state = _state(node, game, states, "node_id")
     if event.player != state.player:
-        raise _WrongError("player", f"{state.player} moves at {node}; got {event.player!r}")
+        raise _WrongError(
+            "player", f"the player at {node} must be {state.player}; got {event.player!r}"
+        )
     if event.phase in ("select", "backpropagate"):
         if event.action is None:
-            raise _WrongError("action", f"a {event.phase} event names the action; got None")
+            raise _WrongError("action", f"a {event.phase} event must name the action; got None")
         _state((*node, event.action), game, states, "action")
     if event.phase == "select":
         _check_choices(event, state)
     if event.phase == "expand":
         if not event.children:
-            raise _WrongError("children", "an expand event adds at least one child; got none")
+            raise _WrongError("children", "an expand event must add at least one child; got none")
         for action, prior in event.children:
             _state((*node, action), game, states, "children")
             _check_number("children", "a prior", prior, or_none=True)
@@ -78,10 +80,10 @@ def _check(event: Event, game: Game, root: NodeId, states: dict[NodeId, State]) 
         for name in ("before", "after"):
             pair = getattr(event, name)
             if pair is None:
-                raise _WrongError(name, "a backpropagate event has (N, W) here; got None")
+                raise _WrongError(name, "a backpropagate event must have (N, W) here; got None")
             _check_number(name, "W", pair[1])
             if pair[0] < 0:
-                raise _WrongError(name, f"N is at least 0; got {pair[0]}")
+                raise _WrongError(name, f"N must be at least 0; got {pair[0]}")
 
 
 def _check_choices(event: Event, state: State) -> None:
@@ -90,7 +92,7 @@ def _check_choices(event: Event, state: State) -> None:
         if row.action not in legal:
             raise _WrongError("choices", f"action {row.action!r} is not legal at {event.node_id}")
         if isinstance(row.N, bool) or not isinstance(row.N, Real) or row.N < 0 or row.N % 1:
-            raise _WrongError("choices", f"N is a number of visits; got {row.N!r}")
+            raise _WrongError("choices", f"N must be a number of visits; got {row.N!r}")
         for name in ("W", "Q", "U", "score"):
             _check_number("choices", name, getattr(row, name))
         _check_number("choices", "P", row.P, or_none=True)
@@ -102,7 +104,7 @@ def _check_number(field: str, name: str, value: object, or_none: bool = False) -
     if value is None and or_none:
         return
     if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
-        raise _WrongError(field, f"{name} is a finite number; got {value!r}")
+        raise _WrongError(field, f"{name} must be a finite number; got {value!r}")
 
 
 def _state(node: NodeId, game: Game, states: dict[NodeId, State], field: str) -> State:

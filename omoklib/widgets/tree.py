@@ -92,7 +92,7 @@ def reader_for(
     given = {"children": children, "label": label, "state": state, "visits": visits, "value": value}
     for name, ask in given.items():
         if ask is not None and not callable(ask):
-            raise TypeError(f"{name} is a function of a node; got {ask!r}")
+            raise TypeError(f"{name} must be a function of a node; got {ask!r}")
     known = next((reader for kind, reader in _READERS if isinstance(root, kind)), None)
     if known is None and children is None and _is_search_node(root):
         known = _UCT
@@ -121,9 +121,9 @@ def _checked(name: str, ask: Callable[[Any], Any]) -> Callable[[Any], float | No
         if got is None:
             return None
         if not isinstance(got, Real) or not math.isfinite(got):
-            raise ValueError(f"{name} of a node is a finite number or None; got {got!r}")
+            raise ValueError(f"{name} of a node must be a finite number or None; got {got!r}")
         if name == "value" and abs(got) > 1:
-            raise ValueError(f"value of a node is in -1..1; got {float(got):g}")
+            raise ValueError(f"value of a node must be in -1..1; got {float(got):g}")
         return float(got)
 
     return number

@@ -42,11 +42,11 @@ class TrunkLab(Lab):
         self._pairs = {}
         for part in BOXES:
             if part not in gradients:
-                raise ValueError(f"gradients of the {part} are missing; got {list(gradients)}")
+                raise ValueError(f"gradients must hold those of the {part}; got {list(gradients)}")
             policy, value = (np.asarray(array, float) for array in gradients[part])
             if policy.shape != value.shape:
                 raise ValueError(
-                    f"both gradients of the {part} have a number for each of its weights; got "
+                    f"both gradients of the {part} must have a number for each of its weights; got "
                     f"shapes {policy.shape} and {value.shape}"
                 )
             self._pairs[part] = (policy.ravel(), value.ravel())

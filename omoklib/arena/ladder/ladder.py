@@ -112,7 +112,7 @@ class Ladder:
             TypeError: `player` is not a player.
         """
         if not isinstance(name, str) or not name.strip():
-            raise ValueError(f"a player's name on the ladder is a text; got {name!r}")
+            raise ValueError(f"a player's name on the ladder must be a text; got {name!r}")
         is_made_fresh(player)
         text = player if isinstance(player, str) else None
         with self._writing():
@@ -187,7 +187,7 @@ class Ladder:
             while here and (drawn := swiss_round(self._order(here), self._met(), rounds)):
                 self._meet(drawn, pairs, workers, progress)
         else:
-            raise ValueError(f"a schedule is 'all' or 'swiss'; got {schedule!r}")
+            raise ValueError(f"schedule must be 'all' or 'swiss'; got {schedule!r}")
 
     def ratings(self, anchor: str | None = None) -> Ratings:
         """Everyone's rating, by maximum likelihood: see `omoklib.arena.ratings`.

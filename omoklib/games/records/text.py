@@ -106,7 +106,9 @@ def from_text(text: str) -> list[GameRecord]:
             if heading:
                 records.append(_record(fields, heading))
                 if len(records) >= _MOST_RECORDS:
-                    raise ValueError(f"line {number}: a file has at most {_MOST_RECORDS:,} records")
+                    raise ValueError(
+                        f"line {number}: a file must have at most {_MOST_RECORDS:,} records"
+                    )
             fields, heading = {}, number
         elif not heading:
             raise ValueError(
@@ -182,7 +184,9 @@ def _result(text: str) -> int | None:
 
 def _node_id(text: str) -> NodeId:
     if len(text) > _MOST_ID:
-        raise ValueError(f"an ID has at most {_MOST_ID:,} characters; this one has {len(text):,}")
+        raise ValueError(
+            f"an ID must have at most {_MOST_ID:,} characters; this one has {len(text):,}"
+        )
     words = text[1:-1].removesuffix(",").split(",") if text[:1] + text[-1:] == "()" else []
     actions = [word.strip() for word in words]
     if not actions or not all(re.fullmatch(r"[0-9]{1,6}", action) for action in actions):

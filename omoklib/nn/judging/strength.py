@@ -133,7 +133,7 @@ def strength(
     if name not in MATCHES:
         raise ValueError(f"there are tests for {', '.join(MATCHES)}; got {name!r}")
     if games < 2 or games % 2:
-        raise ValueError(f"games are played in pairs: an even number; got {games}")
+        raise ValueError(f"games must be an even number, because games come in pairs; got {games}")
     if not MATCHES[name]:
         yield from _exact_findings(network)
         return

@@ -78,13 +78,13 @@ def backend(
     if name not in BACKENDS:
         raise ValueError(f"there is no backend {name!r}; there are: {', '.join(BACKENDS)}")
     if precision not in PRECISIONS:
-        raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
+        raise ValueError(f"precision must be one of {', '.join(PRECISIONS)}; got {precision!r}")
     if precision != "float32" and name != "openvino":
         raise ValueError(f"the {name} backend computes in float32 only; got {precision!r}")
     threads = processors() if threads is None else threads
     for what, number in (("threads", threads), ("callers", callers)):
         if number < 1:
-            raise ValueError(f"{what} is 1 or more; got {number}")
+            raise ValueError(f"{what} must be 1 or more; got {number}")
     if name not in available():
         packages = " ".join(BACKENDS[name])
         raise ImportError(f"the {name} backend is missing: python -m pip install {packages}")

@@ -129,7 +129,7 @@ def choose(
         ValueError: there is no such precision, or `batch` is below 1.
     """
     if batch is not None and batch < 1:
-        raise ValueError(f"batch is 1 or more; got {batch}")
+        raise ValueError(f"batch must be 1 or more; got {batch}")
     ways = measured(model, game, precision=precision, folder=folder)
     if batch is not None:  # only the ways with the largest batch that fits
         fits = max(way.batch for way in ways if way.batch <= batch)
@@ -195,7 +195,7 @@ def _ways(
 ) -> dict[tuple[str, int, str], NetworkEvaluator]:
     """By backend, threads and precision, the evaluator that runs that way."""
     if precision not in PRECISIONS:
-        raise ValueError(f"precision is one of {', '.join(PRECISIONS)}; got {precision!r}")
+        raise ValueError(f"precision must be one of {', '.join(PRECISIONS)}; got {precision!r}")
     every = processors()
     ways = {}
     for name in available():

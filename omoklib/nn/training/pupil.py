@@ -52,7 +52,7 @@ class Pupil:
     ) -> None:
         if config.history != 1:
             raise ValueError(
-                f"a pupil sees one board: it takes history=1; got history={config.history}"
+                f"history must be 1, because a pupil sees one board; got history={config.history}"
             )
         self.game, self.config, self.judge, self.rng = game, config, judge, rng
         self._learner = Learner(game, config)

@@ -58,7 +58,7 @@ class Workers(ABC):
 
     def __init__(self, count: int) -> None:
         if count < 1:
-            raise ValueError(f"there is at least one worker; got {count}")
+            raise ValueError(f"there must be at least one worker; got {count}")
         self.count = count
 
     def play(
