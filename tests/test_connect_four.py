@@ -79,7 +79,7 @@ def test_the_engine_plays_a_game_whose_twin_it_knows_and_speaks_of_the_game_itse
 
 
 def test_a_twin_that_is_another_game_is_found_out():
-    with pytest.raises(AssertionError, match=r"its twin, .* is the same game"):
+    with pytest.raises(AssertionError, match=r"its twin, .* must be the same game"):
         check_game(Shorter(5), np.random.default_rng(0))
 
 

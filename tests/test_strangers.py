@@ -127,7 +127,7 @@ def test_a_state_without_a_move_is_not_searched_for_ever():
 @pytest.mark.parametrize("number", [0, -1, 10**5, 10**12, 9.0, "9", None])
 def test_numbers_that_no_memory_holds_are_a_broken_promise(name, number):
     game = type("Large", (Omok,), {name: number})(3, 3)
-    with pytest.raises(AssertionError, match=f"{name} is an integer from 1 to 10,000"):
+    with pytest.raises(AssertionError, match=f"{name} must be an integer from 1 to 10,000"):
         check_game(game, rng())
 
 

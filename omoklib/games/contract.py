@@ -36,7 +36,7 @@ def check_game(game: Game, rng: np.random.Generator, games: int = 10) -> None:
     seen: dict[Hashable, tuple[Any, ...]] = {}
     for _ in range(games):
         end = check_line(game, rng.random(game.max_plies).tolist(), seen)
-        _hold(end.is_terminal(), end, "a game is over after max_plies", game.max_plies)
+        _hold(end.is_terminal(), end, "a game must be over after max_plies", game.max_plies)
         if game.twin is not game:
             _check_twin(game, end)
 
@@ -56,7 +56,7 @@ def check_line(
     """
     seen = {} if seen is None else seen
     state = game.initial_state()
-    _hold(state.id == ROOT, state, "a game starts at the root", state.id)
+    _hold(state.id == ROOT, state, "a game must start at the root", state.id)
     _check_state(state, seen)
     line = [state]
     for number in numbers:
@@ -65,7 +65,7 @@ def check_line(
             break
         action = legal[int(number * len(legal))]
         child = state.take_action(action)
-        _hold(child.id == (*state.id, action), state, "take_action adds to the ID", child.id)
+        _hold(child.id == (*state.id, action), state, "take_action must add to the ID", child.id)
         state = child
         _check_state(state, seen)
         line.append(state)
@@ -77,21 +77,33 @@ def check_line(
 def _check_rules(game: Game) -> None:
     """What the game promises before the first move."""
     root = game.initial_state()
-    _hold(isinstance(game.size, int) and game.size > 0, root, "size is 1 or more", game.size)
+    _hold(isinstance(game.size, int) and game.size > 0, root, "size must be 1 or more", game.size)
     for name in ("num_actions", "max_plies"):
         number = getattr(game, name)
-        promise = f"{name} is an integer from 1 to {_MOST:,}: searches reserve memory for as many"
+        promise = (
+            f"{name} must be an integer from 1 to {_MOST:,}: searches reserve memory for as many"
+        )
         _hold(isinstance(number, int) and 1 <= number <= _MOST, root, promise, number)
-    _hold(hash(game) == hash(root.game) and game == root.game, root, "a state knows its game", game)
+    _hold(
+        hash(game) == hash(root.game) and game == root.game,
+        root,
+        "a state must know its game",
+        game,
+    )
     names = [game.action_name(action) for action in range(game.num_actions)]
-    _hold(all(names) and len(set(names)) == len(names), root, "each action has its name", names)
-    _hold(not root.is_terminal(), root, "a game is not over before it starts", True)
+    _hold(
+        all(names) and len(set(names)) == len(names),
+        root,
+        "each action must have its own name",
+        names,
+    )
+    _hold(not root.is_terminal(), root, "a game must not be over before it starts", True)
     for bad in (True, 0.0, "0", None):
         _refuses(root, bad, TypeError)
     for bad in (-1, game.num_actions):
         _refuses(root, bad, ValueError)
     for bad in ((), (1,), (0, -1)):
-        _raises(lambda bad=bad: game.state(bad), ValueError, root, f"state({bad}) is refused")
+        _raises(lambda bad=bad: game.state(bad), ValueError, root, f"state({bad}) must be refused")
 
 
 def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
@@ -101,29 +113,34 @@ def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
     _hold(
         isinstance(board, np.ndarray) and board.shape == (game.size, game.size),
         state,
-        "board is an array [size, size]",
+        "board must be an array [size, size]",
         board,
     )
-    _hold(board.dtype == np.int8, state, "board is int8", board.dtype)
-    _hold(not board.flags.writeable, state, "board is read-only", "a board that can be written to")
-    _hold(np.isin(board, (BLACK, 0, WHITE)).all(), state, "board holds 1, 0 and -1", board)
-    _hold(state.ply == len(state.id) - 1, state, "ply counts the actions", state.ply)
-    _hold(state.ply <= game.max_plies, state, "no game is longer than max_plies", state.ply)
+    _hold(board.dtype == np.int8, state, "board must be int8", board.dtype)
+    _hold(
+        not board.flags.writeable,
+        state,
+        "board must be read-only",
+        "a board that can be written to",
+    )
+    _hold(np.isin(board, (BLACK, 0, WHITE)).all(), state, "board must hold 1, 0 and -1 only", board)
+    _hold(state.ply == len(state.id) - 1, state, "ply must count the actions", state.ply)
+    _hold(state.ply <= game.max_plies, state, "no game may be longer than max_plies", state.ply)
     turn = BLACK if state.ply % 2 == 0 else WHITE
-    _hold(state.player == turn, state, "the player is the ID's parity", state.player)
-    _hold(isinstance(legal, list), state, "legal_actions is a list", legal)
-    _hold(all(type(action) is int for action in legal), state, "actions are plain int", legal)
-    _hold(legal == sorted(set(legal)), state, "legal_actions is in increasing order", legal)
+    _hold(state.player == turn, state, "the player must match the ID's parity", state.player)
+    _hold(isinstance(legal, list), state, "legal_actions must be a list", legal)
+    _hold(all(type(action) is int for action in legal), state, "actions must be plain int", legal)
+    _hold(legal == sorted(set(legal)), state, "legal_actions must be in increasing order", legal)
     _hold(
         all(0 <= action < game.num_actions for action in legal),
         state,
-        "legal actions are in 0..num_actions-1",
+        "legal actions must be in 0..num_actions-1",
         legal,
     )
     _hold(
         state.is_terminal() == (not legal),
         state,
-        "a game is over exactly when there is no legal action",
+        "a game must be over exactly when there is no legal action",
         legal,
     )
     _check_result(state)
@@ -132,24 +149,26 @@ def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
     before = _moment(state)
     for action in _some(legal):
         weight = state.weight(action)
-        _hold(math.isfinite(weight), state, "a weight is a finite number", weight)
+        _hold(math.isfinite(weight), state, "a weight must be a finite number", weight)
         try:
             state.take_action(action)
         except Exception as error:
-            _hold(False, state, f"the legal action {action} can be taken", error)
-        _hold(_moment(state) == before, state, "take_action leaves the state as it was", action)
+            _hold(False, state, f"it must be possible to take the legal action {action}", error)
+        _hold(_moment(state) == before, state, "take_action must leave the state as it was", action)
     again = game.state(state.id)
-    _hold(again == state and hash(again) == hash(state), state, "an ID leads to one state", again)
-    _hold(_moment(again) == _moment(state), state, "an ID leads to one board", again.board)
+    _hold(
+        again == state and hash(again) == hash(state), state, "an ID must lead to one state", again
+    )
+    _hold(_moment(again) == _moment(state), state, "an ID must lead to one board", again.board)
     first = seen.setdefault(state.key(), _moment(state))
-    _hold(first == _moment(state), state, "states with equal keys have the same future", first)
+    _hold(first == _moment(state), state, "states with equal keys must have the same future", first)
 
 
 def _check_twin(game: Game, end: State) -> None:
     """The game that ends in `end`, played on the twin: every moment is the same."""
     state, twin = game.initial_state(), game.twin.initial_state()
     for action in (*end.id[len(ROOT) :], None):
-        promise = f"its twin, {game.twin!r}, is the same game"
+        promise = f"its twin, {game.twin!r}, must be the same game"
         _hold(_moment(state) == _moment(twin), state, promise, twin.board)
         if action is not None:
             state, twin = state.take_action(action), twin.take_action(action)
@@ -157,14 +176,14 @@ def _check_twin(game: Game, end: State) -> None:
 
 def _check_result(state: State) -> None:
     black, white, winner = state.reward(BLACK), state.reward(WHITE), state.winner()
-    _hold(black in (1, 0, -1), state, "a reward is 1, 0 or -1", black)
-    _hold(black == -white, state, "one player's reward is the other's loss", (black, white))
-    _hold(black == winner, state, "reward and winner agree", (black, winner))
-    _hold(state.is_terminal() or winner == 0, state, "nobody wins before the end", winner)
-    _hold(bool(state.result_text()), state, "the result has words", "none")
+    _hold(black in (1, 0, -1), state, "a reward must be 1, 0 or -1", black)
+    _hold(black == -white, state, "one player's reward must be the other's loss", (black, white))
+    _hold(black == winner, state, "reward and winner must agree", (black, winner))
+    _hold(state.is_terminal() or winner == 0, state, "nobody may win before the end", winner)
+    _hold(bool(state.result_text()), state, "the result must have words", "none")
     line = state.winning_line()
-    _hold(line == sorted(set(line)), state, "winning_line is in increasing order", line)
-    _hold(winner != 0 or not line, state, "only a won game has a winning line", line)
+    _hold(line == sorted(set(line)), state, "winning_line must be in increasing order", line)
+    _hold(winner != 0 or not line, state, "only a won game may have a winning line", line)
 
 
 def _check_playout(state: State, numbers: Sequence[float]) -> None:
@@ -173,11 +192,14 @@ def _check_playout(state: State, numbers: Sequence[float]) -> None:
         expected: object = State.playout(state, numbers)
     except ValueError:
         _raises(
-            lambda: state.playout(numbers), ValueError, state, "a playout short of numbers says so"
+            lambda: state.playout(numbers),
+            ValueError,
+            state,
+            "a playout short of numbers must say so",
         )
         return
     found = state.playout(numbers)
-    _hold(found == expected, state, f"playout({list(numbers)}) is {expected}", found)
+    _hold(found == expected, state, f"playout({list(numbers)}) must be {expected}", found)
 
 
 def _moment(state: State) -> tuple[Any, ...]:
@@ -193,9 +215,9 @@ def _some(actions: list[int]) -> list[int]:
 
 def _refuses(state: State, action: object, error: type[Exception]) -> None:
     before = _moment(state)
-    promise = f"take_action({action!r}) is refused with a {error.__name__}"
+    promise = f"take_action({action!r}) must be refused with a {error.__name__}"
     _raises(lambda: state.take_action(action), error, state, promise)
-    _hold(_moment(state) == before, state, "a refused action changes nothing", action)
+    _hold(_moment(state) == before, state, "a refused action must change nothing", action)
 
 
 def _raises(call: Callable[[], object], error: type[Exception], state: State, promise: str) -> None:
