@@ -339,7 +339,7 @@ figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.item
 for text, run in runs.items():
     training = run.training
     print(
-        f"{text}: {training['games']:,} games of {training['positions'] / training['games']:.0f} moves, "
+        f"{text}: {training['games']:,} games, {training['positions'] / training['games']:.0f} positions in each, "
         f"{training['evaluations']:,} questions to the network, "
         f"{training['cpu_seconds'] / 60:.1f} minutes of processor time"
     )
@@ -357,7 +357,7 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 #
 # <details><summary>Why is one so much stronger?</summary>
 #
-# One run of each cannot say. But look at the length of the games: in four in a row the result comes sooner
+# One run of each cannot say. But look at the length of the games. In four in a row the result comes sooner
 # after the move that decided it, and nothing is hidden under a stone that has yet to fall.
 #
 # </details>
