@@ -41,7 +41,7 @@ class MonteCarloTreeSearch:
     Args:
         time_limit: the number of seconds for a search; or
         iteration_limit: the number of simulations for a search. Exactly one of the two is given.
-        exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
+        exploration: the constant `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
         rollout: the function that estimates the value of a new leaf, by default with one random
             game.
         weighted: the weights of the exploration terms. False: none. True: the game's own
