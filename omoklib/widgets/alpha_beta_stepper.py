@@ -16,7 +16,7 @@ from omoklib.widgets.board_tree import BoardTree, worth
 __all__ = ["AlphaBetaStepper"]
 
 WIDEST = 2
-"""One more than any value: the window at the root is -2 to 2."""
+"""A number one above any value: the window at the root is -2 to 2."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Frame:
     values: dict[int, int]  # node -> the value it returned
     cut: frozenset[int] = frozenset()
     answer: bool | None = None
-    """If the reader is asked here: whether the rest is cut."""
+    """Whether the rest is cut, if the reader is asked here; None if not."""
 
 
 class AlphaBetaStepper(BoardTree):
@@ -37,7 +37,7 @@ class AlphaBetaStepper(BoardTree):
 
     Args:
         state: the root of the tree.
-        rng: draws the positions of the button "Another position".
+        rng: the generator for the positions of the button "Another position".
 
     Raises:
         ValueError: the tree has more than 40 nodes.
@@ -141,7 +141,7 @@ class AlphaBetaStepper(BoardTree):
             ]
 
     def _score(self) -> str:
-        """How many questions were answered right; "" before the first."""
+        """The number of questions answered right, in words; "" before the first."""
         return f"{self.right} of {self.asked} right" if self.asked else ""
 
 
@@ -243,7 +243,7 @@ def _nodes(state: State, most: int) -> int:
 
 
 def _cuts(state: State) -> int:
-    """How often alpha-beta cuts below `state`."""
+    """The number of cuts that alpha-beta makes below `state`."""
     cuts = 0
 
     def look(state: State, alpha: int, beta: int) -> int:

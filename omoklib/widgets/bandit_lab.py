@@ -39,9 +39,9 @@ class BanditLab(Lab):
     hand, so two curves differ only by their rules.
 
     Args:
-        seed: equal seeds give equal machines.
-        simple: shows only the levers and their payouts, without rules and formula, for a first
-            meeting.
+        seed: the seed of the machines: equal seeds give equal machines.
+        simple: whether only the levers and their payouts are shown, without rules and formula, for
+            a first meeting.
 
     >>> lab = BanditLab(seed=0, simple=True)
     >>> lab.press("arm0")
@@ -149,7 +149,7 @@ class BanditLab(Lab):
         return np.random.default_rng([self.seed, 1])
 
     def _room(self) -> int:
-        """How many more pulls are allowed.
+        """The number of further pulls that are allowed.
 
         Raises:
             ValueError: no more are allowed.
@@ -169,7 +169,7 @@ class BanditLab(Lab):
         self.status = f"{self._told(before)} {self._summary()}"
 
     def _told(self, pull: int) -> str:
-        """A sentence on what pull number `pull` (0, 1, ...) has paid."""
+        """A sentence on what pull number `pull` (0, 1, ...) paid."""
         if pull >= self._play.arms.shape[1]:
             return ""
         arm, paid = self._play.arms[0, pull], self._play.rewards[0, pull]

@@ -52,9 +52,10 @@ class PageWidget(anywidget.AnyWidget):
     """A widget whose page sends wishes. A subclass carries them out in `_obey`.
 
     Attributes:
-        heard: the names of the traits that the page may set; only Python sets all others.
+        heard: the names of the traits that the page may set; only Python sets the others.
         status: the line below the picture.
-        link: a name; widgets with the same name mark a move that is pointed at in one of them.
+        link: the name of a group of widgets, all of which mark a move that is pointed at in one of
+            them; "" for none.
     """
 
     heard: ClassVar[tuple[str, ...]] = ()
@@ -76,7 +77,7 @@ class PageWidget(anywidget.AnyWidget):
         super().close()
 
     def _leave(self) -> None:
-        """What a subclass ends when it is closed: threads, and what it observes."""
+        """Ends what a subclass has begun: threads, and what it observes."""
 
     def offline(self) -> dict[str, str]:
         """What a page without a kernel or without widgets shows instead, by MIME type."""

@@ -42,7 +42,7 @@ class Board(PageWidget):
     The person moves for both sides; `widgets.Play` adds opponents.
 
     Args:
-        session: a `Session`, or a `Game` to start one.
+        session: the session, or a `Game` to start one.
         numbers: whether each stone shows the number of its move.
         follow: whether each change of the session is shown at once, or only by `refresh`.
 

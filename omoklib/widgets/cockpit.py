@@ -105,7 +105,7 @@ class Cockpit(Lab):
         now = time.monotonic()
         if not self.worker.stopped() and now - self._told >= TOLD_S:
             self._told = now
-            done = len(self.trainer.history)  # the tiles count on; this stays true beside them
+            done = len(self.trainer.history)  # stays true while the tiles count on
             self.status = f"After {now - self._began:.0f} s: iteration {done} done."
         self.redraw()
 

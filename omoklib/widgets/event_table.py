@@ -38,7 +38,7 @@ class EventTable:
     """The tables of one event.
 
     Args:
-        root: of the trace.
+        root: the ID of the trace's root.
         before, now: the edges before the event and after it.
     """
 

@@ -29,9 +29,9 @@ class TreeExplorer(PageWidget):
     """A tree, drawn as far as it has been opened.
 
     Args:
-        root: a node of `search.uct` or `search.puct`, a `State`, or a node of your own. One with
-            `children` (a dict: action -> node), `visits` and `total_reward`, as in lesson 03, is
-            read directly; `total_reward` is as the player who moved to the node sees it.
+        root: the root: a node of `search.uct` or `search.puct`, a `State`, or a node of your own.
+            One with `children` (a dict: action -> node), `visits` and `total_reward`, as in lesson
+            03, is read directly; `total_reward` is as the player who moved to the node sees it.
         children: a function from a node to its children, in order; the keys of a mapping name the
             edges. Other nodes of your own need it. (In a tree of `search.puct` every node below the
             root is an `Edge`.)
@@ -40,7 +40,7 @@ class TreeExplorer(PageWidget):
         visits: a function from a node to its visits, which give its size and place.
         value: a function from a node to its value, which gives its colour: in -1..1, as the player
             who moved to the node sees it.
-        top: how many children are shown at first.
+        top: the number of children shown at first.
 
     Raises:
         TypeError: this kind of node is unknown, and `children` is missing.

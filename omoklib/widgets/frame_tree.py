@@ -43,8 +43,8 @@ class FrameTree:
         """The nodes at one moment, parents first.
 
         Keys: `id`, its action's `edge` name, `parent` (a place in the list), `N`, `Q` (None
-        unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and
-        `hidden`: how many of its children exist without being drawn.
+        unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and `hidden`,
+        the number of its children that exist without being drawn.
         """
         count = moment.count
         ways = {way for node in path for way in self.way_to(node)}
@@ -86,8 +86,8 @@ class FrameTree:
         """Every node that a frame may draw, with all that ever changes about it, parents first.
 
         Keys: `id`, `edge` and `parent` as in `nodes`; `born`, the number of events after which it
-        exists; `kept`, whether it is drawn from then on; and what its edge had after how many
-        events: `counts`, with as many `visits` (N) and `worth` (W).
+        exists; `kept`, whether it is drawn from then on; and the history of its edge: `visits` (N)
+        and `worth` (W) after each of the numbers of events in `counts`.
         """
         place = {node: k for k, node in enumerate(self.order)}
         cast = []

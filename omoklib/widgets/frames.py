@@ -31,7 +31,7 @@ class Frames:
     """The frames of a trace, 0 (before the first event) to `len(frames.events)`.
 
     Args:
-        trace: a `Trace`, or a list of events, or of dicts with the fields of an `Event`.
+        trace: the `Trace`, or a list of events, or of dicts with the fields of an `Event`.
         game: the rules of the events.
 
     Raises:

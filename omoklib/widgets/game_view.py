@@ -32,7 +32,7 @@ class GameView(Board):
 
     Attributes:
         side: the contents of the panel, as plain data.
-        progress: of a long task: {"share": 0..1 or None, "words"}.
+        progress: the progress of a long task: {"share": 0..1 or None, "words"}.
     """
 
     _esm = joined(*BOARD_SCRIPTS, *PARTS)

@@ -170,7 +170,8 @@ def _title(name: str, words: str) -> str:
 
 
 def _chip(state: State, depth: int, here: int) -> str:
-    """One move of the way: its stone, its name, its number, and among how many it was chosen."""
+    """One move of the way: its stone, its name, its number, and the number of moves it was chosen
+    from."""
     game = state.game
     name = game.action_name(state.id[-1]) if depth else "root"
     told = f"After move {depth}, {name}" if depth else "The root"

@@ -18,7 +18,7 @@ class IntervalLab(Lab):
     """The meaning of "95%": sliders show how wide the intervals are and how many miss the truth.
 
     Args:
-        seed: of the first 100 matches; *New matches* draws others.
+        seed: the seed of the first 100 matches; *New matches* draws others.
     """
 
     def __init__(self, seed: int = 0) -> None:

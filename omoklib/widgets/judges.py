@@ -88,11 +88,12 @@ def _mean(root: Any, counts: dict[int, int]) -> float:
 def blunders(
     movers: Sequence[int], verdicts: Sequence[Judgement | None], threshold: float
 ) -> dict[int, float]:
-    """The moves that cost their mover at least `threshold`: move (from 1) -> how much.
+    """The costs of the moves that cost their mover at least `threshold`, by move, from 1.
 
     Args:
-        movers: the players who made move 1, 2, ...
-        verdicts: on the positions after 0, 1, 2, ... moves; None where there is none yet.
+        movers: the players who made moves 1, 2, ...
+        verdicts: the verdicts on the positions after 0, 1, 2, ... moves; None where there is none
+            yet.
 
     >>> blunders([1, -1], [Judgement(0.5), Judgement(-0.25), Judgement(-0.25)], 0.5)
     {1: 0.75}

@@ -21,7 +21,7 @@ KERNELS = {
 STONES = ((0, 0, 0, 0, 0), (0, 1, 1, 1, 0), (0, 0, 0, 1, 0), (1, 0, 0, 1, 0), (0, 0, 0, 0, 0))
 OWN = "your own"
 CYCLE = {0: 1, 1: 2, 2: -2, -2: -1, -1: 0}
-"""What a number of the kernel becomes when it is pressed."""
+"""The number that a number of the kernel becomes when it is pressed."""
 
 BESIDE = 520  # pixels from which the three grids stand side by side
 TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of a cell, at most

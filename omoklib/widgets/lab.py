@@ -18,7 +18,7 @@ from omoklib.widgets.base import PageWidget, joined
 __all__ = ["Lab", "button", "choice", "entry", "slider", "still", "switch"]
 
 ROOM = 660
-"""Pixels that a picture is wide where no page has said how many there are."""
+"""The width of a picture, in pixels, as long as no page has reported its own."""
 
 WAKE = "A picture: press Shift+Enter in its cell to move the controls."
 
@@ -73,10 +73,11 @@ class Lab(PageWidget):
 
     Attributes:
         heading: the title. picture, foot: what is drawn above and below the groups under it.
-        arrangement: "side", the controls beside the picture, or "top", in a row above it.
-        room: how many pixels wide the picture is on the page; a picture drawn for that width
-            keeps the size of its letters.
-        dragged: whether the last press belongs to the one before it: both in one drag.
+        arrangement: the place of the controls: "side", beside the picture, or "top", in a row above
+            it.
+        room: the width of the picture on the page, in pixels; a picture drawn for that width keeps
+            the size of its letters.
+        dragged: whether the last press belongs to the same drag as the one before it.
     """
 
     _esm = joined("base.js", "lab.js")
@@ -107,7 +108,7 @@ class Lab(PageWidget):
         raise NotImplementedError
 
     def draw_foot(self) -> str:
-        """What stands below the groups of controls under the picture: HTML; "" mostly."""
+        """The HTML below the groups of controls under the picture; usually ""."""
         return ""
 
     def changed(self, id: str) -> None:
@@ -140,7 +141,7 @@ class Lab(PageWidget):
         """Presses the button, or the part of the picture, that is called `id`.
 
         Args:
-            dragged: the pointer came here from the last press without being lifted.
+            dragged: whether the pointer came here from the last press without being lifted.
         """
         if self._has(id) and self._control(id).get("off"):
             raise ValueError(f"{self._control(id)['label']!r} is not available just now")

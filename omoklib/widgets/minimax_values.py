@@ -23,8 +23,8 @@ class MinimaxValues(BoardTree):
 
     Args:
         state: the root of the tree.
-        mover: False: every value is as Black (X) sees it. True: every value is as the player to
-            move at its node sees it, which is how `minimax` counts.
+        mover: whether every value is as the player to move at its node sees it, which is how
+            `minimax` counts; False: every value is as Black (X) sees it.
 
     Raises:
         ValueError: the tree has more than 40 nodes.

@@ -57,8 +57,8 @@ class Opponents:
 
     Args:
         game: the game that they play.
-        table: by name, a player (a function of a state), a factory (a function of one argument
-            `strength` that returns a player), or a `Level`.
+        table: the opponents by name: each a player (a function of a state), a factory (a function
+            of one argument `strength` that returns a player), or a `Level`.
 
     >>> from omoklib.games import Omok
     >>> opponents = Opponents(Omok(9), {"first": lambda state: 0, "UCT": lambda strength=50: max})
@@ -110,7 +110,7 @@ class Opponents:
         return 100 if given is inspect.Parameter.empty else given
 
     def words(self, name: str, strength: int | None) -> str:
-        """What exactly plays under this name."""
+        """The exact player under this name, in words."""
         entry = self._table.get(name)
         if entry is None:
             return ""
@@ -145,8 +145,8 @@ class Opponents:
 
 
 def _ready(spec: str, game: Game, rng: np.random.Generator) -> Callable:
-    """The player of `spec`, with all that it needs loaded and compiled, so far as the platform has
-    threads: without them nobody could stop its first search."""
+    """The player of `spec`, with all that it needs loaded and compiled if the platform has threads:
+    without them nobody could stop its first search."""
     player = make_player(spec, game, rng)
     if can_start_threads():
         warm_up(player, game, rng, MOST_SECONDS)

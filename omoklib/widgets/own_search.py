@@ -31,9 +31,10 @@ class OwnProvingSearch(ProvingAlphaZeroSearch):
     """The library's search that proves, whose values and proofs a function of yours carries home.
 
     Args:
-        evaluator: as in `AlphaZeroSearch`, like all other settings.
-        carry_home: `carry_home(breadcrumbs, value)` credits the edges of a walk, the first one
-            first, and proves what follows; `value` is as the leaf's player to move sees it.
+        evaluator, settings: as in `AlphaZeroSearch`.
+        carry_home: a function; `carry_home(breadcrumbs, value)` credits the edges of a walk, the
+            first one first, and proves what follows; `value` is as the leaf's player to move sees
+            it.
     """
 
     def __init__(
@@ -67,10 +68,10 @@ def recorded(
     It reads everything off the nodes before and after each step, and does nothing itself.
 
     Args:
-        root: a new node of the state to search.
-        steps: `select(node, c)`, `expand(node)`, `simulate(state, rng)` and
+        root: a new node for the state to search.
+        steps: the four steps: `select(node, c)`, `expand(node)`, `simulate(state, rng)` and
             `backpropagate(node, result)`.
-        ucb: the score of a child, `ucb(w, n, N, c)`.
+        ucb: the function for the score of a child, `ucb(w, n, N, c)`.
     """
     select, expand, simulate, backpropagate = steps
     trace = Trace()
@@ -106,8 +107,8 @@ def recorded_on_edges(
     The parts choose, expand and count; this function walks from the root to a leaf.
 
     Args:
-        parts: `puct(Q, P, N, total, cpuct)`, `choose(edges, cpuct)`, `expand(state, priors)` and
-            `backfill(breadcrumbs, value, leaf_player)`.
+        parts: the four parts: `puct(Q, P, N, total, cpuct)`, `choose(edges, cpuct)`,
+            `expand(state, priors)` and `backfill(breadcrumbs, value, leaf_player)`.
     """
     puct, choose, expand, backfill = parts
     trace, tree = Trace(), {}

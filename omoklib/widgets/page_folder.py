@@ -61,7 +61,7 @@ COURSE_GAMES: tuple[Game, ...] = (
     ConnectFour(),
     TicTacToe(),
 )
-"""The games of the page, the first one chosen."""
+"""The games of the page; the first one is chosen when it opens."""
 
 _OWN = ("network", "alphazero:25", "alphazero:100", "alphazero:400")  # after three plain searches
 _WITH_NETWORK = ("alphazero", "network")
@@ -108,7 +108,7 @@ class PageNetwork:
 
     Attributes:
         name: its name on the page, such as "AlphaZero".
-        history: how many boards it sees.
+        history: the number of boards it sees.
         onnx: the network as ONNX, with `planes` in, `policy` and `value` out.
         is_ours: whether it is the course's network for the game, which the ladders have measured.
     """
@@ -197,10 +197,10 @@ def write_page(
     """Writes the page into `folder`; files there with other names stay.
 
     Args:
-        games: in the order of the menu.
-        networks: of some of the games.
+        games: the games, in the order of the menu.
+        networks: the networks of some of the games.
         runtime: the folder of `bring_runtime`; None: no network plays on this page.
-        trouble: why no network plays, if one was wanted.
+        trouble: the reason why no network plays, if one was wanted.
         title: the page's name.
         home: the target of the page's name, such as "../index.html"; by default it has none.
 
@@ -253,9 +253,9 @@ def bring_runtime(say: Callable[[str], object], folder: Path | None = None) -> P
     """The folder of `find_runtime`; if there is none, npm fetches the runtime, once.
 
     Args:
-        say: is called with a sentence on the progress.
-        folder: where to put it, for example into this package before a wheel is built; by default
-            into the user's cache.
+        say: a function that is called with a sentence on the progress.
+        folder: the folder to put it in, for example one in this package before a wheel is built; by
+            default the user's cache.
 
     Raises:
         OSError: it cannot be fetched.

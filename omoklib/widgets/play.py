@@ -46,17 +46,18 @@ class Play(GameView):
 
     Args:
         game: the rules.
-        opponents: by name, a player or a factory: a function of one argument `strength` (such as a
-            number of simulations) that returns a player. By default all players that the course
-            has, and levels from Beginner to Champion.
-        side: the person's first side, `BLACK` or `WHITE`; the first opponent plays the other.
+        opponents: the opponents by name: each a player, or a factory: a function of one argument
+            `strength` (such as a number of simulations) that returns a player. By default all
+            players that the course has, and levels from Beginner to Champion.
+        side: the person's side at first, `BLACK` or `WHITE`; the first opponent plays the other.
 
     Attributes:
         session: the game. table: its seats. variations: its lines.
-        chosen: for `BLACK` and `WHITE`, the name and the strength of the player.
+        chosen: the name and the strength of each player, by `BLACK` and `WHITE`.
         view: the switches: "overlay" one of `advice.OVERLAYS`; "bar", "line" and "curve" on or off.
         reviewing: the game judged move by move, while the review is open; otherwise None.
-        on_thought: called with a seat and a state, in the thinking thread, after the seat's move.
+        on_thought: a function that is called with a seat and a state, in the thinking thread, after
+            the seat's move.
 
     >>> from omoklib.games import TicTacToe
     >>> play = Play(TicTacToe(), {"lowest": lambda state: state.legal_actions()[0]})
@@ -513,7 +514,7 @@ class Play(GameView):
 
 
 def invitation(game: Game) -> str:
-    """How the game is won, and what to do first.
+    """A sentence on how the game is won, and what to do first.
 
     >>> from omoklib.games import Omok
     >>> invitation(Omok(15))

@@ -17,16 +17,16 @@ START = {"N": (6, 3, 1, 0), "W": (2.0, -0.5, 0.6, 0.0), "P": (0.4, 0.3, 0.2, 0.1
 SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
 """The formula's controls at the start."""
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
-"""What can be typed for each edge: the name, the lowest, the highest, the step."""
+"""The numbers that can be typed for each edge: the name, the lowest, the highest, the step."""
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (-1)": -1.0}
 
 
 class PuctLab(Lab):
     """Q + U of four edges, as bars.
 
-    Visits N, sums W and priors P can be typed; cpuct, the noise and the first prior are sliders.
-    A switch leaves out the `max(1, ...)` under the square root, as the course's source does, to
-    show what the prior is then worth at the first selection.
+    Visits N, sums W and priors P can be typed; cpuct, the noise and the first prior are sliders. A
+    switch leaves out the `max(1, ...)` under the square root, as the course's source does, to show
+    what the prior is worth then, at the first selection.
     """
 
     def __init__(self) -> None:

@@ -28,10 +28,10 @@ class Replay(GameView):
         node_id: the game's ID, finished or not.
         evaluator_or_search: the judge: an evaluator, a search, a player that can `analyse`, or a
             `Solver`.
-        threshold: a move that costs its mover at least this much value (-1 to 1) is a blunder.
+        threshold: the value (-1 to 1) that a blunder costs its mover at least.
 
     Attributes:
-        node_id: the game shown. move: how many of its moves are on the board.
+        node_id: the game shown. move: the number of its moves that are on the board.
         review: the judge's findings.
 
     >>> from omoklib.games import TicTacToe
@@ -74,7 +74,7 @@ class Replay(GameView):
 
     @property
     def move(self) -> int:
-        """How many moves are on the board."""
+        """The number of moves on the board."""
         return self.session.state.ply
 
     @property

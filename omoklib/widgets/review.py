@@ -24,13 +24,13 @@ class Review:
     Args:
         game: the rules.
         judge: the judge; None: nobody judges.
-        threshold: a move that costs its mover at least this much value (-1 to 1) is a blunder.
-        lock: held while a verdict is stored.
-        changed: called after each verdict.
+        threshold: the value (-1 to 1) that a blunder costs its mover at least.
+        lock: the lock that is held while a verdict is stored.
+        changed: a function that is called after each verdict.
 
     Attributes:
         node_id: the game. verdicts: one for each position; None where there is none yet.
-        trouble: what went wrong, in words; usually "".
+        trouble: the trouble that came up, in words; usually "".
     """
 
     def __init__(

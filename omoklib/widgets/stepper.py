@@ -28,10 +28,10 @@ class SearchStepper(PageWidget):
     """The trace of a search, with a slider over its events.
 
     Args:
-        trace_or_events: a `Trace` that a search filled, a list of events, or a list of dicts with
+        trace_or_events: the `Trace` that a search filled, a list of events, or a list of dicts with
             the same fields from a search of your own.
         game: the game that was searched.
-        predict: whether it stops before every choice and asks for a prediction.
+        predict: whether the stepper stops before every choice and asks for a prediction.
 
     Raises:
         ValueError: the trace is empty, or an event is malformed; the message names its index and
@@ -69,8 +69,8 @@ class SearchStepper(PageWidget):
     predict = Bool(False).tag(sync=True)
     asking = Bool(False).tag(sync=True)  # whether the reader is to predict the next choice
     textbook = Bool(False).tag(sync=True)  # numbers at the nodes as the player to move sees them
-    right = Int(0).tag(sync=True)  # predictions that were right,
-    asked = Int(0).tag(sync=True)  # and all predictions
+    right = Int(0).tag(sync=True)  # the number of right predictions
+    asked = Int(0).tag(sync=True)  # the number of all predictions
 
     def __init__(
         self,

@@ -45,10 +45,11 @@ class Table:
         seats: the seats of `BLACK` and `WHITE`.
         thinker: the seat that everybody waits for; None if nobody thinks.
         paused: whether players wait for `go_on`.
-        words: what to say beside the news of the position; usually "".
-        pace: seconds between two moves of a game that no person plays.
-        changed: called after each change of any of these, or of the session.
-        watch: called with a seat and a state, in the thinking thread, after the seat's choice.
+        words: the words beside the news of the position; usually "".
+        pace: the seconds between two moves of a game that no person plays.
+        changed: a function that is called after each change of any of these, or of the session.
+        watch: a function that is called with a seat and a state, in the thinking thread, after the
+            seat's choice.
     """
 
     def __init__(self, session: Session, black: Seat = PERSON, white: Seat = PERSON) -> None:
@@ -123,7 +124,7 @@ class Table:
         """Calls `done(think(state))`, unless the position changes first; only while nobody thinks.
 
         Args:
-            words: shown meanwhile to a person who waits for the answer.
+            words: the words shown meanwhile to a person who waits for the answer.
         """
 
         def note(answer: Any, trouble: Exception | None) -> None:

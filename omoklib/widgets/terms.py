@@ -23,10 +23,10 @@ class Terms:
     """The parts of U, which is `factor * spread`.
 
     Attributes:
-        kind: "uct": the spread is `sqrt(ln N / n)`. "puct": it is
+        kind: the formula of the spread. "uct": `sqrt(ln N / n)`. "puct":
             `P * sqrt(max(least, sum N)) / (1 + n)`. "own": neither fits.
-        extra: uct: `(at the root, elsewhere)`, what N counts beyond the children's visits: the
-            visit that made the node. puct: `(least, least)`.
+        extra: two numbers. For "uct" `(at the root, elsewhere)`, the visits that N counts beyond
+            the children's: the one that made the node. For "puct" `(least, least)`.
         factor: the search's constant, `c` or `cpuct`.
         factors: the constant of each edge, if weights change it.
     """

@@ -41,7 +41,8 @@ class Thinker:
     """Runs one thought at a time; only the latest one counts.
 
     Args:
-        lock: held while an answer is delivered, so that no other change is half made.
+        lock: the lock that is held while an answer is delivered, so that no other change is half
+            made.
     """
 
     def __init__(self, lock: threading.RLock) -> None:

@@ -49,12 +49,12 @@ class Timeline:
     def history(
         self, node: NodeId, action: int
     ) -> tuple[Sequence[int], Sequence[tuple[int, float]]]:
-        """What `(N, W)` one edge had, and after how many events each time."""
+        """The numbers of events after which one edge changed, and the `(N, W)` it had then."""
         edge = self._below.get(node, {}).get(action, _Edge())
         return edge.counts, edge.stats
 
     def totals(self, node: NodeId) -> tuple[Sequence[int], Sequence[tuple[int, float]]]:
-        """The same of all edges of a node together."""
+        """The same for all edges of a node together."""
         edges = self._below.get(node, {}).values()
         counts = sorted({count for edge in edges for count in edge.counts})
         moments = [Moment(self, count).stats(node).values() for count in counts]

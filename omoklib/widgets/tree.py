@@ -23,7 +23,8 @@ __all__ = ["Entry", "Reader", "Tree", "outline_html", "reader_for", "view"]
 
 @dataclass(frozen=True)
 class Reader:
-    """The questions that a node can answer; the answer is None if this kind of tree has none."""
+    """The functions that answer questions about a node; an answer is None if this kind of tree has
+    none."""
 
     children: Callable[[Any], list[tuple[str, Any]]]  # (the edge's name, child)
     count: Callable[[Any], int]  # how many children, without making them if that is slow
@@ -38,7 +39,7 @@ class Reader:
         """The text under the node.
 
         Args:
-            textbook: the value with the sign of the formulas, as the player to move sees it.
+            textbook: whether the value has the sign of the formulas, as the player to move sees it.
         """
         label = self.label(node)
         if label is not None:
@@ -238,7 +239,7 @@ class Tree:
 
     Attributes:
         entries: all known nodes.
-        opened: for each open node, by its number, how many children are shown.
+        opened: the number of children shown for each open node, by the node's number.
         line: the numbers of the nodes on the best line, once it has been asked for.
     """
 

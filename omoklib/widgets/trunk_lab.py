@@ -22,7 +22,7 @@ NETWORK, HIGH = (200, 290), 44
 """The width and the height of the network's picture; the height of a box."""
 BESIDE = 520  # pixels from which the arrows stand beside the network
 GAP, TALL = 40, 200
-"""Pixels between the network and the arrows; the height that the arrows may take."""
+"""The pixels between the network and the arrows; the height that the arrows may take."""
 ARC = 30  # the radius of the angle's mark
 
 
@@ -30,8 +30,8 @@ class TrunkLab(Lab):
     """Two gradients of one part of a network as arrows, and their sum: the step that it takes.
 
     Args:
-        gradients: for each of the parts "stem", "block", "policy head" and "value head", the
-            gradient of the policy's term and that of the value's: two arrays of equal shape (any
+        gradients: two gradients for each of the parts "stem", "block", "policy head" and "value
+            head", that of the policy's term and that of the value's: two arrays of equal shape (any
             shape; 0 if a term does not depend on the part).
 
     Raises:

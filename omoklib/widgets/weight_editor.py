@@ -125,7 +125,7 @@ class WeightEditor(Lab):
 
     @property
     def _half(self) -> int:
-        """Pixels for the match: half the room, or all of it where it stands below the table."""
+        """The pixels for the match: half the room, or all of it where it stands below the table."""
         return (self.room - 18) // 2 if self.room >= BESIDE else self.room
 
     # Painting
@@ -141,7 +141,7 @@ class WeightEditor(Lab):
         )
 
     def _repaint(self, table: list[float], words: str) -> None:
-        """Changes the table to `table`; Undo brings the one of now back."""
+        """Changes the table to `table`; Undo brings the current one back."""
         if table != self.table:
             self._before = [*self._before[1 - MOST_CHANGES :], (self._stroke, self.table)]
         self._show(table, words)
